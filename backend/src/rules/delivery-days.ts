@@ -1,0 +1,156 @@
+/** A calendar date in Europe/London, 'YYYY-MM-DD'. */
+export type IsoDate = string;
+
+export interface DeliveryDay {
+  readonly date: IsoDate;
+  readonly weekday: string;
+  /** Written like 'Sun (31 Aug)' (rule D1). */
+  readonly label: string;
+  /** Last instant at which an order or a change for this day is taken, ISO 8601 UTC. */
+  readonly cutOffAt: string;
+}
+
+export interface Calendar {
+  readonly now: Date;
+  /** Bank holidays: no delivery, no business day. */
+  readonly holidays: ReadonlySet<IsoDate>;
+}
+
+const ZONE = 'Europe/London';
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+/** Couriers deliver Tuesday to Thursday (rule D3). */
+const COURIER_WEEKDAYS: readonly number[] = [2, 3, 4];
+export const COURIER_MIN_BUSINESS_DAYS = 3;
+export const COURIER_MAX_BUSINESS_DAYS = 5;
+/** The package picker asks for today + 7 days (rule D4). */
+export const PACKAGE_LEAD_DAYS = 7;
+/** Courier vans start at eight: 'before delivery' counts from here (rule D6). */
+export const DELIVERY_STARTS_HOUR = 8;
+
+const londonParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+function londonClock(instant: Date): Record<string, string> {
+  return Object.fromEntries(londonParts.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+/** Today's date in London. */
+export function londonDate(instant: Date): IsoDate {
+  const { year, month, day } = londonClock(instant);
+  return `${year}-${month}-${day}`;
+}
+
+/** The instant at which London clocks show this date and hour; past the clock change as well as before it. */
+export function londonInstant(date: IsoDate, hour: number, minute = 0): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
+  const shown = londonClock(new Date(asUtc));
+  const shownUtc = Date.parse(
+    `${shown['year']}-${shown['month']}-${shown['day']}T${shown['hour']}:${shown['minute']}:${shown['second']}Z`,
+  );
+  return new Date(asUtc - (shownUtc - asUtc));
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekdayOf(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** 'Sun (31 Aug)' (rule D1). */
+export function dayLabel(date: IsoDate): string {
+  const [, month, day] = date.split('-');
+  return `${WEEKDAYS[weekdayOf(date)]} (${day} ${MONTHS[Number(month) - 1]})`;
+}
+
+function isBusinessDay(date: IsoDate, holidays: ReadonlySet<IsoDate>): boolean {
+  const weekday = weekdayOf(date);
+  return weekday !== 0 && weekday !== 6 && !holidays.has(date);
+}
+
+function isCourierDay(date: IsoDate, holidays: ReadonlySet<IsoDate>): boolean {
+  return COURIER_WEEKDAYS.includes(weekdayOf(date)) && !holidays.has(date);
+}
+
+/** Steps over business days; a negative count goes back. */
+export function addBusinessDays(date: IsoDate, count: number, holidays: ReadonlySet<IsoDate>): IsoDate {
+  const step = Math.sign(count);
+  let result = date;
+  for (let left = Math.abs(count); left > 0;) {
+    result = addDays(result, step);
+    if (isBusinessDay(result, holidays)) left -= 1;
+  }
+  return result;
+}
+
+function endOfDay(date: IsoDate): string {
+  return new Date(londonInstant(addDays(date, 1), 0).getTime() - 1000).toISOString();
+}
+
+function deliveryDay(date: IsoDate, cutOffDate: IsoDate): DeliveryDay {
+  return {
+    date,
+    weekday: WEEKDAYS[weekdayOf(date)] ?? '',
+    label: dayLabel(date),
+    cutOffAt: endOfDay(cutOffDate),
+  };
+}
+
+/** Courier days 3–5 business days ahead; the next one after that when holidays leave none (rule D3). */
+export function courierDays({ now, holidays }: Calendar): DeliveryDay[] {
+  const today = londonDate(now);
+  const first = addBusinessDays(today, COURIER_MIN_BUSINESS_DAYS, holidays);
+  const last = addBusinessDays(today, COURIER_MAX_BUSINESS_DAYS, holidays);
+  const days: DeliveryDay[] = [];
+  for (let date = first; date <= last || days.length === 0; date = addDays(date, 1)) {
+    if (isCourierDay(date, holidays)) {
+      days.push(deliveryDay(date, addBusinessDays(date, -COURIER_MIN_BUSINESS_DAYS, holidays)));
+    }
+  }
+  return days;
+}
+
+/** The package picker's day: today + 7 days, moved to the next courier day (rule D4). */
+export function packageDay({ now, holidays }: Calendar): DeliveryDay {
+  let date = addDays(londonDate(now), PACKAGE_LEAD_DAYS);
+  while (!isCourierDay(date, holidays)) date = addDays(date, 1);
+  return deliveryDay(date, addBusinessDays(date, -COURIER_MIN_BUSINESS_DAYS, holidays));
+}
+
+export interface BoxSchedule {
+  /** 0 = Sunday … 6 = Saturday; the sources offer Sunday and Wednesday. */
+  readonly weekdays: readonly number[];
+  readonly leadDays: number;
+  readonly cutOffDays: number;
+  readonly count: number;
+}
+
+/** The next delivery days of a weekly box, at least `leadDays` ahead (rule D2). */
+export function subscriptionDays({ now, holidays }: Calendar, schedule: BoxSchedule): DeliveryDay[] {
+  const days: DeliveryDay[] = [];
+  const first = addDays(londonDate(now), schedule.leadDays);
+  for (let offset = 0; days.length < schedule.count && offset < 400; offset += 1) {
+    const date = addDays(first, offset);
+    if (schedule.weekdays.includes(weekdayOf(date)) && !holidays.has(date)) {
+      days.push(deliveryDay(date, addDays(date, -schedule.cutOffDays)));
+    }
+  }
+  return days;
+}
+
+/** Last instant of free cancellation: `hours` before the courier's day begins (rule D6). */
+export function cancelBy(date: IsoDate, hours: number): Date {
+  return new Date(londonInstant(date, DELIVERY_STARTS_HOUR).getTime() - hours * 3_600_000);
+}

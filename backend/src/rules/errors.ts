@@ -1,0 +1,137 @@
+/**
+ * Every error the API may answer with: its stable code, status and words (rule E1). The words are the
+ * specification's own where it gives any; the browser shows its toasts from the same codes.
+ */
+export const ERRORS = {
+  validation_failed: {
+    status: 400,
+    title: 'Please fix the errors below',
+    detail: 'All required fields must be filled out correctly.',
+  },
+  malformed_request: { status: 400, title: 'Malformed request', detail: 'The request could not be read.' },
+  signature_invalid: {
+    status: 400,
+    title: 'Signature invalid',
+    detail: 'The signature of this message does not match its content.',
+  },
+  token_invalid: {
+    status: 401,
+    title: 'Authentication required',
+    detail: 'The access token is missing, invalid or expired.',
+  },
+  account_required: {
+    status: 401,
+    title: 'Authentication required',
+    detail: 'Please log in or create an account to continue.',
+  },
+  forbidden: { status: 403, title: 'Not allowed', detail: 'Your account does not allow this.' },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing here, or it belongs to somebody else.',
+  },
+  price_changed: {
+    status: 409,
+    title: 'The price has changed',
+    detail: 'The total you saw is no longer right. Please check the new one before you pay.',
+  },
+  order_already_paid: {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This checkout has been paid for already.',
+  },
+  payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
+  empty_cart: {
+    status: 422,
+    title: 'No items in cart',
+    detail: 'Please add items to your cart before checkout.',
+  },
+  count_mismatch: {
+    status: 422,
+    title: 'Meal Count Mismatch',
+    detail: 'The meals selected do not add up to the box size.',
+  },
+  unknown_product: {
+    status: 422,
+    title: 'Unknown product',
+    detail: 'One of the products is not in our catalogue.',
+  },
+  product_unavailable: {
+    status: 422,
+    title: 'Sold out for now',
+    detail: 'One of the products cannot be ordered at the moment.',
+  },
+  variant_unavailable: {
+    status: 422,
+    title: 'Variant not available',
+    detail: 'This package is not made in the dietary variant asked for.',
+  },
+  diet_mismatch: {
+    status: 422,
+    title: 'Check this dish',
+    detail: 'One of the meals does not suit the diet chosen for the box.',
+  },
+  area_not_served: {
+    status: 422,
+    title: 'Outside our delivery area',
+    detail: 'We do not deliver to this postcode yet. You can join the waiting list.',
+  },
+  date_unavailable: {
+    status: 422,
+    title: 'Delivery day not available',
+    detail: 'The delivery day asked for is not offered any more. Please choose another.',
+  },
+  allergen_unconfirmed: {
+    status: 422,
+    title: 'Check this dish',
+    detail: 'A dish contains an allergen you told us about. Keep it only if you are sure.',
+  },
+  health_consent_required: {
+    status: 422,
+    title: 'Your agreement is needed',
+    detail: 'Please agree that we use this health information to prepare your order, or leave it out.',
+  },
+  code_invalid: { status: 422, title: 'Code not valid', detail: 'This code is not valid for this order.' },
+  own_code: { status: 422, title: 'Code not valid', detail: 'You cannot use your own referral code.' },
+  promotion_used: {
+    status: 422,
+    title: 'Code already used',
+    detail: 'This promotion has been used already.',
+  },
+  trial_used: {
+    status: 422,
+    title: 'Trial days used',
+    detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'Request changed',
+    detail: 'This Idempotency-Key was used for a different request.',
+  },
+  payment_minimum: { status: 422, title: 'Payment Error', detail: 'Card payments start at £0.30.' },
+  rate_limited: {
+    status: 429,
+    title: 'Too Many Attempts',
+    detail: 'Please wait a little before you try again.',
+  },
+  internal: { status: 500, title: 'Something went wrong', detail: 'The fault is ours. Please try again.' },
+  unavailable: {
+    status: 503,
+    title: 'Please try again',
+    detail: 'Part of our system is not reachable at the moment. Nothing has been charged.',
+  },
+  payment_provider_unavailable: {
+    status: 503,
+    title: 'Payment Error',
+    detail: 'There was an issue processing your payment. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}

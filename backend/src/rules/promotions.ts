@@ -1,0 +1,63 @@
+import type { OrderKind } from './pricing.js';
+
+/** A promotion as the shop keeps it: a record, not a constant (rule P5). Dates are ISO instants. */
+export interface PromotionRule {
+  readonly code: string;
+  /** Percentage off the first, second, … order that uses the code: [20, 10] is WELCOME20. */
+  readonly percentByUse: readonly number[];
+  readonly kinds: readonly OrderKind[];
+  readonly newCustomersOnly: boolean;
+  readonly active: boolean;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly maxUses: number | null;
+}
+
+export interface PromotionUse {
+  /** Earlier uses of this code by this person that were not released. */
+  readonly usesByPerson: number;
+  /** Uses by everybody that were not released. */
+  readonly usesInAll: number;
+  /** True when the person has paid for an order that did not use this code. */
+  readonly orderedBefore: boolean;
+}
+
+export type PromotionAnswer =
+  | { readonly ok: true; readonly percent: number }
+  | { readonly ok: false; readonly code: 'code_invalid' | 'promotion_used' };
+
+/** Whether a code applies now and with which percentage (rules P5, P6). */
+export function judgePromotion(
+  rule: PromotionRule | undefined,
+  kind: OrderKind,
+  use: PromotionUse,
+  now: Date,
+): PromotionAnswer {
+  if (!rule || !isRunning(rule, now) || !rule.kinds.includes(kind))
+    return { ok: false, code: 'code_invalid' };
+  const percent = rule.percentByUse[use.usesByPerson];
+  if (percent === undefined) return { ok: false, code: 'promotion_used' };
+  if (rule.newCustomersOnly && use.usesByPerson === 0 && use.orderedBefore) {
+    return { ok: false, code: 'promotion_used' };
+  }
+  if (rule.maxUses !== null && use.usesInAll >= rule.maxUses) return { ok: false, code: 'promotion_used' };
+  return { ok: true, percent };
+}
+
+function isRunning(rule: PromotionRule, now: Date): boolean {
+  return (
+    rule.active &&
+    (rule.startsAt === null || new Date(rule.startsAt) <= now) &&
+    (rule.endsAt === null || now < new Date(rule.endsAt))
+  );
+}
+
+/** Codes are typed by people: spaces go, letters are raised. */
+export function normaliseCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** A referral code is at most 20 of A–Z and 0–9 (rule R2); anything else is no code at all. */
+export function isReferralCode(code: string): boolean {
+  return /^[A-Z0-9]{1,20}$/.test(code);
+}
