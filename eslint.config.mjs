@@ -1,0 +1,80 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import { existsSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+
+const NO_DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Name what you export: a name can be searched for and renamed.',
+};
+
+const NO_ANY_CASTS = {
+  selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+  message: 'A cast through unknown silences the compiler: check the value instead.',
+};
+
+const projects = ['tsconfig.json', 'frontend/tsconfig.json', 'test/frontend/tsconfig.json'];
+
+/** Rules for every TypeScript file. */
+const everywhere = {
+  'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT, NO_ANY_CASTS],
+  'no-console': 'error',
+  eqeqeq: 'error',
+  'max-lines': ['error', { max: 400 }],
+  'max-params': 'off',
+  'no-restricted-imports': ['error', { patterns: [{ group: ['**/index.js'], message: 'No barrels.' }] }],
+  '@typescript-eslint/max-params': ['error', { max: 4 }],
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/ban-ts-comment': 'error',
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+  // Nest's modules are empty classes by nature; so are many of its injected parts.
+  '@typescript-eslint/no-extraneous-class': 'off',
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      ...['**/node_modules/', 'dist/', 'dist-*/', '.data/', 'coverage/', 'tools/', 'test-results/'],
+      'frontend/src/api/generated*',
+      'frontend/src/api/generated/',
+    ],
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: {
+        project: projects.filter((file) => existsSync(file)),
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: everywhere,
+  },
+  {
+    files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  {
+    // Tools that load these files ask for a default export.
+    files: ['**/*.config.ts', 'test/setup/*-reporter.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS] },
+  },
+  {
+    // What runs in a terminal talks to it.
+    files: ['sandbox/**/*.ts', 'test/**/*.ts', '**/main.ts', 'backend/src/*.ts', 'frontend/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'test/**/*.tsx'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+);

@@ -1,0 +1,69 @@
+// Four suites of Jest. CommonJS output, because cycles between ES modules and the packages that are
+// still CommonJS fail; run with NODE_OPTIONS=--experimental-vm-modules on Node 24.9 or later.
+
+const swcNode = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true, dynamicImport: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2023',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const swcBrowser = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true, dynamicImport: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2023',
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const withoutJsEnding = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+
+/** A suite that runs on Node. */
+function nodeSuite(name, more = {}) {
+  return {
+    displayName: name,
+    rootDir: import.meta.dirname,
+    testEnvironment: 'node',
+    testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+    transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
+    moduleNameMapper: withoutJsEnding,
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+    ...more,
+  };
+}
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    nodeSuite('rules'),
+    nodeSuite('modules', {
+      globalSetup: '<rootDir>/test/setup/start-services.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-services.ts',
+    }),
+    nodeSuite('flows', {
+      globalSetup: '<rootDir>/test/setup/start-services.ts',
+      globalTeardown: '<rootDir>/test/setup/stop-services.ts',
+    }),
+    {
+      displayName: 'frontend',
+      rootDir: import.meta.dirname,
+      testEnvironment: '<rootDir>/test/setup/browser-environment.mjs',
+      testMatch: ['<rootDir>/test/frontend/**/*.test.ts', '<rootDir>/test/frontend/**/*.test.tsx'],
+      transform: { '^.+\\.tsx?$': ['@swc/jest', swcBrowser] },
+      moduleNameMapper: {
+        '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
+        '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/asset-stub.ts',
+        ...withoutJsEnding,
+      },
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Keeps the watchdog informed of which processes are ours. */
+export interface Guard {
+  /** From now on the process is stopped when we disappear; PostgreSQL wants SIGINT, the others SIGTERM. */
+  add(pid: number, signal: 'SIGINT' | 'SIGTERM'): void;
+  remove(pid: number): void;
+  /** Lets the watchdog go; whatever is still registered is stopped by it. */
+  close(): void;
+}
+
+/** Starts the watchdog, a process that stops the registered ones should this one vanish (kill -9). */
+export function startGuard(): Guard {
+  // Node strips the types itself where the tests run the source instead of the build.
+  const built = fileURLToPath(new URL('./watchdog.js', import.meta.url));
+  const file = existsSync(built) ? built : built.replace(/\.js$/, '.ts');
+  const child = spawn(process.execPath, ['--no-warnings', file], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.on('error', () => undefined);
+  child.stdin.on('error', () => undefined);
+  child.unref();
+  return {
+    add: (pid, signal) => void child.stdin.write(`+${pid} ${signal}\n`),
+    remove: (pid) => void child.stdin.write(`-${pid}\n`),
+    close: () => void child.stdin.end(),
+  };
+}

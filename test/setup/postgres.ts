@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrateUp } from '../../backend/src/platform/database/migrate.js';
+import { startGuard } from '../../sandbox/guard.js';
+import { startPostgres } from '../../sandbox/postgres.js';
+
+/** The database every copy is made from: migrated once a run, then closed to visitors. */
+export const TEMPLATE_DATABASE = 'template_lighter_table';
+
+/** A server for one run of a suite. */
+export interface TestPostgres {
+  /** URL of the maintenance database, from which copies are made. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL that forgets everything, with one migrated template database in it. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-test-'));
+  // Open to the account PostgreSQL runs as when the tests run as root.
+  chmodSync(dataDir, 0o755);
+  const guard = startGuard();
+  const server = await startPostgres({ dataDir, durable: false, log: () => undefined });
+  guard.add(server.pid, 'SIGINT');
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    guard.remove(server.pid);
+    guard.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.ensureDatabase(TEMPLATE_DATABASE);
+    await migrateUp(server.url(TEMPLATE_DATABASE));
+    await closeTemplate(server.url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { adminUrl: server.url('postgres'), stop };
+}
+
+/** Copying fails while anybody is connected, so nobody may connect from here on. */
+async function closeTemplate(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`alter database ${TEMPLATE_DATABASE} with allow_connections false is_template true`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      TEMPLATE_DATABASE,
+    ]);
+  } finally {
+    await client.end();
+  }
+}
