@@ -38,26 +38,61 @@ export function traceWarnings(record: AllergenRecord, declared: readonly Allerge
   return declared.filter((allergen) => record.mayContain.includes(allergen));
 }
 
-const FREE_FROM: Readonly<Record<string, readonly Allergen[]>> = {
-  'Gluten Free': ['gluten'],
-  'Dairy Free': ['milk'],
-};
+/** What each 'free from' badge promises, by its word in front of 'free'. */
+const FREE_FROM: ReadonlyMap<string, readonly Allergen[]> = new Map([
+  ['celery', ['celery']],
+  ['gluten', ['gluten']],
+  ['crustacean', ['crustaceans']],
+  ['shellfish', ['crustaceans', 'molluscs']],
+  ['egg', ['eggs']],
+  ['fish', ['fish']],
+  ['lupin', ['lupin']],
+  ['dairy', ['milk']],
+  ['milk', ['milk']],
+  ['mollusc', ['molluscs']],
+  ['mustard', ['mustard']],
+  ['nut', ['nuts', 'peanuts']],
+  ['peanut', ['peanuts']],
+  ['sesame', ['sesame']],
+  ['soya', ['soya']],
+  ['sulphite', ['sulphites']],
+]);
 
-/** Badges as shown: a 'free from' badge stays only when the record neither contains nor may contain it (rule F2). */
-export function supportedBadges(badges: readonly string[], record: AllergenRecord): string[] {
-  return badges.filter((badge) =>
-    (FREE_FROM[badge] ?? []).every(
-      (allergen) => !record.contains.includes(allergen) && !record.mayContain.includes(allergen),
-    ),
+function isBadgeSupported(badge: string, record: AllergenRecord): boolean {
+  const word = /^(.+)[ -]free$/i.exec(badge.trim())?.[1];
+  if (word === undefined) return true;
+  // A promise that the allergen record cannot prove ('Sugar Free') is not made.
+  const promised = FREE_FROM.get(word.toLowerCase());
+  return (
+    promised !== undefined &&
+    promised.every((allergen) => !record.contains.includes(allergen) && !record.mayContain.includes(allergen))
   );
 }
 
-/** halalOnly means halal, whatever the meal type says (rule F4). */
+/** Badges as shown: a 'free from' badge stays only when the record neither contains nor may contain it (rule F2). */
+export function supportedBadges(badges: readonly string[], record: AllergenRecord): string[] {
+  return badges.filter((badge) => isBadgeSupported(badge, record));
+}
+
+/** halalOnly means halal, whatever the meal type says (rule F4). Use `suitsChoice` to judge a dish. */
 export function effectiveDiet(mealType: MealType, halalOnly: boolean): MealType {
   return halalOnly ? 'halal' : mealType;
 }
 
+/** Dishes named for a stricter diet suit the wider one too: what is vegan is vegetarian. */
+const ALSO_SUITED: Readonly<Record<MealType, readonly Diet[]>> = {
+  standard: DIETS,
+  vegetarian: ['vegetarian', 'vegan', 'halal-vegan'],
+  vegan: ['vegan', 'halal-vegan'],
+  halal: ['halal', 'halal-vegan'],
+};
+
 /** Whether a dish suits a diet; everything suits 'standard' (rule F4). */
 export function suitsDiet(diets: readonly Diet[], diet: MealType): boolean {
-  return diet === 'standard' || diets.includes(diet) || (diet === 'halal' && diets.includes('halal-vegan'));
+  return diet === 'standard' || diets.some((each) => ALSO_SUITED[diet].includes(each));
+}
+
+/** Whether a dish suits a box: its meal type, and halal as well where only halal was asked for (rule F4). */
+export function suitsChoice(diets: readonly Diet[], mealType: MealType, halalOnly: boolean): boolean {
+  return suitsDiet(diets, mealType) && (!halalOnly || suitsDiet(diets, 'halal'));
 }

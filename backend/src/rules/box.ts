@@ -16,8 +16,19 @@ export interface MealChoice {
 
 /** Repeated ids (the older payload) as quantities, in order of first appearance (rule B3). */
 export function choicesFromIds(ids: readonly number[]): MealChoice[] {
+  return choicesFrom(ids);
+}
+
+/**
+ * Either spelling of selected meals, repeated ids or quantities, as one choice a meal in order of first
+ * appearance (rules B3, O6). Quantities are not judged here.
+ */
+export function choicesFrom(selected: readonly (number | MealChoice)[]): MealChoice[] {
   const counts = new Map<number, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const each of selected) {
+    const { mealId, quantity } = typeof each === 'number' ? { mealId: each, quantity: 1 } : each;
+    counts.set(mealId, (counts.get(mealId) ?? 0) + quantity);
+  }
   return [...counts].map(([mealId, quantity]) => ({ mealId, quantity }));
 }
 
@@ -27,5 +38,6 @@ export function countMeals(choices: readonly { readonly quantity: number }[]): n
 
 /** Card titles show at most 30 characters, then an ellipsis (rule B5). */
 export function shortName(name: string): string {
-  return name.length > 30 ? `${name.slice(0, 30)}…` : name;
+  const characters = [...name];
+  return characters.length > 30 ? `${characters.slice(0, 30).join('')}…` : name;
 }

@@ -8,6 +8,8 @@ export const LIMITS = {
   phone: 20,
   gender: 50,
   note: 1000,
+  goals: 1000,
+  medication: 500,
 } as const;
 
 /** The words of the checkout form's checks (rule S2). */
@@ -28,14 +30,24 @@ export const CHECKOUT_MESSAGES = {
 } as const;
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:".]+(\.[^\s@<>()[\],;:".]+)+$/;
-const PHONE = /^\+?[0-9 ()-]{7,20}$/;
+const PHONE = /^\+?[0-9 ().-]+$/;
+/** National numbers have seven digits at least; international ones fifteen at most. */
+const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
 export function isEmail(text: string): boolean {
-  return text.length <= LIMITS.email && EMAIL.test(text.trim());
+  const trimmed = text.trim();
+  return trimmed.length <= LIMITS.email && EMAIL.test(trimmed);
 }
 
 export function isPhone(text: string): boolean {
-  return PHONE.test(text.trim());
+  const trimmed = text.trim();
+  const digits = trimmed.replace(/\D/g, '').length;
+  return (
+    trimmed.length <= LIMITS.phone &&
+    PHONE.test(trimmed) &&
+    digits >= PHONE_DIGITS.least &&
+    digits <= PHONE_DIGITS.most
+  );
 }
 
 /** Compared and stored in one form, so that 'Sam@Example.com ' is the same person. */
@@ -43,15 +55,30 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** Control characters but tab and line feed, and halves of characters: the database refuses some of them. */
+const UNSEEN = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
+const UNSAFE = /[<>]|(?:java|vb)script\s*:|\bon\w+\s*=/gi;
+
 /**
  * The text-cleaning of rule S3: trims, strips angle brackets, script-protocol text and inline-handler
- * patterns, cuts to the limit (1000 characters unless told).
+ * patterns, cuts to the limit (1000 characters unless told). Cleaning twice changes nothing more.
  */
 export function cleanText(text: string, limit: number = LIMITS.note): string {
-  return text
-    .replace(/[<>]/g, '')
-    .replace(/javascript:/gi, '')
-    .replace(/\bon\w+\s*=/gi, '')
+  // What nobody would type is cut first, so that the turns below stay few.
+  let cleaned = text
     .trim()
-    .slice(0, limit);
+    .slice(0, limit * 10)
+    .replace(UNSEEN, '');
+  // Taking a pattern out may join the two halves of another ('javajavascript:script:'): again until none is
+  // left. Every turn makes the text shorter, so this ends.
+  for (let before = ''; before !== cleaned;) {
+    before = cleaned;
+    cleaned = cleaned.replace(UNSAFE, '');
+  }
+  return cutTo(cleaned.trim(), limit).trimEnd();
+}
+
+/** Cuts without leaving half of a surrogate pair behind. */
+function cutTo(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -1,6 +1,7 @@
 import {
   clashes,
-  suitsDiet,
+  suitsChoice,
+  traceWarnings,
   type Allergen,
   type AllergenRecord,
   type Diet,
@@ -20,41 +21,96 @@ export interface ChefsChoiceInput {
   readonly meals: readonly ChoosableMeal[];
   readonly target: number;
   readonly diet: MealType;
+  /** Halal as well as the diet, for a vegan who also keeps halal. */
+  readonly halalOnly?: boolean;
   readonly allergens: readonly Allergen[];
   /** 0 ≤ n < 1; given so that a choice can be repeated in a test. */
   readonly random: () => number;
 }
 
+/** As many of one dish as the chef takes, unless the box cannot be filled otherwise (rule B6). */
+export const MAX_OF_ONE_MEAL = 3;
+
+interface Portion {
+  readonly mealId: number;
+  quantity: number;
+}
+
 /**
- * Fills a box: shuffled meals that suit diet and allergens, 1–3 of each, spread over as many dishes as the
- * box has room for (rule B6). Fewer than the target only when nothing suits.
+ * Fills a box: meals that suit diet and declared allergens, 1–3 of each, spread over many dishes and
+ * categories (rule B6). Dishes with traces of a declared allergen come in only when the others cannot fill
+ * the box, more than three of a dish only when nothing else can. Empty when nothing suits; otherwise the
+ * quantities add up to the target.
  */
 export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   const suitable = shuffle(
-    input.meals.filter(
-      (meal) =>
-        meal.available &&
-        suitsDiet(meal.diets, input.diet) &&
-        clashes(meal.allergens, input.allergens).length === 0,
-    ),
+    input.meals.filter((meal) => suits(meal, input)),
     input.random,
   );
-  const chosen: { mealId: number; quantity: number }[] = [];
-  for (const meal of suitable) {
-    const room = input.target - countMeals(chosen);
-    if (room <= 0) break;
-    chosen.push({ mealId: meal.id, quantity: Math.min(room, 1 + Math.floor(input.random() * 2)) });
+  const hasTraces = (meal: ChoosableMeal) => traceWarnings(meal.allergens, input.allergens).length > 0;
+  const chosen: Portion[] = [];
+  for (const group of [suitable.filter((meal) => !hasTraces(meal)), suitable.filter(hasTraces)]) {
+    addDishes(chosen, inVariedOrder(group), input);
+    raise(chosen, input.target, MAX_OF_ONE_MEAL);
   }
-  topUp(chosen, input.target);
+  raise(chosen, input.target, input.target);
   return chosen;
 }
 
-/** Few dishes suit: raise quantities evenly, past three only when there is no other way to fill the box. */
-function topUp(chosen: { mealId: number; quantity: number }[], target: number): void {
-  for (let step = 0; chosen.length > 0 && countMeals(chosen) < target; step += 1) {
-    const next = chosen.reduce((least, choice) => (choice.quantity < least.quantity ? choice : least));
-    next.quantity += 1;
+function suits(meal: ChoosableMeal, { diet, halalOnly = false, allergens }: ChefsChoiceInput): boolean {
+  return (
+    meal.available &&
+    suitsChoice(meal.diets, diet, halalOnly) &&
+    clashes(meal.allergens, allergens).length === 0
+  );
+}
+
+function addDishes(chosen: Portion[], meals: readonly ChoosableMeal[], input: ChefsChoiceInput): void {
+  for (const meal of meals) {
+    const room = input.target - countMeals(chosen);
+    if (room <= 0) return;
+    chosen.push({ mealId: meal.id, quantity: Math.min(room, portions(input.random())) });
   }
+}
+
+/** One of a dish mostly, two often, three seldom: variety comes first (rule B6). */
+function portions(chance: number): number {
+  if (chance < 0.55) return 1;
+  return chance < 0.9 ? 2 : MAX_OF_ONE_MEAL;
+}
+
+/** Too few dishes suit: one more of the dish there is least of, again and again, up to `most` of each. */
+function raise(chosen: readonly Portion[], target: number, most: number): void {
+  for (let missing = target - countMeals(chosen); missing > 0; missing -= 1) {
+    const least = chosen.reduce<Portion | undefined>(
+      (found, each) => (found === undefined || each.quantity < found.quantity ? each : found),
+      undefined,
+    );
+    if (least === undefined || least.quantity >= most) return;
+    least.quantity += 1;
+  }
+}
+
+/** The same meals so that each next one shares as little as may be with the categories of those before it. */
+function inVariedOrder(meals: readonly ChoosableMeal[]): ChoosableMeal[] {
+  const left = [...meals];
+  const ordered: ChoosableMeal[] = [];
+  const seen = new Map<string, number>();
+  while (left.length > 0) {
+    const sameness = left.map((meal) => likeness(meal, seen));
+    const next = left.splice(sameness.indexOf(Math.min(...sameness)), 1);
+    for (const category of next.flatMap((meal) => meal.categories)) {
+      seen.set(category, (seen.get(category) ?? 0) + 1);
+    }
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+/** How often, on average, a meal's categories have been taken already. */
+function likeness(meal: ChoosableMeal, seen: ReadonlyMap<string, number>): number {
+  const times = meal.categories.reduce((sum, category) => sum + (seen.get(category) ?? 0), 0);
+  return times / Math.max(1, meal.categories.length);
 }
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {

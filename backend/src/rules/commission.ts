@@ -1,6 +1,9 @@
-import { pence, shareOf, type Pence } from './money.js';
+import { addPence, pence, shareOf, subtractPence, type Pence } from './money.js';
 
-/** Commission owed on an order: a share of its goods net of discounts and refunds, half up (rule R5). */
+/**
+ * Commission owed on an order in pence: a share of its goods net of discounts and refunds, half up (rule R5).
+ * Goods refunded beyond their price, as a gesture, owe nothing rather than less than nothing.
+ */
 export function commissionOn(netGoodsPence: Pence, rateBasisPoints: number): Pence {
   return shareOf(pence(Math.max(0, netGoodsPence)), rateBasisPoints);
 }
@@ -10,5 +13,5 @@ export function commissionOn(netGoodsPence: Pence, rateBasisPoints: number): Pen
  * when nothing changes (rule R6).
  */
 export function commissionCorrection(owedPence: Pence, entries: readonly Pence[]): Pence {
-  return pence(owedPence - entries.reduce<number>((sum, entry) => sum + entry, 0));
+  return subtractPence(owedPence, addPence(entries));
 }

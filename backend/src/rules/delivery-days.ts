@@ -50,7 +50,10 @@ export function londonDate(instant: Date): IsoDate {
   return `${year}-${month}-${day}`;
 }
 
-/** The instant at which London clocks show this date and hour; past the clock change as well as before it. */
+/**
+ * The instant at which London clocks show this date and time, before a clock change as well as after it: of
+ * an hour that comes twice the later one, of an hour that is left out the one before.
+ */
 export function londonInstant(date: IsoDate, hour: number, minute = 0): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
   const shown = londonClock(new Date(asUtc));
@@ -95,8 +98,18 @@ export function addBusinessDays(date: IsoDate, count: number, holidays: Readonly
   return result;
 }
 
+/** The last instant of a London day: a day is 23, 24 or 25 hours long. */
 function endOfDay(date: IsoDate): string {
-  return new Date(londonInstant(addDays(date, 1), 0).getTime() - 1000).toISOString();
+  return new Date(londonInstant(addDays(date, 1), 0).getTime() - 1).toISOString();
+}
+
+/**
+ * The last day on which a courier day can still be ordered: the day before the third business day counted
+ * back from it, itself the first. An order of a Saturday or Sunday starts to count on Monday, so Wednesday
+ * stays open all Sunday.
+ */
+function courierCutOffDate(date: IsoDate, holidays: ReadonlySet<IsoDate>): IsoDate {
+  return addDays(addBusinessDays(date, 1 - COURIER_MIN_BUSINESS_DAYS, holidays), -1);
 }
 
 function deliveryDay(date: IsoDate, cutOffDate: IsoDate): DeliveryDay {
@@ -116,17 +129,23 @@ export function courierDays({ now, holidays }: Calendar): DeliveryDay[] {
   const days: DeliveryDay[] = [];
   for (let date = first; date <= last || days.length === 0; date = addDays(date, 1)) {
     if (isCourierDay(date, holidays)) {
-      days.push(deliveryDay(date, addBusinessDays(date, -COURIER_MIN_BUSINESS_DAYS, holidays)));
+      days.push(deliveryDay(date, courierCutOffDate(date, holidays)));
     }
   }
   return days;
 }
 
-/** The package picker's day: today + 7 days, moved to the next courier day (rule D4). */
+/**
+ * The package picker's day: today + 7 days, moved to the next courier day (rule D4), and never sooner than a
+ * courier can be there when holidays crowd the week.
+ */
 export function packageDay({ now, holidays }: Calendar): DeliveryDay {
-  let date = addDays(londonDate(now), PACKAGE_LEAD_DAYS);
+  const today = londonDate(now);
+  const soonest = addBusinessDays(today, COURIER_MIN_BUSINESS_DAYS, holidays);
+  const wanted = addDays(today, PACKAGE_LEAD_DAYS);
+  let date = soonest > wanted ? soonest : wanted;
   while (!isCourierDay(date, holidays)) date = addDays(date, 1);
-  return deliveryDay(date, addBusinessDays(date, -COURIER_MIN_BUSINESS_DAYS, holidays));
+  return deliveryDay(date, courierCutOffDate(date, holidays));
 }
 
 export interface BoxSchedule {
@@ -137,10 +156,13 @@ export interface BoxSchedule {
   readonly count: number;
 }
 
-/** The next delivery days of a weekly box, at least `leadDays` ahead (rule D2). */
+/**
+ * The next delivery days of a weekly box, at least `leadDays` ahead and none whose cut-off has passed (rule
+ * D2). Looks a little more than a year ahead.
+ */
 export function subscriptionDays({ now, holidays }: Calendar, schedule: BoxSchedule): DeliveryDay[] {
   const days: DeliveryDay[] = [];
-  const first = addDays(londonDate(now), schedule.leadDays);
+  const first = addDays(londonDate(now), Math.max(schedule.leadDays, schedule.cutOffDays));
   for (let offset = 0; days.length < schedule.count && offset < 400; offset += 1) {
     const date = addDays(first, offset);
     if (schedule.weekdays.includes(weekdayOf(date)) && !holidays.has(date)) {

@@ -1,8 +1,14 @@
 export const COUNTRIES = ['GB', 'IE'] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-const UK = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/;
-const EIRCODE = /^([AC-FHKNPRTV-Y]\d[0-9W])([0-9AC-FHKNPRTV-Y]{4})$/;
+/**
+ * The six shapes of a UK postcode (A9, A99, A9A, AA9, AA99, AA9A before a digit and two letters) with the
+ * letters that Royal Mail uses in each place, and the one code that has none of them.
+ */
+const UK =
+  /^([A-PR-UWYZ](?:\d[\dABCDEFGHJKPSTUW]?|[A-HK-Y]\d[\dABEHMNPRVWXY]?)|GIR(?=0AA))(\d[ABD-HJLNP-UW-Z]{2})$/;
+/** An Eircode: a routing key (a letter and two digits; D6W is the only other) and four characters. */
+const EIRCODE = /^(D6W|[AC-FHKNPRTV-Y]\d\d)([\dAC-FHKNPRTV-Y]{4})$/;
 
 /** 'sw47ab' → 'SW4 7AB'; undefined when it is no postcode of that country (rule D5). */
 export function normalisePostcode(text: string, country: Country): string | undefined {
@@ -20,5 +26,7 @@ export function isServed(text: string, country: Country, areas: ServedAreas): bo
   if (postcode === undefined) return false;
   const outward = postcode.split(' ')[0] ?? '';
   const area = /^[A-Z]+/.exec(outward)?.[0] ?? '';
-  return areas[country].some((each) => each === outward || (country === 'GB' && each === area));
+  return areas[country]
+    .map((each) => each.trim().toUpperCase())
+    .some((each) => each === outward || (country === 'GB' && each === area));
 }

@@ -1,6 +1,7 @@
 import {
   addPence,
   allocate,
+  basisPointsOf,
   pence,
   shareOf,
   subtractPence,
@@ -37,7 +38,7 @@ export interface QuoteInput<Line extends CartLine> {
   readonly tariff: DeliveryTariff;
   /** Active or trialing LT+: delivery is free (rule P3). */
   readonly member: boolean;
-  /** What the wallet may contribute; zero when it is not used. */
+  /** What the wallet may contribute; zero when it is not used. A weekly box never takes it (rule W5). */
   readonly walletAvailablePence: Pence;
 }
 
@@ -69,6 +70,9 @@ export function bestDiscount(discounts: readonly Discount[]): Discount | null {
   }, null);
 }
 
+/** The card provider takes nothing below this amount, in pence (rule P7). */
+export const CARD_MINIMUM_PENCE = 30;
+
 /** Delivery charge in pence: by goods before discount, nothing for trial days and members (rule P3). */
 export function deliveryCharge(
   kind: OrderKind,
@@ -80,16 +84,36 @@ export function deliveryCharge(
   return tariff.standardPence;
 }
 
-/** Prices a cart: total = goods − discount + delivery − wallet (rule P1). Pure; the browser calls the same. */
+/** Pence of goods still missing for free delivery; zero when nothing would be charged anyway (rule P3). */
+function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, subtotal: Pence): Pence {
+  const { kind, member, tariff } = input;
+  if (kind === 'trial' || member || tariff.standardPence === 0) return ZERO_PENCE;
+  return pence(Math.max(0, tariff.freeFromPence - subtotal));
+}
+
+/**
+ * The wallet's share: as much as there is, never less than nothing. Where a few pence would be left for the
+ * card, the wallet pays that much less, so that the card part can be taken (rules P7, W4, W5).
+ */
+function walletShare(kind: OrderKind, available: Pence, due: Pence): Pence {
+  if (kind === 'subscription' || available <= 0) return ZERO_PENCE;
+  if (available >= due) return due;
+  return pence(Math.max(0, Math.min(available, due - CARD_MINIMUM_PENCE)));
+}
+
+/**
+ * Prices a cart: total = goods − discount + delivery − wallet (rule P1). Pure; the browser calls the same.
+ * Throws RangeError for negative prices, quantities that are not whole, and percentages outside 0–100.
+ */
 export function quote<Line extends CartLine>(input: QuoteInput<Line>): Quote<Line> {
   const gross = input.lines.map((line) => timesPence(line.unitPence, line.quantity));
   const subtotalPence = addPence(gross);
   const discount = bestDiscount(input.discounts);
-  const discountPence = discount ? shareOf(subtotalPence, discount.percent * 100) : ZERO_PENCE;
+  const discountPence = discount ? shareOf(subtotalPence, basisPointsOf(discount.percent)) : ZERO_PENCE;
   const shares = allocate(discountPence, gross);
   const deliveryPence = deliveryCharge(input.kind, subtotalPence, input.tariff, input.member);
   const beforeWallet = pence(subtotalPence - discountPence + deliveryPence);
-  const walletPence = pence(Math.min(input.walletAvailablePence, beforeWallet));
+  const walletPence = walletShare(input.kind, input.walletAvailablePence, beforeWallet);
   return {
     lines: input.lines.map((line, index) => quotedLine(line, gross[index], shares[index])),
     subtotalPence,
@@ -97,8 +121,7 @@ export function quote<Line extends CartLine>(input: QuoteInput<Line>): Quote<Lin
     discount,
     otherDiscountWaived: input.discounts.filter((each) => each.percent > 0).length > 1,
     deliveryPence,
-    freeDeliveryRemainingPence:
-      deliveryPence === 0 ? ZERO_PENCE : subtractPence(input.tariff.freeFromPence, subtotalPence),
+    freeDeliveryRemainingPence: missingForFreeDelivery(input, subtotalPence),
     walletPence,
     totalPence: subtractPence(beforeWallet, walletPence),
   };

@@ -37,8 +37,9 @@ export function judgePromotion(
     return { ok: false, code: 'code_invalid' };
   const percent = rule.percentByUse[use.usesByPerson];
   if (percent === undefined) return { ok: false, code: 'promotion_used' };
+  // 'Used already' would not be true for somebody who ordered before without the code.
   if (rule.newCustomersOnly && use.usesByPerson === 0 && use.orderedBefore) {
-    return { ok: false, code: 'promotion_used' };
+    return { ok: false, code: 'code_invalid' };
   }
   if (rule.maxUses !== null && use.usesInAll >= rule.maxUses) return { ok: false, code: 'promotion_used' };
   return { ok: true, percent };
@@ -52,9 +53,9 @@ function isRunning(rule: PromotionRule, now: Date): boolean {
   );
 }
 
-/** Codes are typed by people: spaces go, letters are raised. */
+/** Codes are typed by people: spaces go, letters are raised (rule R2). */
 export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase();
+  return code.replace(/\s+/g, '').toUpperCase();
 }
 
 /** A referral code is at most 20 of A–Z and 0–9 (rule R2); anything else is no code at all. */

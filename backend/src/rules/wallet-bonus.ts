@@ -9,7 +9,7 @@ export interface WalletBonusRule {
 
 /** Bonus of one deposit in pence: only full steps count, so £150 earns as much as £100 (rule W2). */
 export function walletBonus(depositPence: Pence, rule: WalletBonusRule): Pence {
-  if (depositPence <= 0 || rule.stepPence <= 0) return pence(0);
+  if (depositPence <= 0 || rule.stepPence <= 0 || rule.bonusPence <= 0) return pence(0);
   return pence(Math.floor(depositPence / rule.stepPence) * rule.bonusPence);
 }
 
@@ -19,7 +19,7 @@ export interface TopUpLimits {
   readonly stepPence: Pence;
 }
 
-/** Whether an amount may be paid in: within the limits and on a step (rule W1). */
+/** Whether an amount may be paid in: within the limits and a whole number of steps (rule W1). */
 export function isTopUpAmount(amountPence: number, limits: TopUpLimits): boolean {
   return (
     Number.isSafeInteger(amountPence) &&
