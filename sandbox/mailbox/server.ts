@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { isCrossSite, redirect, sendJson } from '../web/http.js';
+import { Letters } from './letters.js';
+import { sendFrame, showLetter, showList, showMissing } from './pages.js';
+import { startSmtp } from './smtp.js';
+
+const HOST = '127.0.0.1';
+const DEFAULT_LIMIT = 500;
+const MAX_LIMIT = 20_000;
+const MAX_ADDRESS_LENGTH = 320;
+
+export interface MailboxOptions {
+  /** 0 picks a free port, as for `smtpPort`. */
+  httpPort: number;
+  smtpPort: number;
+  dataDir: string;
+  log?: (line: string) => void;
+}
+
+export interface RunningMailbox {
+  httpPort: number;
+  smtpPort: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the mailbox, SMTP and pages, on 127.0.0.1; rejects when a port is taken. */
+export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
+  const log = options.log ?? (() => undefined);
+  const letters = new Letters(join(options.dataDir, 'mailbox.sqlite'));
+  const server = createServer((request, response) => answer(letters, request, response, log));
+  try {
+    const httpPort = await listen(server, options.httpPort);
+    const smtp = await startSmtp(letters, options.smtpPort, log);
+    return {
+      httpPort,
+      smtpPort: smtp.port,
+      url: `http://${HOST}:${httpPort}`,
+      async close() {
+        await Promise.all([smtp.close(), closeServer(server)]);
+        letters.close();
+      },
+    };
+  } catch (error) {
+    await closeServer(server);
+    letters.close();
+    throw error;
+  }
+}
+
+function answer(
+  letters: Letters,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  try {
+    route(letters, request, response);
+  } catch (error) {
+    log(`The mailbox failed: ${error instanceof Error ? error.stack : String(error)}`);
+    if (!response.headersSent) sendJson(response, 500, { error: 'The mailbox failed; its log says why.' });
+  }
+}
+
+function route(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', `http://${HOST}`);
+  const call = `${request.method ?? 'GET'} ${url.pathname}`;
+  if (isCrossSite(request)) return sendJson(response, 403, { error: 'Not from another site.' });
+  if (call === 'GET /') return showList(response, letters, url.searchParams.get('to') ?? '');
+  if (call === 'GET /api/messages') return listMessages(letters, response, url.searchParams);
+  if (call === 'DELETE /api/messages') {
+    letters.deleteAll();
+    return sendJson(response, 200, { deleted: true });
+  }
+  if (call === 'POST /delete') {
+    letters.deleteAll();
+    return redirect(response, '/');
+  }
+  const letterPath = /^GET \/letters\/(\d{1,15})(\/frame|\/text)?$/.exec(call);
+  if (letterPath) return openLetter(letters, response, Number(letterPath[1]), letterPath[2]);
+  sendJson(response, 404, { error: `There is nothing at ${call}.` });
+}
+
+function openLetter(letters: Letters, response: ServerResponse, id: number, part: string | undefined): void {
+  const letter = letters.find(id);
+  if (!letter) return showMissing(response);
+  if (part === '/frame') return sendFrame(response, letter);
+  showLetter(response, letter, part === '/text' || letter.html === null ? 'text' : 'html');
+}
+
+function listMessages(letters: Letters, response: ServerResponse, query: URLSearchParams): void {
+  const to = query.get('to')?.trim() || undefined;
+  const limit = query.has('limit') ? Number(query.get('limit')) : DEFAULT_LIMIT;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    return sendJson(response, 400, { error: `limit must be a whole number from 1 to ${MAX_LIMIT}.` });
+  }
+  if (to !== undefined && to.length > MAX_ADDRESS_LENGTH) {
+    return sendJson(response, 400, { error: `to must be ${MAX_ADDRESS_LENGTH} characters or fewer.` });
+  }
+  const messages = letters.list(to, limit).map((letter) => ({ ...letter, id: String(letter.id) }));
+  sendJson(response, 200, messages);
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}

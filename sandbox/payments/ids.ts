@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+// A session's id is the only key to its payment page, so it is long; the rest are as long as the provider's.
+const LENGTH_BY_PREFIX = {
+  cs_test_: 58,
+  pi_: 24,
+  ch_: 24,
+  re_: 24,
+  dp_: 24,
+  pm_: 24,
+  evt_: 24,
+  cus_: 14,
+  li_: 24,
+  price_: 24,
+  prod_: 14,
+  req_: 14,
+} as const;
+
+export type IdPrefix = keyof typeof LENGTH_BY_PREFIX;
+
+/** Makes an id that looks like the provider's. */
+export function makeId(prefix: IdPrefix): string {
+  const length = LENGTH_BY_PREFIX[prefix];
+  let id: string = prefix;
+  // Bytes of 248 and more would favour the first letters; they are thrown away.
+  while (id.length < prefix.length + length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && id.length < prefix.length + length) id += ALPHABET[byte % 62];
+    }
+  }
+  return id;
+}

@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import type { Clock } from './clock.js';
+import { makeId } from './ids.js';
+import type { Store } from './store.js';
+import type { Webhooks } from './webhooks.js';
+
+/** What the API's verbs work with. */
+export interface Provider {
+  store: Store;
+  clock: Clock;
+  webhooks: Webhooks;
+  /** Where the hosted pages are, e.g. `http://localhost:3001`. */
+  publicUrl: string;
+}
+
+/** Which API call caused an event; nulls when it was none. */
+export interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+/** The cause of what happens by the page, by a test call or by time. */
+export const NO_CALL: Cause = { id: null, idempotency_key: null };
+
+/** Keeps an event about `object` as it is now, puts it on its way and answers its id. */
+export function emit(
+  provider: Provider,
+  type: Stripe.Event.Type,
+  object: Stripe.Event.Data.Object,
+  cause: Cause,
+): string {
+  const event: Stripe.EventBase = {
+    id: makeId('evt_'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: provider.clock.now(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  };
+  provider.store.insert('event', event, event.created);
+  provider.webhooks.queue(event);
+  return event.id;
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { BodyTooLarge, isCrossSite, sendJson } from '../web/http.js';
+import { Api } from './api.js';
+import { ApiError } from './api-error.js';
+import { expireDueSessions } from './checkout-sessions.js';
+import { Clock } from './clock.js';
+import { Faults } from './faults.js';
+import { Idempotency } from './idempotency.js';
+import { PayPages } from './pay-pages.js';
+import { OverviewPage } from './overview-page.js';
+import type { Provider } from './provider.js';
+import { Store } from './store.js';
+import { TestRoutes } from './test-routes.js';
+import { Webhooks } from './webhooks.js';
+
+const HOST = '127.0.0.1';
+const EXPIRY_CHECK_MS = 1_000;
+// Longer than a client's pool keeps a connection, so that the client is the one to close it.
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+export interface PaymentsOptions {
+  /** 0 picks a free port. */
+  port: number;
+  dataDir: string;
+  webhookUrl: string;
+  webhookSecret: string;
+  secretKey: string;
+  /** Where the clock's offset is written for the product; `clock.json` in the data folder if not given. */
+  clockFile?: string;
+  log?: (line: string) => void;
+}
+
+export interface RunningPayments {
+  port: number;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the card-payment sandbox on 127.0.0.1; rejects when the port is taken. */
+export async function startPayments(options: PaymentsOptions): Promise<RunningPayments> {
+  const log = options.log ?? (() => undefined);
+  const store = new Store(join(options.dataDir, 'payments.sqlite'));
+  const clock = new Clock(store, options.clockFile ?? join(options.dataDir, 'clock.json'));
+  const webhooks = new Webhooks({
+    store,
+    clock,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    log,
+  });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS });
+  const port = await listen(server, options.port).catch((error: unknown) => {
+    store.close();
+    throw error;
+  });
+  const provider: Provider = { store, clock, webhooks, publicUrl: `http://localhost:${port}` };
+  server.on('request', answerWith(provider, options.secretKey, log));
+  const timer = setInterval(() => expireDueSessions(provider), EXPIRY_CHECK_MS);
+  webhooks.plan();
+  return {
+    port,
+    url: `http://${HOST}:${port}`,
+    async close() {
+      clearInterval(timer);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await Promise.all([closed, webhooks.close()]);
+      store.close();
+    },
+  };
+}
+
+function answerWith(provider: Provider, secretKey: string, log: (line: string) => void) {
+  const faults = new Faults(provider.store);
+  const idempotency = new Idempotency(provider.store, provider.clock);
+  const api = new Api({ provider, faults, idempotency, secretKey, log });
+  const testRoutes = new TestRoutes(provider, faults);
+  const payPages = new PayPages(provider);
+  const overview = new OverviewPage(provider);
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', provider.publicUrl);
+    if (url.pathname.startsWith('/v1/')) return api.handle(request, response, url);
+    if (isCrossSite(request)) throw new ApiError('Not from another site.', { status: 403 });
+    if (url.pathname.startsWith('/test/')) return testRoutes.handle(request, response, url);
+    if (url.pathname.startsWith('/c/pay/')) return payPages.handle(request, response, url);
+    if (url.pathname === '/' && request.method === 'GET') return overview.handle(response);
+    throw new ApiError(`Unrecognized request URL (${request.method}: ${url.pathname}).`, { status: 404 });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    route(request, response).catch((error: unknown) => {
+      const refusal = asRefusal(error);
+      if (refusal.status >= 500)
+        log(`The sandbox failed: ${error instanceof Error ? error.stack : String(error)}`);
+      if (response.headersSent || response.destroyed) response.destroy();
+      else sendJson(response, refusal.status, refusal.toBody());
+    });
+  };
+}
+
+function asRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof BodyTooLarge) return new ApiError(error.message, { status: 413 });
+  return new ApiError('The sandbox failed; its log says why.', { status: 500, type: 'api_error' });
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

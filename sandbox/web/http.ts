@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const MAX_BODY_BYTES = 1_048_576;
+
+/** The request's body was larger than the sandbox accepts. */
+export class BodyTooLarge extends Error {}
+
+/** Reads a request's body as text; throws `BodyTooLarge` above 1 MB. */
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    const bytes: Buffer = chunk;
+    sizeBytes += bytes.length;
+    if (sizeBytes > MAX_BODY_BYTES) throw new BodyTooLarge('The request body is larger than 1 MB.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Answers with JSON. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  sendText(response, status, `${JSON.stringify(value, null, 2)}\n`, {
+    'Content-Type': 'application/json; charset=utf-8',
+    ...headers,
+  });
+}
+
+/** Answers with text under the headers every answer of the sandbox carries. */
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): void {
+  const bytes = Buffer.from(text);
+  response.writeHead(status, {
+    'Content-Length': String(bytes.length),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    ...headers,
+  });
+  response.end(bytes);
+}
+
+/** Sends the browser on with a GET, as after a form. */
+export function redirect(response: ServerResponse, location: string, headers: Record<string, string> = {}) {
+  sendText(response, 303, '', { Location: location, 'Content-Type': 'text/plain', ...headers });
+}
+
+/** Whether a page of another site made the browser send this; such requests may change nothing here. */
+export function isCrossSite(request: IncomingMessage): boolean {
+  return request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET';
+}
