@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 /** How many of a child's last lines are kept, to be shown when it fails. */
 const KEPT_LINES = 60;
 
-/** A function that takes one line of a log. */
-export type Log = (line: string) => void;
+/** A function that takes one line of a log, and whether it came by standard output or standard error. */
+export type Log = (line: string, stream: 'out' | 'err') => void;
 
 /** What to run and how. */
 export interface ChildOptions {
@@ -50,10 +50,10 @@ export interface StopStep {
  */
 export function startChild(options: ChildOptions): Child {
   const lines: string[] = [];
-  const keep = (line: string): void => {
+  const keep = (line: string, stream: 'out' | 'err'): void => {
     lines.push(line);
     if (lines.length > KEPT_LINES) lines.shift();
-    options.log?.(line);
+    options.log?.(line, stream);
   };
   const process = spawn(options.command, options.args, {
     env: options.env,
@@ -65,9 +65,8 @@ export function startChild(options: ChildOptions): Child {
   });
   const state = { running: true };
   const exited = watchExit(process, state);
-  for (const stream of [process.stdout, process.stderr]) {
-    if (stream) createInterface({ input: stream }).on('line', keep);
-  }
+  if (process.stdout) createInterface(process.stdout).on('line', (line) => keep(line, 'out'));
+  if (process.stderr) createInterface(process.stderr).on('line', (line) => keep(line, 'err'));
   return {
     pid: process.pid ?? 0,
     get running() {

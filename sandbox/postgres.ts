@@ -76,6 +76,17 @@ export function clusterDirOutside(dataDir: string): string | undefined {
   return clusterDir && clusterDir !== join(dataDir, 'postgres') ? clusterDir : undefined;
 }
 
+/** The URL of a database of the server that runs on this data folder now; undefined when none does. */
+export async function runningDatabaseUrl(dataDir: string, database: string): Promise<string | undefined> {
+  const kept = readKept(dataDir);
+  if (!kept || (await isPortFree(kept.port, '127.0.0.1'))) return undefined;
+  return databaseUrl(kept.port, keptSecret(dataDir, 'POSTGRES_PASSWORD'), database);
+}
+
+function databaseUrl(port: number, password: string, database: string): string {
+  return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
 async function settlePlace(options: PostgresOptions): Promise<Kept> {
   const kept = readKept(options.dataDir);
   const clusterDir = kept?.clusterDir ?? chooseClusterDir(options.dataDir);
@@ -170,7 +181,7 @@ class EmbeddedPostgres implements Postgres {
   }
 
   url(database: string): string {
-    return `postgresql://${USER}:${encodeURIComponent(this.password)}@127.0.0.1:${this.kept.port}/${database}`;
+    return databaseUrl(this.kept.port, this.password, database);
   }
 
   async ensureDatabase(name: string): Promise<void> {
@@ -220,9 +231,9 @@ class EmbeddedPostgres implements Postgres {
       gid: this.programs.gid,
       cwd: '/',
       env: serverEnvironment(),
-      log: (line) => {
+      log: (line, stream) => {
         if (line.includes('database system is ready to accept connections')) announceReady();
-        this.options.log(line);
+        this.options.log(line, stream);
       },
     });
     this.child = child;

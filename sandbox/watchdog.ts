@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -38,8 +39,18 @@ async function stopAll(): Promise<void> {
   process.exit(0);
 }
 
+/** A process that has ended but that nobody has collected still takes signals; it counts as gone. */
 function isAlive(pid: number): boolean {
-  return send(pid, 0);
+  return send(pid, 0) && !isUncollected(pid);
+}
+
+function isUncollected(pid: number): boolean {
+  try {
+    // Only Linux has this file. The letter of the state follows the bracket of the name.
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {

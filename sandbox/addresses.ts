@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { hasPaymentSandbox, portsOf } from './environment.js';
+import { say } from './progress.js';
+import type { Settings } from './settings.js';
+
+/** Prints where everything is and whom one can log in as; `Ready: …` is the last line. */
+export function printAddresses(settings: Settings): void {
+  const ports = portsOf(settings);
+  const site = `http://localhost:${settings.port}`;
+  const rows: [string, string][] = [['Site', site]];
+  rows.push(
+    hasPaymentSandbox(settings)
+      ? ['Card payments', `http://localhost:${ports.payments}   (sandbox; card 4242 4242 4242 4242 pays)`]
+      : ['Card payments', 'the real provider, by your STRIPE_SECRET_KEY'],
+    ['Mailbox', settings.smtpUrl ? 'your SMTP_URL' : `http://localhost:${ports.mailbox}`],
+    ['Metrics, backend', `http://localhost:${ports.backendMetrics}/metrics`],
+    ['Metrics, worker', `http://localhost:${ports.workerMetrics}/metrics`],
+    ['Data and logs', `${shortPath(settings.dataDir)}   (begin anew: npm start -- --fresh)`],
+  );
+  say();
+  for (const [name, value] of rows) say(`  ${name.padEnd(18)} ${value}`);
+  printAccounts(settings.dataDir);
+  say();
+  say(`Ready: ${site}`);
+}
+
+function printAccounts(dataDir: string): void {
+  const demo = readAccounts(join(dataDir, 'demo-accounts.json'));
+  if (!demo) return;
+  say();
+  say(`  Demo accounts, all with the password ${demo.password}`);
+  for (const { email, role } of demo.accounts) say(`    ${email.padEnd(22)} ${role}`);
+}
+
+interface DemoAccounts {
+  password: string;
+  accounts: { email: string; role: string }[];
+}
+
+function readAccounts(file: string): DemoAccounts | undefined {
+  if (!existsSync(file)) return undefined;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return isDemoAccounts(value) ? value : undefined;
+}
+
+function isDemoAccounts(value: unknown): value is DemoAccounts {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('password' in value) || typeof value.password !== 'string') return false;
+  return 'accounts' in value && Array.isArray(value.accounts);
+}
+
+function shortPath(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short && !short.startsWith('..') ? short : path;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { findFreePort } from './ports.js';
+import { keptSecret } from './secrets.js';
+import type { Settings } from './settings.js';
+
+/** Addresses and secrets of one run, the same for every part. */
+export interface Places {
+  databaseUrl: string;
+  queue: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
+  /** Port of the mailbox's SMTP side; undefined when letters go to a server of the user's own. */
+  smtpPort?: number;
+  /** The port of the backend: the site's own, except in watch mode, where Vite stands before it. */
+  backendPort: number;
+}
+
+/** The ports that follow the site's. */
+export function portsOf(
+  settings: Settings,
+): Record<'payments' | 'mailbox' | 'backendMetrics' | 'workerMetrics', number> {
+  const { port } = settings;
+  return { payments: port + 1, mailbox: port + 2, backendMetrics: port + 3, workerMetrics: port + 4 };
+}
+
+/** True when the payment sandbox runs, which it does unless there is a real key. */
+export function hasPaymentSandbox(settings: Settings): boolean {
+  return settings.stripeSecretKey === undefined;
+}
+
+/** Finds a port for letters, or none when the user has a mail server. */
+export async function chooseSmtpPort(settings: Settings): Promise<number | undefined> {
+  return settings.smtpUrl ? undefined : findFreePort();
+}
+
+/** What every part of the shop gets to know; a variable the user set stays as it is. */
+export function sharedEnvironment(settings: Settings, places: Places): NodeJS.ProcessEnv {
+  const { dataDir } = settings;
+  const given = process.env;
+  return {
+    ...cleaned(given),
+    NODE_ENV: 'development',
+    PORT: String(settings.port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: places.databaseUrl,
+    ...places.queue,
+    STRIPE_SECRET_KEY: settings.stripeSecretKey ?? keptSecret(dataDir, 'STRIPE_SECRET_KEY'),
+    STRIPE_WEBHOOK_SECRET: settings.stripeWebhookSecret ?? keptSecret(dataDir, 'STRIPE_WEBHOOK_SECRET'),
+    ...sandboxEnvironment(settings),
+    SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${places.smtpPort}`,
+    PUBLIC_URL: given['PUBLIC_URL'] || `http://localhost:${settings.port}`,
+    DEMO: given['DEMO'] || '1',
+    DATA_ENCRYPTION_KEY: given['DATA_ENCRYPTION_KEY'] || keptSecret(dataDir, 'DATA_ENCRYPTION_KEY'),
+    LINK_SECRET: given['LINK_SECRET'] || keptSecret(dataDir, 'LINK_SECRET'),
+    BACKEND_PORT: String(places.backendPort),
+  };
+}
+
+/** Only with the sandbox: where it is, and the clock it shares with the shop. */
+function sandboxEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  if (!hasPaymentSandbox(settings)) return {};
+  return {
+    STRIPE_API_URL: `http://127.0.0.1:${portsOf(settings).payments}`,
+    CLOCK_FILE: join(settings.dataDir, 'clock.json'),
+  };
+}
+
+/** A queue left over from the shell would compete with the one chosen; options for Node are not inherited. */
+function cleaned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { REDIS_URL: _redis, QUEUE_DATABASE_URL: _queue, NODE_OPTIONS: _options, ...rest } = env;
+  return rest;
+}

@@ -1,0 +1,234 @@
+import { join } from 'node:path';
+import { describeExit, startChild, type Child, type ChildExit } from './child.js';
+import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
+import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
+import { startGuard, type Guard } from './guard.js';
+import { openLogFile } from './log-file.js';
+import { nodeArgs, shopParts, standIns } from './parts.js';
+import { takenPorts } from './ports.js';
+import { startPostgres, type Postgres } from './postgres.js';
+import { say, step } from './progress.js';
+import { startQueue, type QueueServer } from './queue.js';
+import type { Settings } from './settings.js';
+import { bringBack, SupervisedPart, type Part } from './supervise.js';
+
+const DATABASE = 'lighter_table';
+const READY_MS = 60_000;
+const TASK_MS = 5 * 60_000;
+/** Everything is to be gone within 10 s of Ctrl-C; what is left then is killed. */
+const STOP_MS = 8_500;
+
+/** What the command line asks for. */
+export interface ProductOptions {
+  fresh: boolean;
+  /** Without the recipes, so that the seed button can be seen. */
+  empty: boolean;
+  /** Where the backend listens; the site's own port unless something stands before it. */
+  backendPort?: number;
+}
+
+/** All parts of the shop on one machine, started and stopped in their order. */
+export class Product {
+  private readonly guard: Guard = startGuard();
+  private readonly parts: SupervisedPart[] = [];
+  private readonly tasks = new Set<Child>();
+  private postgres: Promise<Postgres> | undefined;
+  private queue: QueueServer | undefined;
+  private stopped: Promise<void> | undefined;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly options: ProductOptions,
+  ) {}
+
+  /** Starts everything and comes back when the shop answers. Throws with the reason when it cannot. */
+  async start(): Promise<void> {
+    const { settings, options } = this;
+    await this.assertPortsFree();
+    if (options.fresh) await deleteDataDir(settings.dataDir);
+    makeDataDir(settings.dataDir);
+    const places = await this.startStores();
+    const helpers = this.supervise(standIns(settings, places));
+    for (const part of helpers) part.start();
+    const env = sharedEnvironment(settings, places);
+    await step('Database brought up to date', () =>
+      this.runTask('migrate', 'backend/src/migrate.ts', [], env),
+    );
+    const seedArgs = options.empty ? ['--empty'] : [];
+    await step('Catalogue and accounts in place', () =>
+      this.runTask('seed', 'backend/src/seed.ts', seedArgs, env),
+    );
+    const shop = this.supervise(shopParts(settings, places));
+    for (const part of shop) part.start();
+    const readings = [...helpers, ...shop].map((part) =>
+      step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
+    );
+    await Promise.all(readings);
+  }
+
+  /** Keeps one more program running, such as Vite, and waits until it answers. */
+  async addPart(part: Part): Promise<void> {
+    for (const supervised of this.supervise([part])) {
+      supervised.start();
+      await step(`Ready: ${part.name}`, () => supervised.untilReady(READY_MS));
+    }
+  }
+
+  /** Restarts the named parts, as after a new build. */
+  async restartParts(names: string[]): Promise<void> {
+    const chosen = this.parts.filter(({ part }) => names.includes(part.name));
+    await Promise.all(chosen.map((part) => part.restart()));
+  }
+
+  /** Stops everything, the newest first; safe to call more than once and while starting. */
+  stop(): Promise<void> {
+    this.stopped ??= this.stopAll();
+    return this.stopped;
+  }
+
+  private get isStopping(): boolean {
+    return this.stopped !== undefined;
+  }
+
+  private async assertPortsFree(): Promise<void> {
+    const { settings } = this;
+    const ports = portsOf(settings);
+    const needed: [number, string][] = [[settings.port, 'the site']];
+    if (hasPaymentSandbox(settings)) needed.push([ports.payments, 'the payment sandbox']);
+    if (!settings.smtpUrl) needed.push([ports.mailbox, 'the mailbox']);
+    needed.push(
+      [ports.backendMetrics, "the backend's metrics"],
+      [ports.workerMetrics, "the worker's metrics"],
+    );
+    for (const [port, use] of needed) {
+      if ((await takenPorts(port, 1)).length === 0) continue;
+      const other = settings.port < 60_000 ? settings.port + 100 : 3100;
+      throw new Error(
+        `Port ${port}, meant for ${use}, is taken by another program. Set PORT to another number; ` +
+          `it and the four after it must be free, for example: PORT=${other} npm start`,
+      );
+    }
+  }
+
+  private async startStores(): Promise<Places> {
+    const { settings } = this;
+    if (!settings.databaseUrl) this.postgres = this.startDatabase();
+    const [postgres, queue, smtpPort] = await Promise.all([
+      this.postgres,
+      this.startQueueServer(),
+      chooseSmtpPort(settings),
+    ]);
+    const databaseUrl = settings.databaseUrl ?? postgres?.url(DATABASE) ?? '';
+    const backendPort = this.options.backendPort ?? settings.port;
+    return { databaseUrl, queue: queue.env, smtpPort, backendPort };
+  }
+
+  private startDatabase(): Promise<Postgres> {
+    return step('PostgreSQL started', async () => {
+      const postgres = await startPostgres({
+        dataDir: this.settings.dataDir,
+        durable: true,
+        log: this.logTo('postgres'),
+        onUnexpectedExit: (exit) => void this.bringBackServer('postgres', postgres, exit, 'SIGINT'),
+      });
+      this.guard.add(postgres.pid, 'SIGINT');
+      await postgres.ensureDatabase(DATABASE);
+      return postgres;
+    });
+  }
+
+  private async startQueueServer(): Promise<QueueServer> {
+    const { dataDir, redisUrl, queueKind } = this.settings;
+    return step('Queue started', async () => {
+      const queue = await startQueue({
+        dataDir,
+        redisUrl,
+        kind: queueKind,
+        postgres: () => (this.postgres ??= this.startDatabase()),
+        log: this.logTo('redis'),
+        onUnexpectedExit: (exit) => void this.bringBackServer('redis', queue, exit, 'SIGTERM'),
+      });
+      this.queue = queue;
+      if (queue.pid) this.guard.add(queue.pid, 'SIGTERM');
+      return queue;
+    });
+  }
+
+  private async bringBackServer(
+    name: string,
+    server: Postgres | QueueServer,
+    exit: ChildExit,
+    signal: 'SIGINT' | 'SIGTERM',
+  ): Promise<void> {
+    await bringBack(name, server, exit, () => this.isStopping);
+    if (server.pid) this.guard.add(server.pid, signal);
+    this.record();
+  }
+
+  private supervise(parts: Part[]): SupervisedPart[] {
+    const supervised = parts.map((part) => {
+      const logPath = join(this.settings.dataDir, 'logs', `${part.name}.log`);
+      return new SupervisedPart(part, this.guard, logPath, () => this.record());
+    });
+    this.parts.push(...supervised);
+    return supervised;
+  }
+
+  /** Runs a program that ends by itself; its lines are shown, its failure throws. */
+  private async runTask(name: string, source: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+    if (this.isStopping) throw new Error('Stopped.');
+    const log = this.logTo(name);
+    const task = startChild({
+      command: process.execPath,
+      args: [...nodeArgs(source), ...args],
+      env,
+      log: (line, stream) => {
+        log(line);
+        if (stream === 'out' && !line.startsWith('{')) say(`    ${line}`);
+      },
+    });
+    this.tasks.add(task);
+    this.guard.add(task.pid, 'SIGTERM');
+    const tooLong = setTimeout(() => task.signal('SIGKILL'), TASK_MS);
+    const exit = await task.exited;
+    clearTimeout(tooLong);
+    this.tasks.delete(task);
+    this.guard.remove(task.pid);
+    if (exit.code === 0) return;
+    throw new Error(`${name} ${describeExit(exit)}:\n${task.lastLines().slice(-20).join('\n')}`);
+  }
+
+  private logTo(name: string): (line: string) => void {
+    const file = openLogFile(join(this.settings.dataDir, 'logs', `${name}.log`));
+    return (line) => file.write(line);
+  }
+
+  private record(): void {
+    if (this.isStopping) return;
+    const running = this.parts.flatMap(({ part, pid }) => (pid ? [[part.name, pid] as const] : []));
+    const parts = Object.fromEntries(running);
+    writeRunRecord(this.settings.dataDir, { pid: process.pid, port: this.settings.port, parts });
+  }
+
+  private async stopAll(): Promise<void> {
+    const tooLong = setTimeout(() => this.killAll(), STOP_MS);
+    for (const task of this.tasks) task.signal('SIGTERM');
+    // Front to back: who serves visitors goes first, what holds the data goes last.
+    const order = ['site', 'backend', 'worker', 'payments', 'mailbox'];
+    for (const name of order) {
+      await Promise.all(this.parts.filter(({ part }) => part.name === name).map((part) => part.stop()));
+    }
+    await this.queue?.stop();
+    const postgres = await this.postgres?.catch(() => undefined);
+    await postgres?.stop();
+    clearTimeout(tooLong);
+    dropRunRecord(this.settings.dataDir);
+    this.guard.close();
+  }
+
+  private killAll(): void {
+    for (const part of this.parts) part.kill();
+    void this.queue?.kill9();
+    void this.postgres?.then((postgres) => postgres.kill9()).catch(() => undefined);
+  }
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+
+/** What the person who starts the shop may choose, from the environment. */
+export interface Settings {
+  port: number;
+  /** Absolute path of the data folder. */
+  dataDir: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  queueKind?: 'redis' | 'postgres';
+  /** A real key means the real provider: the payment sandbox is not started then. */
+  stripeSecretKey?: string;
+  stripeWebhookSecret?: string;
+  smtpUrl?: string;
+}
+
+/** The port of the site is followed by those of payments, mailbox and the two metrics pages. */
+export const PORT_COUNT = 5;
+
+/** Reads the variables; throws an Error that names the one that is wrong. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  if (env['NODE_ENV'] === 'production') {
+    throw new Error(
+      'NODE_ENV is production, and in production nothing is embedded: run dist/backend/src/main.js and ' +
+        'dist/worker/src/main.js with an environment of their own (see docker-compose.yml).',
+    );
+  }
+  return {
+    port: readPort(env['PORT']),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    redisUrl: env['REDIS_URL'] || undefined,
+    queueKind: readQueueKind(env['QUEUE_KIND']),
+    stripeSecretKey: env['STRIPE_SECRET_KEY'] || undefined,
+    stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
+    smtpUrl: env['SMTP_URL'] || undefined,
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 3000;
+  const port = Number(text);
+  const highest = 65_535 - (PORT_COUNT - 1);
+  if (Number.isInteger(port) && port >= 1 && port <= highest) return port;
+  throw new Error(
+    `PORT is '${text}': it must be a whole number from 1 to ${highest} (four more ports follow it).`,
+  );
+}
+
+function readQueueKind(text: string | undefined): 'redis' | 'postgres' | undefined {
+  if (!text) return undefined;
+  if (text === 'redis' || text === 'postgres') return text;
+  throw new Error(`QUEUE_KIND is '${text}': it must be redis or postgres.`);
+}

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from './child.js';
+import { makeDataDir } from './data-dir.js';
+import { startGuard } from './guard.js';
+import { startPostgres, runningDatabaseUrl } from './postgres.js';
+import { readSettings } from './settings.js';
+
+const DATABASE = 'lighter_table';
+const TEMPORARY = '--temporary';
+
+/**
+ * Runs a program with DATABASE_URL set: the one given, else the data folder's database, started for the
+ * moment if it does not run; with --temporary an empty one that is deleted afterwards.
+ */
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  const isTemporary = args[0] === TEMPORARY;
+  const program = isTemporary ? args.slice(1) : args;
+  if (program.length === 0)
+    throw new Error('Which program? node with-database.js [--temporary] program.js …');
+  if (isTemporary) return withTemporary(program);
+  const { databaseUrl, dataDir } = readSettings(process.env);
+  if (databaseUrl) return run(program, databaseUrl);
+  const running = await runningDatabaseUrl(dataDir, DATABASE);
+  if (running) return run(program, running);
+  makeDataDir(dataDir);
+  return withServer(dataDir, true, program);
+}
+
+async function withTemporary(program: string[]): Promise<number> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-'));
+  // Open to the account PostgreSQL runs as when we are root.
+  chmodSync(dataDir, 0o755);
+  try {
+    return await withServer(dataDir, false, program);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function withServer(dataDir: string, durable: boolean, program: string[]): Promise<number> {
+  const guard = startGuard();
+  const server = await startPostgres({ dataDir, durable, log: () => undefined });
+  guard.add(server.pid, 'SIGINT');
+  try {
+    await server.ensureDatabase(DATABASE);
+    return await run(program, server.url(DATABASE));
+  } finally {
+    await server.stop();
+    guard.close();
+  }
+}
+
+async function run(program: string[], databaseUrl: string): Promise<number> {
+  const child = startChild({
+    command: process.execPath,
+    args: program,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    channel: true,
+    log: (line, stream) => (stream === 'out' ? process.stdout : process.stderr).write(`${line}\n`),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.signal(signal));
+  const exit = await child.exited;
+  return exit.code ?? 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+// The checks and the small tools, by the name they have in package.json: what has to be built before,
+// which program runs, and with which variables. `boot.mjs` runs one of them, `test/run-all.mjs` all checks.
+
+const JEST = 'node_modules/jest/bin/jest.js';
+
+/** Nest and its kin are ES modules; Jest needs this to load them. */
+export const jestEnv = {
+  NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+};
+
+const SERVER = ['server'];
+const EVERYTHING = ['server', 'frontend', 'tests'];
+
+/** The arguments of Jest for one suite. */
+export function jest(suite) {
+  return [JEST, '--selectProjects', suite, '--passWithNoTests'];
+}
+
+export const playwright = [
+  'node_modules/@playwright/test/cli.js',
+  ...['test', '-c', 'test/e2e/playwright.config.ts', '--pass-with-no-tests'],
+];
+
+export const boundaries = [
+  'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+  ...[
+    '--config',
+    '.dependency-cruiser.cjs',
+    'backend',
+    'worker',
+    'sandbox',
+    'migrations',
+    'frontend',
+    'test',
+  ],
+];
+
+export const lint = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'];
+
+const prettier = 'node_modules/prettier/bin/prettier.cjs';
+export const formatCheck = [prettier, '--check', '--log-level', 'warn', '.'];
+
+export const codegenSteps = [
+  ['dist/backend/src/openapi.js'],
+  ['node_modules/@rtk-query/codegen-openapi/lib/bin/cli.mjs', 'frontend/openapi-config.json'],
+];
+
+const withDatabase = 'dist/sandbox/with-database.js';
+const migrate = 'dist/backend/src/migrate.js';
+
+export const commands = {
+  test: { builds: EVERYTHING, program: ['test/run-all.mjs'] },
+  verify: { builds: SERVER, program: ['test/verify.mjs'] },
+  'test:rules': { builds: [], program: jest('rules'), env: jestEnv },
+  'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
+  'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
+  'test:frontend': { builds: [], program: jest('frontend'), env: jestEnv },
+  'test:e2e': { builds: ['server', 'frontend'], program: playwright },
+  'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
+  bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },
+  codegen: { builds: SERVER, program: ['test/codegen.mjs'] },
+  'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },
+  'migration:up': { builds: SERVER, program: [withDatabase, migrate] },
+  format: { builds: [], program: [prettier, '--write', '--log-level', 'warn', '.'] },
+  lint: { builds: [], program: lint },
+  boundaries: { builds: [], program: boundaries },
+};
