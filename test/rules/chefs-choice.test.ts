@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  ALLERGENS,
+  clashes,
+  DIETS,
+  MEAL_TYPES,
+  suitsChoice,
+  traceWarnings,
+} from '../../backend/src/rules/allergens.js';
+import { countMeals, MEAL_COUNTS } from '../../backend/src/rules/box.js';
+import {
+  chefsChoice,
+  type ChefsChoiceInput,
+  type ChoosableMeal,
+} from '../../backend/src/rules/chefs-choice.js';
+import { expectCaught, holds } from './expect-caught.js';
+
+type Chef = typeof chefsChoice;
+
+const CATEGORIES = ['BEST SELLERS', 'MEAT & POULTRY', 'FISH & VEGGIE', 'EAT COLD'];
+
+const meals = fc
+  .array(
+    fc.record({
+      diets: fc.subarray([...DIETS]),
+      allergens: fc.record({
+        contains: fc.subarray([...ALLERGENS].slice(0, 6), { maxLength: 2 }),
+        mayContain: fc.subarray([...ALLERGENS].slice(0, 6), { maxLength: 2 }),
+      }),
+      categories: fc.subarray(CATEGORIES),
+      available: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list): ChoosableMeal[] => list.map((meal, index) => ({ ...meal, id: index + 1 })));
+
+const input: fc.Arbitrary<ChefsChoiceInput> = fc
+  .record({
+    meals,
+    target: fc.constantFrom(...MEAL_COUNTS),
+    diet: fc.constantFrom(...MEAL_TYPES),
+    halalOnly: fc.boolean(),
+    allergens: fc.subarray([...ALLERGENS].slice(0, 6), { maxLength: 2 }),
+    seed: fc.integer(),
+  })
+  .map(({ seed, ...given }) => ({ ...given, random: randomFrom(seed) }));
+
+/** Numbers from 0 to below 1 that repeat with their seed (a linear congruential generator). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const suits = (meal: ChoosableMeal, { diet, halalOnly = false, allergens }: ChefsChoiceInput) =>
+  meal.available &&
+  suitsChoice(meal.diets, diet, halalOnly) &&
+  clashes(meal.allergens, allergens).length === 0;
+
+const servesOnlyWhatSuits = (chef: Chef) =>
+  fc.property(input, (given) => {
+    for (const { mealId } of chef(given)) {
+      const meal = given.meals.find((each) => each.id === mealId);
+      expect(meal !== undefined && suits(meal, given)).toBe(true);
+    }
+  });
+
+const fillsTheBox = (chef: Chef) =>
+  fc.property(input, (given) => {
+    const chosen = chef(given);
+    const suitable = given.meals.filter((meal) => suits(meal, given)).length;
+    expect(countMeals(chosen)).toBe(suitable > 0 ? given.target : 0);
+    expect(new Set(chosen.map((choice) => choice.mealId)).size).toBe(chosen.length);
+    for (const { quantity } of chosen) {
+      expect(quantity).toBeGreaterThanOrEqual(1);
+      expect(quantity).toBeLessThanOrEqual(Math.max(3, Math.ceil(given.target / suitable)));
+    }
+  });
+
+const tracesAreTheLastResort = (chef: Chef) =>
+  fc.property(input, (given) => {
+    const hasTraces = (meal: ChoosableMeal) => traceWarnings(meal.allergens, given.allergens).length > 0;
+    const suitable = given.meals.filter((meal) => suits(meal, given));
+    const without = suitable.filter((meal) => !hasTraces(meal)).length;
+    if (without * 3 < given.target) return;
+    const withTraces = new Set(suitable.filter(hasTraces).map((meal) => meal.id));
+    expect(chef(given).filter((choice) => withTraces.has(choice.mealId))).toEqual([]);
+  });
+
+/** Thirty-six dishes that all suit, in four categories turn by turn. */
+const MENU: ChoosableMeal[] = Array.from({ length: 36 }, (_, index) => ({
+  id: index + 1,
+  diets: ['standard'],
+  allergens: { contains: [], mayContain: [] },
+  categories: [CATEGORIES[index % 4] ?? ''],
+  available: true,
+}));
+const ANYTHING = { meals: MENU, diet: 'standard', allergens: [] } as const;
+
+describe("chef's choice (B6)", () => {
+  it('serves only what is on sale, suits the diet and holds no declared allergen', () => {
+    holds(servesOnlyWhatSuits(chefsChoice));
+  });
+
+  it.each<[string, Chef]>([
+    ['overlooks allergens', (given) => chefsChoice({ ...given, allergens: [] })],
+    ['overlooks the diet', (given) => chefsChoice({ ...given, diet: 'standard' })],
+    ['overlooks halal', (given) => chefsChoice({ ...given, halalOnly: false })],
+    [
+      'serves what is sold out',
+      (given) => chefsChoice({ ...given, meals: given.meals.map((meal) => ({ ...meal, available: true })) }),
+    ],
+  ])('control: a chef who %s is caught', (_, broken) => {
+    expectCaught(servesOnlyWhatSuits(broken));
+  });
+
+  it('fills the box whenever anything suits, with 1–3 of each as long as that is enough', () => {
+    holds(fillsTheBox(chefsChoice));
+  });
+
+  it('control: a chef who stops at three of each, box filled or not, is caught', () => {
+    expectCaught(
+      fillsTheBox((given) =>
+        chefsChoice(given).map((each) => ({ ...each, quantity: Math.min(3, each.quantity) })),
+      ),
+    );
+  });
+
+  it('control: a chef who fills the box with one dish is caught', () => {
+    expectCaught(
+      fillsTheBox((given) =>
+        chefsChoice(given)
+          .slice(0, 1)
+          .map((each) => ({ ...each, quantity: given.target })),
+      ),
+    );
+  });
+
+  it('takes dishes with traces of a declared allergen only when the others cannot fill the box', () => {
+    holds(tracesAreTheLastResort(chefsChoice));
+    expectCaught(
+      tracesAreTheLastResort((given) =>
+        chefsChoice({
+          ...given,
+          meals: given.meals.map((meal) => ({ ...meal, allergens: { ...meal.allergens, mayContain: [] } })),
+        }),
+      ),
+    );
+  });
+
+  it('fills a box of eight from the only dish that suits', () => {
+    const only = chefsChoice({ ...ANYTHING, meals: MENU.slice(0, 1), target: 8, random: randomFrom(1) });
+    expect(only).toEqual([{ mealId: 1, quantity: 8 }]);
+  });
+
+  it('chooses nothing when nothing suits', () => {
+    expect(chefsChoice({ ...ANYTHING, diet: 'vegan', target: 8, random: randomFrom(1) })).toEqual([]);
+    expect(chefsChoice({ ...ANYTHING, target: 0, random: randomFrom(1) })).toEqual([]);
+  });
+
+  it('prefers variety: a box of eight holds at least three dishes, mostly five or more, of all categories', () => {
+    const boxes = Array.from({ length: 200 }, (_, seed) =>
+      chefsChoice({ ...ANYTHING, target: 8, random: randomFrom(seed) }),
+    );
+    const dishes = boxes.map((box) => box.length);
+    expect(Math.min(...dishes)).toBeGreaterThanOrEqual(3);
+    expect(dishes.filter((count) => count >= 5).length).toBeGreaterThan(150);
+    for (const box of boxes.filter((each) => each.length >= 4)) {
+      expect(new Set(box.map(({ mealId }) => (mealId - 1) % 4)).size).toBe(4);
+    }
+  });
+
+  it('chooses anew each time, with one, two and three of a dish', () => {
+    const boxes = Array.from({ length: 50 }, (_, seed) =>
+      chefsChoice({ ...ANYTHING, target: 12, random: randomFrom(seed) }),
+    );
+    expect(new Set(boxes.map((box) => JSON.stringify(box))).size).toBeGreaterThan(45);
+    expect(new Set(boxes.flat().map(({ quantity }) => quantity))).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('leaves the list of meals as it was', () => {
+    const before = MENU.map((meal) => meal.id);
+    chefsChoice({ ...ANYTHING, target: 26, random: randomFrom(7) });
+    expect(MENU.map((meal) => meal.id)).toEqual(before);
+  });
+});

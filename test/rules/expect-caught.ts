@@ -1,0 +1,16 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+
+/**
+ * The control of a property: given a variant that was broken on purpose, the property has to fail. The seed
+ * is fixed, so that a control either always finds its fault or never.
+ */
+export function expectCaught<Given>(property: fc.IProperty<Given>): void {
+  const { failed } = fc.check(property, { seed: 20_260_901, numRuns: 2000 });
+  expect(failed).toBe(true);
+}
+
+/** More runs than the usual hundred: what guards money is worth some milliseconds. */
+export function holds<Given>(property: fc.IProperty<Given>): void {
+  fc.assert(property, { numRuns: 1000 });
+}
