@@ -65,7 +65,7 @@ export default tseslint.config(
   },
   {
     // Tools that load these files ask for a default export.
-    files: ['**/*.config.ts', 'test/setup/*-reporter.ts'],
+    files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS] },
   },
   {

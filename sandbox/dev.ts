@@ -46,8 +46,13 @@ function vite(settings: Settings, backendPort: number): Part {
       join(ROOT, 'node_modules/vite/bin/vite.js'),
       ...['--config', join(ROOT, 'frontend/vite.config.ts'), '--port', String(settings.port), '--strictPort'],
     ],
-    env: { ...process.env, NODE_ENV: 'development', BACKEND_PORT: String(backendPort) },
-    readyUrl: `http://localhost:${settings.port}/`,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(settings.port),
+      BACKEND_PORT: String(backendPort),
+    },
+    readyUrl: `http://127.0.0.1:${settings.port}/`,
     stopSteps: [{ signal: 'SIGTERM', waitMs: 1_000 }],
   };
 }

@@ -1,0 +1,33 @@
+// Writes openapi.json from the controllers, and the browser's client from openapi.json. With --check
+// nothing is changed: it fails when what is committed is not what would be written.
+
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codegenSteps } from './commands.mjs';
+import { runProgram } from './run-program.mjs';
+
+const CONFIG = 'frontend/openapi-config.json';
+const isCheck = process.argv.includes('--check');
+const { outputFile } = JSON.parse(readFileSync(CONFIG, 'utf8'));
+const files = ['openapi.json', join('frontend', outputFile)];
+
+const before = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+let code = 0;
+for (const args of codegenSteps) {
+  if (code !== 0) break;
+  ({ code } = await runProgram({ args, logFile: 'test-results/codegen.log', live: true }));
+}
+
+if (isCheck) {
+  files.forEach((file, index) => {
+    const after = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    if (after === before[index]) return;
+    console.log(`${file} is not what the controllers say.`);
+    code ||= 1;
+    if (before[index] === undefined) rmSync(file, { force: true });
+    else writeFileSync(file, before[index]);
+  });
+} else if (code === 0) {
+  console.log(`Written: ${files.join(', ')}`);
+}
+process.exitCode = code;

@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePortBlock } from '../../sandbox/ports.js';
+import { chooseBrowser } from '../setup/browser.js';
+
+const PORT_COUNT = 5;
+
+// This file is read once by the runner and again by each of its workers: what the runner chose reaches
+// them through the environment.
+process.env['E2E_PORT'] ??= String(await findFreePortBlock(PORT_COUNT));
+process.env['E2E_DATA_DIR'] ??= makeDataDir();
+
+/** Open to the account PostgreSQL runs as when the tests run as root. */
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-e2e-'));
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+const browser = await chooseBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './start-product.ts',
+  outputDir: '../../test-results/e2e',
+  reporter: 'list',
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    browserName: 'chromium',
+    launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});

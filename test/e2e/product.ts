@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const port = Number(process.env['E2E_PORT']);
+
+/** Where the running shop and what stands in for the outside world are. */
+export const product = {
+  siteUrl: `http://localhost:${port}`,
+  paymentsUrl: `http://localhost:${port + 1}`,
+  mailboxUrl: `http://localhost:${port + 2}`,
+};
+
+/** The password that all demo accounts share. Throws when the shop was started without them. */
+export function demoPassword(): string {
+  const file = join(process.env['E2E_DATA_DIR'] ?? '.data', 'demo-accounts.json');
+  const demo: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (typeof demo === 'object' && demo !== null && 'password' in demo && typeof demo.password === 'string') {
+    return demo.password;
+  }
+  throw new Error(`${file} names no password.`);
+}

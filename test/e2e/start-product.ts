@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_MS = 120_000;
+const STOP_MS = 15_000;
+
+/**
+ * Starts the whole shop for the browser tests, on ports and with data of its own, and returns what stops
+ * it. With E2E_RUNNING=1 the shop that runs on E2E_PORT already is used.
+ */
+async function startProduct(): Promise<() => Promise<void>> {
+  if (process.env['E2E_RUNNING'] === '1') return async () => undefined;
+  const results = join(ROOT, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+  const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/start.js')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: process.env['E2E_PORT'], DATA_DIR: dataDir, NODE_OPTIONS: '' },
+    // Its channel closes when the tests are killed, and the shop stops by itself then.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = await untilReady(child, join(results, 'e2e-product.log')).catch(async (error: unknown) => {
+    await stop(child);
+    throw error;
+  });
+  return async () => {
+    await stop(child);
+    output.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+function untilReady(child: ChildProcess, logFile: string): Promise<ReturnType<typeof createWriteStream>> {
+  const log = createWriteStream(logFile);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const timer = setTimeout(() => reject(new Error(`The shop was not ready in time:\n${text}`)), READY_MS);
+    const take = (data: Buffer): void => {
+      log.write(data);
+      text = (text + data.toString()).slice(-5_000);
+      if (!/^Ready: http/m.test(text)) return;
+      clearTimeout(timer);
+      resolve(log);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The shop ended with code ${code}:\n${text}`));
+    });
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+export default startProduct;

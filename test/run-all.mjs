@@ -1,0 +1,130 @@
+// Every check there is, one after another, each to its end; `npm test -- rules modules` runs only those.
+// The last line counts the tests of all suites.
+
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { jest, jestEnv, playwright } from './commands.mjs';
+import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
+import { runProgram, secondsSince } from './run-program.mjs';
+
+const RESULTS = 'test-results';
+const REMINDER_MS = 30_000;
+
+function jestSuite(name, suite = name, env = {}) {
+  const resultFile = `${RESULTS}/${name}.json`;
+  const args = [...jest(suite), '--maxWorkers=2', '--json', `--outputFile=${resultFile}`];
+  return { name, args, env: { ...jestEnv, ...env }, resultFile, count: countJest };
+}
+
+/** A program of ours that writes its counts to RESULT_FILE, or simply ends with 0 or 1. */
+function ownSuite(name, args) {
+  const resultFile = `${RESULTS}/${name}.json`;
+  return { name, args, env: { RESULT_FILE: resultFile }, resultFile, count: (counts) => counts };
+}
+
+const suites = [
+  ownSuite('verify', ['test/verify.mjs']),
+  jestSuite('rules'),
+  jestSuite('modules'),
+  jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres' }),
+  {
+    ...jestSuite('flows-redis', 'flows', { QUEUE_KIND: 'redis' }),
+    skip: () => (hasRedis() ? undefined : REDIS_MISSING),
+  },
+  jestSuite('frontend'),
+  {
+    name: 'e2e',
+    args: [...playwright, '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/e2e.json`, PLAYWRIGHT_FORCE_TTY: '0' },
+    resultFile: `${RESULTS}/e2e.json`,
+    count: countPlaywright,
+  },
+  ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
+  ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
+];
+
+function countJest(result) {
+  // A test file that cannot even be loaded has no tests to fail, so it counts as one.
+  const unloadable = result.testResults.filter(
+    (file) => file.assertionResults.length === 0 && file.status === 'failed',
+  );
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + unloadable.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+function countPlaywright({ stats, errors }) {
+  return {
+    // A test that passed at the second try has shown that it can fail.
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
+    skipped: stats.skipped,
+  };
+}
+
+async function runSuite(suite) {
+  const missing = suite.skip?.();
+  if (missing) {
+    console.log(`\n${missing}\n`);
+    return { name: suite.name, passed: 0, failed: 0, skipped: 1, took: '-' };
+  }
+  const startedAt = Date.now();
+  console.log(`▶ ${suite.name} …`);
+  const reminder = setInterval(() => console.log(`  ${suite.name}: ${secondsSince(startedAt)}`), REMINDER_MS);
+  rmSync(suite.resultFile, { force: true });
+  const logFile = `${RESULTS}/${suite.name}.log`;
+  const { code, lastLines } = await runProgram({ args: suite.args, env: suite.env, logFile });
+  clearInterval(reminder);
+  const counts = readCounts(suite, code);
+  const took = secondsSince(startedAt);
+  if (counts.failed > 0) console.log(`${lastLines}\n  (all of it in ${logFile})`);
+  console.log(`  ${counts.failed > 0 ? 'FAILED' : 'ok'}  ${describe(counts)} in ${took}`);
+  return { name: suite.name, ...counts, took };
+}
+
+function readCounts(suite, code) {
+  const none = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  if (!existsSync(suite.resultFile)) return none;
+  try {
+    const { passed, failed, skipped } = suite.count(JSON.parse(readFileSync(suite.resultFile, 'utf8')));
+    // Whatever the counts say, a program that ended badly has failed.
+    return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped: skipped ?? 0 };
+  } catch {
+    return none;
+  }
+}
+
+function describe({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+function choose(names) {
+  for (const name of names) {
+    if (suites.some((suite) => suite.name === name || suite.name.startsWith(`${name}-`))) continue;
+    console.error(`There is no suite '${name}'. There are: ${suites.map((suite) => suite.name).join(', ')}.`);
+    process.exit(1);
+  }
+  if (names.length === 0) return suites;
+  return suites.filter((suite) =>
+    names.some((name) => suite.name === name || suite.name.startsWith(`${name}-`)),
+  );
+}
+
+mkdirSync(RESULTS, { recursive: true });
+const startedAt = Date.now();
+const results = [];
+for (const suite of choose(process.argv.slice(2))) results.push(await runSuite(suite));
+
+console.log(`\nSummary, after ${secondsSince(startedAt)}`);
+for (const result of results) {
+  const mark = result.failed > 0 ? 'FAILED' : 'ok';
+  console.log(
+    `  ${mark.padEnd(7)} ${result.name.padEnd(16)} ${describe(result).padEnd(38)} ${result.took.padStart(8)}`,
+  );
+}
+if (!hasRedis() && results.some((result) => result.name === 'flows-redis')) console.log(`\n${REDIS_MISSING}`);
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const result of results) for (const key of Object.keys(total)) total[key] += result[key];
+console.log(`\n${describe(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

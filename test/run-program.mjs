@@ -1,0 +1,77 @@
+// Runs one program of the checks: keeps what it says, gives it an end, and takes it down with us.
+
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** No check may take longer than this. */
+const LIMIT_MS = 10 * 60_000;
+/** How many of the last lines a failure shows. */
+const SHOWN_LINES = 120;
+
+const running = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+// The program that started us is gone.
+process.once('disconnect', stopAll);
+process.channel?.unref();
+
+function stopAll() {
+  for (const child of running) child.kill('SIGTERM');
+  setTimeout(() => process.exit(130), running.size > 0 ? 5_000 : 0).unref();
+  if (running.size === 0) process.exit(130);
+  Promise.all([...running].map((child) => new Promise((resolve) => child.once('exit', resolve)))).then(() =>
+    process.exit(130),
+  );
+}
+
+/**
+ * Runs Node with these arguments. Never throws.
+ * @returns {Promise<{ code: number, lastLines: string }>} code 124 when the time ran out
+ */
+export function runProgram({ args, env = {}, logFile, live = false }) {
+  mkdirSync(dirname(logFile), { recursive: true });
+  const log = createWriteStream(logFile);
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  running.add(child);
+  let text = '';
+  const keep = (data) => {
+    log.write(data);
+    if (live) process.stdout.write(data);
+    text = (text + data).slice(-100_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    keep(`\nIt took longer than ${LIMIT_MS / 60_000} minutes and was stopped.\n`);
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+  }, LIMIT_MS);
+  return new Promise((resolve) => {
+    const end = (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      log.end();
+      resolve({
+        code: late ? 124 : code,
+        lastLines: text.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'),
+      });
+    };
+    child.once('error', (error) => {
+      keep(`${error.message}\n`);
+      end(1);
+    });
+    // 'exit', as a process the program left behind may hold its output open for ever.
+    child.once('exit', (code) => setTimeout(() => end(code ?? 1), 100));
+  });
+}
+
+/** The time since then, such as '12.3 s'. */
+export function secondsSince(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+}
