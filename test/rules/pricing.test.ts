@@ -285,7 +285,7 @@ describe('delivery (P3)', () => {
   });
 });
 
-describe('the wallet (W4, W5, P7)', () => {
+describe('the wallet (W4, W5, P8)', () => {
   const box = [[850, 8]] as const;
 
   it('pays all or part', () => {

@@ -70,7 +70,7 @@ export function bestDiscount(discounts: readonly Discount[]): Discount | null {
   }, null);
 }
 
-/** The card provider takes nothing below this amount, in pence (rule P7). */
+/** The card provider takes nothing below this amount, in pence (rule P8). */
 export const CARD_MINIMUM_PENCE = 30;
 
 /** Delivery charge in pence: by goods before discount, nothing for trial days and members (rule P3). */
@@ -93,7 +93,7 @@ function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, 
 
 /**
  * The wallet's share: as much as there is, never less than nothing. Where a few pence would be left for the
- * card, the wallet pays that much less, so that the card part can be taken (rules P7, W4, W5).
+ * card, the wallet pays that much less, so that the card part can be taken (rules P8, W4, W5).
  */
 function walletShare(kind: OrderKind, available: Pence, due: Pence): Pence {
   if (kind === 'subscription' || available <= 0) return ZERO_PENCE;
