@@ -68,7 +68,7 @@ export function showLetter(response: ServerResponse, letter: Letter, view: 'html
           ${letter.html === null ? null : tabPart(`/letters/${letter.id}`, 'HTML', view === 'html')}
           ${tabPart(`/letters/${letter.id}/text`, 'Text', view === 'text')}
         </nav>
-        ${view === 'html' ? framePart(letter) : html`<div class="plain-text">${letter.text}</div>`}
+        ${view === 'html' ? framePart(letter) : html`<pre>${letter.text}</pre>`}
       </article>
     </main>`;
   const title = `${letter.subject || 'No subject'} – Mailbox`;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { sendFont } from '../web/fonts.js';
 import { isCrossSite, redirect, sendJson } from '../web/http.js';
 import { Letters } from './letters.js';
 import { sendFrame, showLetter, showList, showMissing } from './pages.js';
@@ -67,6 +68,7 @@ function route(letters: Letters, request: IncomingMessage, response: ServerRespo
   const url = new URL(request.url ?? '/', `http://${HOST}`);
   const call = `${request.method ?? 'GET'} ${url.pathname}`;
   if (isCrossSite(request)) return sendJson(response, 403, { error: 'Not from another site.' });
+  if (request.method === 'GET' && sendFont(response, url.pathname)) return;
   if (call === 'GET /') return showList(response, letters, url.searchParams.get('to') ?? '');
   if (call === 'GET /api/messages') return listMessages(letters, response, url.searchParams);
   if (call === 'DELETE /api/messages') {

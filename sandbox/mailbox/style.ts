@@ -8,6 +8,7 @@ export const MAILBOX_STYLE = `${BASE_STYLE}
 .wide { max-width: 920px; margin: 0 auto; padding: 20px 20px 56px; }
 .tools { display: flex; flex-wrap: wrap; gap: 10px; justify-content: space-between; }
 .tools form { display: flex; gap: 10px; }
+.tools button { min-height: 48px; }
 .tools form:first-child { flex: 1 1 320px; max-width: 480px; }
 .count { margin: 16px 0 8px; }
 .letters { list-style: none; margin: 0; padding: 0; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
@@ -31,7 +32,7 @@ dd { margin: 0; }
 .tabs a:hover { background: var(--oat); }
 .tabs a[aria-current] { background: var(--kale); color: var(--on-kale); }
 iframe { display: block; width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff; color-scheme: light; }
-.plain-text { white-space: pre-wrap; padding: 20px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; }
+pre { font: inherit; margin: 0; white-space: pre-wrap; padding: 20px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (min-width: 720px) {
   .letters a { grid-template-columns: minmax(0, 1fr) minmax(0, 0.7fr) auto; align-items: baseline; }
@@ -43,7 +44,9 @@ export const FRAME_SCRIPT = `
 const frame = document.querySelector('iframe');
 function fit() {
   const page = frame.contentDocument && frame.contentDocument.documentElement;
-  if (page && page.scrollHeight > 0) frame.style.height = page.scrollHeight + 2 + 'px';
+  if (!page) return;
+  frame.style.height = '0';
+  frame.style.height = Math.max(page.scrollHeight, 120) + 2 + 'px';
 }
 frame.addEventListener('load', fit);
 addEventListener('resize', fit);

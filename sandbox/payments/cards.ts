@@ -23,8 +23,8 @@ export interface CardProblem {
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', label: 'Pays' },
   { number: '4000 0000 0000 0002', label: 'Is declined' },
-  { number: '4000 0025 0000 3155', label: 'Asks for authentication' },
-  { number: '4000 0000 0000 0341', label: 'Pays once, fails at renewal' },
+  { number: '4000 0025 0000 3155', label: 'Asks the bank' },
+  { number: '4000 0000 0000 0341', label: 'Fails at renewal' },
 ] as const;
 
 const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehaviour>([
@@ -56,7 +56,7 @@ export function readCard(form: CardForm, clock: Clock): { card: Card } | { probl
   else if (!isCardNumber(number)) problems.push({ field: 'number', message: 'Your card number is invalid.' });
   if ('message' in expiry) problems.push({ field: 'expiry', message: expiry.message });
   if (!/^\d{3,4}$/.test(form.cvc.trim())) {
-    problems.push({ field: 'cvc', message: 'Enter the three or four digits of the security code.' });
+    problems.push({ field: 'cvc', message: 'Enter the CVC, three or four digits.' });
   }
   if (problems.length > 0 || 'message' in expiry) return { problems };
   return { card: cardOf(number, expiry.month, expiry.year) };

@@ -1,20 +1,44 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Stripe from 'stripe';
 import { type Html, html } from '../web/html.js';
 import { formatPence } from '../web/money.js';
+import { readBody, redirect } from '../web/http.js';
 import { sendPage } from '../web/page.js';
 import { REFRESH_SCRIPT } from '../web/refresh.js';
+import { ApiError } from './api-error.js';
+import { expireDueSessions } from './checkout-sessions.js';
+import type { Faults } from './faults.js';
+import { parseForm } from './form-body.js';
 import { OVERVIEW_STYLE } from './overview-style.js';
 import type { Provider } from './provider.js';
 
 const SHOWN_SESSIONS = 50;
 const SHOWN_EVENTS = 50;
+const DAY_MS = 24 * 3600 * 1000;
+const CLOCK_STEPS_DAYS: readonly number[] = [1, 7];
 
 /** The sandbox's front page: the latest sessions and events. */
 export class OverviewPage {
-  constructor(private readonly provider: Provider) {}
+  constructor(
+    private readonly provider: Provider,
+    private readonly faults: Faults,
+  ) {}
 
-  handle(response: ServerResponse): void {
+  /** Answers `/` and the form on it that moves the clock. */
+  async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (url.pathname === '/' && request.method === 'GET') return this.show(response);
+    if (url.pathname !== '/clock' || request.method !== 'POST') {
+      throw new ApiError('Method not allowed.', { status: 405 });
+    }
+    const { days } = parseForm(await readBody(request));
+    if (typeof days === 'string' && CLOCK_STEPS_DAYS.includes(Number(days))) {
+      this.provider.clock.advance(Number(days) * DAY_MS);
+      await this.provider.webhooks.attempted(expireDueSessions(this.provider));
+    }
+    redirect(response, '/');
+  }
+
+  private show(response: ServerResponse): void {
     const { store, clock } = this.provider;
     const sessions = store.list('checkout.session', { limit: SHOWN_SESSIONS }).data;
     const events = store.list('event', { limit: SHOWN_EVENTS }).data;
@@ -23,9 +47,8 @@ export class OverviewPage {
         <p class="small">No real money moves here.</p>
       </header>
       <main class="columns" data-live>
-        <p class="quiet small clock">
-          Sandbox clock: ${formatTime(clock.now())}${offsetText(clock.offsetMs)}
-        </p>
+        ${clockPart(clock.now(), clock.offsetMs)}
+        ${troublePart(this.provider.webhooks.settings, this.faults.settings)}
         <section>
           <h2>Payment pages</h2>
           ${
@@ -96,19 +119,45 @@ function deliveryText(copy: { state: string; tries: number; lastResult: string }
   return copy.state;
 }
 
+function clockPart(now: number, offsetMs: number): Html {
+  const buttons = CLOCK_STEPS_DAYS.map(
+    (days) =>
+      html`<button class="plain" name="days" value="${days}">
+        ${days === 1 ? '1 day' : `${days} days`} on
+      </button>`,
+  );
+  return html`<div class="clock">
+    <p class="quiet small">Sandbox clock: ${formatMinute(now)}${offsetText(offsetMs)}</p>
+    <form method="post" action="/clock">${buttons}</form>
+  </div>`;
+}
+
+function troublePart(webhooks: object, faults: object): Html | null {
+  const settings = Object.entries({ ...webhooks, ...faults });
+  if (settings.length === 0) return null;
+  const list = settings.map(([name, value]) => `${name} ${String(value)}`).join(', ');
+  return html`<p class="trouble">Misbehaving on purpose: ${list}.</p>`;
+}
+
 function offsetText(offsetMs: number): string {
   if (offsetMs === 0) return '';
-  const days = offsetMs / (24 * 3600 * 1000);
+  const days = offsetMs / DAY_MS;
   return `, ${days.toLocaleString('en-GB', { maximumFractionDigits: 2 })} days ahead`;
 }
 
+const MINUTE: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+};
+
 function formatTime(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZone: 'Europe/London',
-  });
+  return new Date(seconds * 1000).toLocaleString('en-GB', { ...MINUTE, second: '2-digit' });
+}
+
+// Without seconds, so that the page does not change every time it is brought up to date.
+function formatMinute(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString('en-GB', { ...MINUTE, year: 'numeric' });
 }

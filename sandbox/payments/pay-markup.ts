@@ -26,8 +26,8 @@ export const PAY_STYLE = `${BASE_STYLE}
 .test-note { background: var(--marmalade); color: var(--on-marmalade); text-align: center; padding: 10px 16px; font-size: 15px; font-weight: 600; }
 .frame { max-width: 1040px; margin: 0 auto; padding: 28px 20px 56px; display: grid; gap: 28px; }
 .frame > * { min-width: 0; }
-.order h1 { font-size: 16px; font-weight: 600; letter-spacing: 0; color: var(--ink-2); margin-top: 20px; }
-.total { font-size: 42px; font-weight: 780; letter-spacing: -0.035em; line-height: 1.15; margin-top: 2px; }
+.order h1 { font-family: inherit; font-size: 16px; font-weight: 600; letter-spacing: 0; color: var(--ink-2); margin-top: 20px; }
+.total { font-family: 'Bricolage Grotesque Variable', 'Figtree Variable', sans-serif; font-size: 42px; font-weight: 780; letter-spacing: -0.035em; line-height: 1.15; margin-top: 2px; }
 .items { list-style: none; margin: 20px 0 0; padding: 0; border-top: 1px solid var(--line); }
 .items li { display: flex; justify-content: space-between; gap: 20px; padding: 12px 0; border-bottom: 1px solid var(--line); }
 .items .small { display: block; }
@@ -38,6 +38,7 @@ export const PAY_STYLE = `${BASE_STYLE}
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 14px; align-items: start; }
 .problem { color: var(--tomato); font-size: 15px; margin-top: 6px; }
 .alert { background: var(--tomato-soft); border-radius: 12px; padding: 12px 16px; margin-top: 16px; font-weight: 600; }
+.alert ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 6px; }
 .alert a { color: inherit; }
 .alert:focus { outline: none; }
 .hint { color: var(--ink-2); font-size: 14px; margin-top: 6px; }
@@ -45,16 +46,20 @@ export const PAY_STYLE = `${BASE_STYLE}
 .actions button { min-height: 52px; font-size: 17px; }
 .cards { margin-top: 18px; padding: 14px; border-radius: 16px; background: var(--oat); }
 .cards p { font-size: 14px; font-weight: 600; margin-bottom: 10px; }
-.cards form { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
-.cards button { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 1px var(--line-strong); border-radius: 12px; padding: 8px 12px; min-height: 56px; display: block; text-align: left; font-size: 14px; line-height: 1.3; font-weight: 600; }
+.cards form { display: grid; gap: 8px; }
+.cards button { background: var(--paper); color: var(--ink); box-shadow: inset 0 0 0 1px var(--line-strong); border-radius: 12px; padding: 6px 12px; flex-wrap: wrap; justify-content: space-between; gap: 0 12px; font-size: 14px; line-height: 1.3; font-weight: 600; }
 .cards button:hover { background: var(--sage); }
-.cards button span { display: block; color: var(--ink-2); font-weight: 500; font-size: 13px; font-variant-numeric: tabular-nums; }
+.cards button span { color: var(--ink-2); font-weight: 500; font-size: 13px; font-variant-numeric: tabular-nums; }
 .narrow { max-width: 520px; margin: 0 auto; padding: 40px 20px 56px; display: grid; gap: 24px; }
 .narrow h1 { font-size: 30px; margin-bottom: 10px; }
 .narrow .actions { margin-top: 24px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 20px; margin: 20px 0 0; }
 dt { color: var(--ink-2); }
 dd { margin: 0; text-align: right; font-weight: 600; }
+@media (min-width: 560px) {
+  .cards form { grid-template-columns: 1fr 1fr; }
+  .cards button { flex-direction: column; align-items: flex-start; justify-content: center; min-height: 56px; }
+}
 @media (min-width: 860px) {
   .frame { grid-template-columns: minmax(0, 1fr) minmax(0, 480px); gap: 72px; padding-top: 56px; }
   .order { position: sticky; top: 40px; align-self: start; }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { sendFont } from '../web/fonts.js';
 import { BodyTooLarge, isCrossSite, sendJson } from '../web/http.js';
 import { Api } from './api.js';
 import { ApiError } from './api-error.js';
@@ -77,7 +78,7 @@ function answerWith(provider: Provider, secretKey: string, log: (line: string) =
   const api = new Api({ provider, faults, idempotency, secretKey, log });
   const testRoutes = new TestRoutes(provider, faults);
   const payPages = new PayPages(provider);
-  const overview = new OverviewPage(provider);
+  const overview = new OverviewPage(provider, faults);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', provider.publicUrl);
@@ -85,7 +86,8 @@ function answerWith(provider: Provider, secretKey: string, log: (line: string) =
     if (isCrossSite(request)) throw new ApiError('Not from another site.', { status: 403 });
     if (url.pathname.startsWith('/test/')) return testRoutes.handle(request, response, url);
     if (url.pathname.startsWith('/c/pay/')) return payPages.handle(request, response, url);
-    if (url.pathname === '/' && request.method === 'GET') return overview.handle(response);
+    if (request.method === 'GET' && sendFont(response, url.pathname)) return;
+    if (url.pathname === '/' || url.pathname === '/clock') return overview.handle(request, response, url);
     throw new ApiError(`Unrecognized request URL (${request.method}: ${url.pathname}).`, { status: 404 });
   }
 

@@ -1,3 +1,5 @@
+import { followParent } from '../follow-parent.js';
+
 const DEFAULT_PORT = 3000;
 const MAX_PORT = 65_535;
 
@@ -17,7 +19,7 @@ export function required(name: string): string {
   return text;
 }
 
-/** Runs a program until it is told to stop, then stops it in order; a failed start ends with code 1. */
+/** Runs a program until it is told to stop or its parent is gone, then stops it in order; a failed start ends with code 1. */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {
     const running = await start();
@@ -27,6 +29,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
         () => process.exit(1),
       );
     };
+    followParent(stop);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

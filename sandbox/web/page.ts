@@ -45,6 +45,7 @@ function policyOf(style: string, script: string, formTargets: readonly string[])
   return [
     "default-src 'none'",
     'img-src data:',
+    "font-src 'self'",
     `style-src ${hashOf(style)}`,
     script === '' ? "script-src 'none'" : `script-src ${hashOf(script)}`,
     "connect-src 'self'",

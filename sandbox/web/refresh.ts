@@ -1,12 +1,13 @@
 /**
  * Brings the part of the page marked `data-live` up to date every two seconds while somebody looks at it.
- * The part is replaced only when it changed, and never under the keyboard's focus, so nothing flickers.
+ * The part is replaced only when it changed, and never under the keyboard's focus or a selection, so nothing flickers.
  */
 export const REFRESH_SCRIPT = `
 const live = () => document.querySelector('[data-live]');
 let last = live().innerHTML;
 async function refresh() {
   if (document.hidden || live().contains(document.activeElement)) return;
+  if (!getSelection().isCollapsed) return;
   const response = await fetch(location.href, { headers: { Accept: 'text/html' } });
   if (!response.ok) return;
   const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-live]');

@@ -1,5 +1,7 @@
+import { FONT_STYLE } from './fonts.js';
+
 /** The shop's colours and shapes for the sandbox's own pages; light or dark as the system asks. */
-export const BASE_STYLE = `
+export const BASE_STYLE = `${FONT_STYLE}
 :root {
   color-scheme: light;
   --milk: oklch(0.987 0.008 102); --paper: oklch(1 0 0); --oat: oklch(0.958 0.018 98);
@@ -27,9 +29,10 @@ export const BASE_STYLE = `
 *, *::before, *::after { box-sizing: border-box; }
 body {
   margin: 0; background: var(--milk); color: var(--ink);
-  font: 16px/1.5 Figtree, ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  font: 16px/1.5 'Figtree Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
   -webkit-text-size-adjust: 100%; overflow-wrap: anywhere;
 }
+h1, h2, .brand { font-family: 'Bricolage Grotesque Variable', 'Figtree Variable', ui-sans-serif, system-ui, sans-serif; }
 h1, h2 { font-weight: 750; letter-spacing: -0.022em; line-height: 1.15; margin: 0; text-wrap: balance; }
 p { margin: 0; }
 a { color: var(--kale); text-underline-offset: 3px; }
@@ -45,7 +48,7 @@ a { color: var(--kale); text-underline-offset: 3px; }
 .button, button {
   display: inline-flex; align-items: center; justify-content: center; gap: 8px;
   min-height: 44px; padding: 0 20px; border: 0; border-radius: 999px;
-  font: inherit; font-weight: 650; text-decoration: none; cursor: pointer;
+  font: inherit; font-weight: 650; text-decoration: none; white-space: nowrap; cursor: pointer;
   background: var(--kale); color: var(--on-kale); transition: background-color 200ms;
 }
 .button:hover, button:hover { background: var(--kale-hover); }
