@@ -118,7 +118,8 @@ for (const suite of choose(process.argv.slice(2))) results.push(await runSuite(s
 
 console.log(`\nSummary, after ${secondsSince(startedAt)}`);
 for (const result of results) {
-  const mark = result.failed > 0 ? 'FAILED' : 'ok';
+  // A suite without a single test is no proof of anything.
+  const mark = result.failed > 0 ? 'FAILED' : result.passed === 0 ? 'NONE' : 'ok';
   console.log(
     `  ${mark.padEnd(7)} ${result.name.padEnd(16)} ${describe(result).padEnd(38)} ${result.took.padStart(8)}`,
   );

@@ -1,7 +1,7 @@
 // The fast gate: format, types, lint, import rules, and whether what was generated fits what it was
 // generated from. Two steps at a time; every result is seen, also after a failure.
 
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { boundaries, formatCheck, lint } from './commands.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
@@ -12,7 +12,6 @@ const atOnce = [
   { name: 'format', args: formatCheck, advice: 'npm run format' },
   { name: 'types of the server', args: [TSC, '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the site', args: [TSC, '--noEmit', '-p', 'frontend/tsconfig.json'] },
-  ...typesOf('test/frontend/tsconfig.json', 'types of the site’s tests'),
   { name: 'boundaries', args: boundaries },
 ];
 
@@ -25,10 +24,6 @@ const afterwards = [
     advice: 'npm run migration:create -- <name>',
   },
 ];
-
-function typesOf(project, name) {
-  return existsSync(project) ? [{ name, args: [TSC, '--noEmit', '-p', project] }] : [];
-}
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
