@@ -1,1 +1,17 @@
-export {};
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { AppModule } from './app.module.js';
+import { configureApp, createAdapter } from './http-app.js';
+import { Env, loadEnv } from './platform/env.js';
+
+const env = loadEnv();
+const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(env), {
+  bufferLogs: true,
+  rawBody: true,
+});
+app.useLogger(app.get(Logger));
+await configureApp(app);
+app.enableShutdownHooks();
+await app.listen(app.get(Env).values.PORT, '0.0.0.0');
+app.get(Logger).log(`backend ready on port ${env.values.PORT}`);

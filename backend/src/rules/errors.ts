@@ -40,6 +40,11 @@ export const ERRORS = {
     title: 'Already paid',
     detail: 'This checkout has been paid for already.',
   },
+  order_closed: {
+    status: 409,
+    title: 'This checkout has ended',
+    detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,

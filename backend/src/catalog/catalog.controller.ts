@@ -1,0 +1,96 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AnswerCache } from '../platform/http/answer-cache.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import {
+  DeliveryDaysDto,
+  DeliveryDaysQuery,
+  ExtraListDto,
+  MealListDto,
+  MealPlanDto,
+  MealPlanListDto,
+  MealPlanQuery,
+  MealQuery,
+  PackageListDto,
+  SiteDto,
+  WaitlistRequest,
+} from './catalog.dto.js';
+import { CatalogService } from './catalog.service.js';
+import { SiteService } from './site.service.js';
+
+@ApiTags('catalogue')
+@Controller('api')
+export class CatalogController {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly site: SiteService,
+    private readonly cache: AnswerCache,
+  ) {}
+
+  /** The meals of the configurators with nutrition, allergens and pictures. */
+  @Get('meals')
+  @ApiOkResponse({ standardSchema: MealListDto })
+  @ApiProblems('validation_failed')
+  getMeals(@Query({ schema: MealQuery }) query: MealQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.cache.answer(request, reply, async () => page(await this.catalog.meals(query.category)));
+  }
+
+  /** Breakfasts and protein pots. */
+  @Get('extras')
+  @ApiOkResponse({ standardSchema: ExtraListDto })
+  getExtras(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.cache.answer(request, reply, async () => page(await this.catalog.extras()));
+  }
+
+  /** The five daily packages with their dietary variants. */
+  @Get('packages')
+  @ApiOkResponse({ standardSchema: PackageListDto })
+  getPackages(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.cache.answer(request, reply, async () => page(await this.catalog.packages()));
+  }
+
+  /** Public business settings and the values for the braces in the site's texts. */
+  @Get('site')
+  @ApiOkResponse({ standardSchema: SiteDto })
+  getSite(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.cache.answer(request, reply, () => this.site.site());
+  }
+
+  /** One active plan. */
+  @Get('meal-plans/:id')
+  @ApiOkResponse({ standardSchema: MealPlanDto })
+  @ApiProblems('not_found', 'validation_failed')
+  getMealPlan(@Param('id', { schema: z.uuid() }) id: string): Promise<z.infer<typeof MealPlanDto>> {
+    return this.catalog.mealPlan(id);
+  }
+
+  /** Active plans, by name when one is given. */
+  @Get('meal-plans')
+  @ApiOkResponse({ standardSchema: MealPlanListDto })
+  async findMealPlans(@Query({ schema: MealPlanQuery }) query: MealPlanQuery): Promise<z.infer<typeof MealPlanListDto>> {
+    return page(await this.catalog.findMealPlans(query.name));
+  }
+
+  /** Days on offer, and whether a postcode is served (rules D1–D5). */
+  @Get('delivery-days')
+  @ApiOkResponse({ standardSchema: DeliveryDaysDto })
+  @ApiProblems('validation_failed')
+  getDeliveryDays(@Query({ schema: DeliveryDaysQuery }) query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
+    return this.catalog.deliveryDays(query);
+  }
+
+  /** Stores who wants to hear when an area is served. */
+  @Post('waitlist')
+  @HttpCode(202)
+  @ApiProblems('validation_failed')
+  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<{ joined: true }> {
+    await this.catalog.joinWaitlist(request);
+    return { joined: true };
+  }
+}
+
+function page<Item>(items: Item[]): { items: Item[]; nextCursor: null } {
+  return { items, nextCursor: null };
+}

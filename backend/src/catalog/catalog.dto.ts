@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { DIETS } from '../rules/allergens.js';
+import { COUNTRIES } from '../rules/postcodes.js';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
+
+const Pence = PenceDto;
+
+export const PictureDto = z
+  .object({
+    alt: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    placeholder: z.string().describe('A tiny picture as a data URL, shown until the real one is there.'),
+    avif: z.array(z.object({ url: z.string(), width: z.number().int() })),
+    webp: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  })
+  .meta({ id: 'Picture' });
+
+export const NutritionDto = z
+  .object({
+    calories: z.number().describe('kcal per portion'),
+    proteinG: z.number(),
+    carbsG: z.number(),
+    sugarsG: z.number().optional(),
+    fatG: z.number(),
+    saturatesG: z.number().optional(),
+    fibreG: z.number(),
+    saltG: z.number(),
+  })
+  .meta({ id: 'Nutrition' });
+
+const DishFields = {
+  id: z.number().int(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  fullName: z.string(),
+  diets: z.array(z.enum(DIETS)),
+  nutrition: NutritionDto,
+  weightG: z.number().int(),
+  pricePence: Pence,
+  badges: z.array(z.string()).describe("'Free from' badges appear only when the allergen record supports them."),
+  description: z.string(),
+  useDays: z.number().int(),
+  storage: z.enum(['chilled', 'frozen']),
+  heating: z.string(),
+  ingredients: z.string(),
+  allergens: AllergenRecordDto,
+  gentle: z.boolean(),
+  spiceLevel: z.number().int(),
+  available: z.boolean(),
+  image: PictureDto,
+};
+
+export const MealDto = z.object({ ...DishFields, categories: z.array(z.string()) }).meta({ id: 'Meal' });
+export type MealDto = z.infer<typeof MealDto>;
+
+export const ExtraDto = z
+  .object({ ...DishFields, kind: z.enum(['breakfast', 'protein']), portions: z.number().int() })
+  .meta({ id: 'Extra' });
+export type ExtraDto = z.infer<typeof ExtraDto>;
+
+export const PackageDto = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    aliases: z.array(z.string()),
+    badges: z.object({ landing: z.string().nullable(), picker: z.string().nullable(), trial: z.string().nullable() }),
+    popular: z.object({ landing: z.boolean(), picker: z.boolean(), trial: z.boolean() }),
+    dailyPricePence: Pence,
+    weeklyPricePence: Pence,
+    description: z.string(),
+    nutritionText: z.string(),
+    mealsIncluded: z.array(z.string()),
+    defaultVariant: z.enum(DIETS),
+    variants: z.array(z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto })),
+    dailyMealPreviews: z.array(
+      z.object({ time: z.string(), slot: z.string(), meal: z.string(), premiumNote: z.string().nullable(), image: PictureDto }),
+    ),
+    allergens: AllergenRecordDto,
+    available: z.boolean(),
+    image: PictureDto,
+  })
+  .meta({ id: 'Package' });
+export type PackageDto = z.infer<typeof PackageDto>;
+
+export const MealPlanDto = z
+  .object({ id: z.uuid(), name: z.string(), pricePerMonthPence: Pence, isActive: z.boolean() })
+  .meta({ id: 'MealPlan' });
+
+export const MealListDto = z.object({ items: z.array(MealDto), nextCursor: z.string().nullable() }).meta({ id: 'MealList' });
+export const ExtraListDto = z.object({ items: z.array(ExtraDto), nextCursor: z.string().nullable() }).meta({ id: 'ExtraList' });
+export const PackageListDto = z.object({ items: z.array(PackageDto), nextCursor: z.string().nullable() }).meta({ id: 'PackageList' });
+export const MealPlanListDto = z.object({ items: z.array(MealPlanDto), nextCursor: z.string().nullable() }).meta({ id: 'MealPlanList' });
+
+export const MealQuery = z.strictObject({ category: z.string().max(50).optional() });
+export type MealQuery = z.infer<typeof MealQuery>;
+
+export const MealPlanQuery = z.strictObject({ name: z.string().max(200).optional() });
+export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
+
+export const DeliveryDaysQuery = z.strictObject({
+  kind: z.enum(['subscription', 'courier']).default('courier'),
+  postcode: z.string().max(LIMITS.postcode).optional(),
+  country: z.enum(COUNTRIES).default('GB'),
+});
+export type DeliveryDaysQuery = z.infer<typeof DeliveryDaysQuery>;
+
+export const DeliveryDaysDto = z
+  .object({
+    served: z.boolean().nullable().describe('Whether we deliver to the postcode; null when none was given.'),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        weekday: z.string(),
+        label: z.string().describe("Written like 'Sun (31 Aug)'."),
+        cutOffAt: z.iso.datetime(),
+        available: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeliveryDays' });
+export type DeliveryDaysDto = z.infer<typeof DeliveryDaysDto>;
+
+export const SiteDto = z
+  .object({
+    placeholders: z.record(z.string(), z.string()).describe('Values for the braces in the site’s texts.'),
+    pricing: z.object({
+      oneTimeMealPence: Pence,
+      subscriptionMealPence: Pence,
+      breakfastPence: Pence,
+      proteinPotPence: Pence,
+      mealCounts: z.array(z.number().int()),
+    }),
+    delivery: z.object({ standardPence: Pence, freeFromPence: Pence }),
+    referral: z.object({ discountPercent: z.number().int() }),
+    minAge: z.number().int(),
+    promotion: z
+      .object({ code: z.string(), percentByUse: z.array(z.number().int()), sentence: z.string() })
+      .nullable(),
+    demo: z.boolean(),
+  })
+  .meta({ id: 'Site' });
+export type SiteDto = z.infer<typeof SiteDto>;
+
+export const WaitlistRequest = z.strictObject({
+  email: z.string().max(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape),
+  postcode: z.string().min(1, CHECKOUT_MESSAGES.postcode).max(LIMITS.postcode),
+  country: z.enum(COUNTRIES).default('GB'),
+});
+export type WaitlistRequest = z.infer<typeof WaitlistRequest>;

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { DatabaseNotifications } from '../platform/database/notifications.js';
+import { Remembered } from '../platform/database/remembered.js';
+import { problem } from '../platform/http/problem.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { PictureStore } from '../platform/storage/picture-store.js';
+import { courierDays, packageDay, subscriptionDays, type Calendar, type DeliveryDay } from '../rules/delivery-days.js';
+import type { Pence } from '../rules/money.js';
+import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
+import type { OrderKind } from '../rules/pricing.js';
+import { isServed, normalisePostcode, type Country } from '../rules/postcodes.js';
+import { normaliseCode, type PromotionRule } from '../rules/promotions.js';
+import { bankHolidays } from './bank-holidays.js';
+import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto, WaitlistRequest } from './catalog.dto.js';
+import { extraView, mealView, packageView, kindPrices, soldProduct } from './catalog.views.js';
+import { MealPlan } from './meal-plan.entity.js';
+import { Product } from './product.entity.js';
+import { Promotion } from './promotion.entity.js';
+import { WaitlistEntry } from './waitlist-entry.entity.js';
+
+/** Far more than the shop sells; a list has a limit all the same. */
+const MAX_PRODUCTS = 2000;
+const MAX_PLANS = 100;
+const SUBSCRIPTION_DAYS_SHOWN = 8;
+const ALL_MEALS = 'ALL MEALS';
+
+export interface PriceList {
+  readonly bySku: ReadonlyMap<string, SoldProduct>;
+  /** Meals and extras by the number customers' payloads use. */
+  readonly byNumber: ReadonlyMap<number, SoldProduct>;
+  /** Packages by id and by the names other pages give them (decision 20). */
+  readonly packages: ReadonlyMap<string, SoldProduct>;
+}
+
+/** What is sold, when and where it is delivered, and the promotions that are advertised. */
+@Injectable()
+export class CatalogService {
+  private readonly prices: Remembered<PriceList>;
+  private readonly promotions: Remembered<readonly Promotion[]>;
+  private holidays: { year: number; days: ReadonlySet<string> } | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly pictures: PictureStore,
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.prices = new Remembered(notifications, () => this.readPriceList());
+    this.promotions = new Remembered(notifications, () =>
+      em.fork().findAll(Promotion, { limit: MAX_PRODUCTS, disableIdentityMap: true }),
+    );
+  }
+
+  /** Everything that can be ordered; read once and again when the catalogue changes. */
+  priceList(): Promise<PriceList> {
+    return this.prices.get();
+  }
+
+  /** What a product costs in an order of this kind, now; pence (rule B2). */
+  async unitPrices(): Promise<(product: SoldProduct, kind: OrderKind) => Pence> {
+    const prices = kindPrices(await this.settings.current());
+    return (product, kind) => unitPrice(product, kind, prices);
+  }
+
+  /** The meals of the configurators, the spec's twelve first; 'ALL MEALS' or no category means all. */
+  async meals(category?: string): Promise<MealDto[]> {
+    const settings = await this.settings.current();
+    const rows = await this.products('meal');
+    return rows
+      .filter((row) => !category || category === ALL_MEALS || row.categories.includes(category))
+      .map((row) => mealView(row, settings, this.pictures));
+  }
+
+  async extras(): Promise<ExtraDto[]> {
+    const settings = await this.settings.current();
+    const rows = [...(await this.products('breakfast')), ...(await this.products('protein'))];
+    return rows.map((row) => extraView(row, settings, this.pictures));
+  }
+
+  async packages(): Promise<PackageDto[]> {
+    return (await this.products('package')).map((row) => packageView(row, this.pictures));
+  }
+
+  /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
+  async mealPlan(id: string): Promise<MealPlan> {
+    const plan = await this.em.fork().findOne(MealPlan, { id, isActive: true });
+    if (!plan) throw problem('not_found', { detail: 'The selected meal plan is not available' });
+    return plan;
+  }
+
+  findMealPlans(name?: string): Promise<MealPlan[]> {
+    return this.em.fork().find(MealPlan, { isActive: true, ...(name ? { name } : {}) }, { limit: MAX_PLANS, orderBy: { name: 'asc' } });
+  }
+
+  /** Delivery days on offer, and whether the postcode is served (rules D1–D5). */
+  async deliveryDays(query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
+    const days = query.kind === 'subscription' ? await this.subscriptionDays() : this.courierDays();
+    const served = query.postcode === undefined ? null : await this.isServed(query.postcode, query.country);
+    return { served, days: days.map((day) => ({ ...day, available: true })) };
+  }
+
+  courierDays(): DeliveryDay[] {
+    return courierDays(this.calendar());
+  }
+
+  packageDay(): DeliveryDay {
+    return packageDay(this.calendar());
+  }
+
+  async subscriptionDays(): Promise<DeliveryDay[]> {
+    const settings = await this.settings.current();
+    return subscriptionDays(this.calendar(), {
+      weekdays: settings['delivery.weekdays'],
+      leadDays: settings['delivery.leadDays'],
+      cutOffDays: settings['subscription.cutOffDays'],
+      count: SUBSCRIPTION_DAYS_SHOWN,
+    });
+  }
+
+  async isServed(postcode: string, country: Country): Promise<boolean> {
+    return isServed(postcode, country, (await this.settings.current())['delivery.areas']);
+  }
+
+  async promotion(code: string): Promise<PromotionRule | undefined> {
+    const wanted = normaliseCode(code);
+    const found = (await this.promotions.get()).find((each) => each.code === wanted);
+    return found && promotionRule(found);
+  }
+
+  /** The promotion that the pages advertise, if one is active. */
+  async advertisedPromotion(): Promise<PromotionRule | undefined> {
+    const found = (await this.promotions.get()).find((each) => each.advertised && each.active);
+    return found && promotionRule(found);
+  }
+
+  /** Puts somebody on the waiting list of an area; asking twice is asking once. */
+  async joinWaitlist(request: WaitlistRequest): Promise<void> {
+    const postcode = normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
+    await this.em.fork().upsert(
+      WaitlistEntry,
+      {
+        id: randomUUID(),
+        email: request.email.trim().toLowerCase(),
+        postcode,
+        country: request.country,
+        createdAt: this.clock.now(),
+      },
+      { onConflictFields: ['email', 'postcode'], onConflictAction: 'ignore' },
+    );
+  }
+
+  private products(kind: ProductKind): Promise<Product[]> {
+    return this.em
+      .fork()
+      .find(Product, { kind, active: true }, { orderBy: { position: 'asc' }, limit: MAX_PRODUCTS, disableIdentityMap: true });
+  }
+
+  private async readPriceList(): Promise<PriceList> {
+    const rows = await this.em.fork().find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
+    const sold = rows.map(soldProduct);
+    return {
+      bySku: new Map(sold.map((product) => [product.sku, product])),
+      byNumber: new Map(sold.flatMap((product) => (product.number === null ? [] : [[product.number, product]]))),
+      packages: new Map(
+        sold
+          .filter(({ kind }) => kind === 'package')
+          .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
+      ),
+    };
+  }
+
+  private calendar(): Calendar {
+    const now = this.clock.now();
+    const year = now.getUTCFullYear();
+    if (this.holidays?.year !== year) this.holidays = { year, days: bankHolidays(now) };
+    return { now, holidays: this.holidays.days };
+  }
+}
+
+function promotionRule(row: Promotion): PromotionRule {
+  return {
+    code: row.code,
+    percentByUse: row.percentByUse,
+    kinds: row.kinds,
+    newCustomersOnly: row.newCustomersOnly,
+    active: row.active,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    maxUses: row.maxUses ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import type { PictureStore } from '../platform/storage/picture-store.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
+import { supportedBadges, type Allergen, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import { pence } from '../rules/money.js';
+import { unitPrice, type KindPrices, type SoldProduct } from '../rules/prices.js';
+import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
+import { DishDetails, PackageDetails } from './product-details.js';
+import type { Product } from './product.entity.js';
+
+export function soldProduct(row: Product): SoldProduct {
+  const packaged = row.kind === 'package' ? PackageDetails.parse(row.details) : null;
+  return {
+    sku: row.sku,
+    kind: row.kind,
+    number: row.number ?? null,
+    name: row.name,
+    available: row.available,
+    diets: row.diets as Diet[],
+    allergens: allergensOf(row),
+    variants: new Map(packaged?.variants.map(({ variant, allergens }) => [variant, allergens])),
+    defaultVariant: packaged?.defaultVariant ?? null,
+    aliases: packaged?.aliases ?? [],
+    ownPricePence: row.pricePence == null ? null : pence(row.pricePence),
+  };
+}
+
+export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): AllergenRecord {
+  return { contains: row.contains as Allergen[], mayContain: row.mayContain as Allergen[] };
+}
+
+export function mealView(row: Product, settings: Settings, pictures: PictureStore): MealDto {
+  return { ...dishView(row, settings, pictures), categories: row.categories };
+}
+
+export function extraView(row: Product, settings: Settings, pictures: PictureStore): ExtraDto {
+  const { portions } = DishDetails.parse(row.details);
+  return {
+    ...dishView(row, settings, pictures),
+    kind: row.kind === 'protein' ? 'protein' : 'breakfast',
+    portions,
+  };
+}
+
+function dishView(row: Product, settings: Settings, pictures: PictureStore): Omit<MealDto, 'categories'> {
+  const { badges, portions: _portions, ...details } = DishDetails.parse(row.details);
+  const allergens = allergensOf(row);
+  return {
+    id: row.number ?? 0,
+    sku: row.sku,
+    slug: row.slug,
+    name: row.name,
+    diets: row.diets as Diet[],
+    pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
+    badges: supportedBadges(badges, allergens),
+    allergens: mutable(allergens),
+    available: row.available,
+    image: mutablePicture(pictures.picture(row.slug)),
+    ...details,
+  };
+}
+
+export function packageView(row: Product, pictures: PictureStore): PackageDto {
+  const details = PackageDetails.parse(row.details);
+  return {
+    id: row.sku,
+    sku: row.sku,
+    slug: row.slug,
+    name: row.name,
+    dailyPricePence: row.pricePence ?? 0,
+    // A week of a package is five of its days (rule B7).
+    weeklyPricePence: (row.pricePence ?? 0) * 5,
+    allergens: mutable(allergensOf(row)),
+    available: row.available,
+    image: mutablePicture(pictures.picture(row.slug)),
+    ...details,
+    dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
+      ...preview,
+      image: mutablePicture(pictures.picture(imageSlug, `default-${preview.slot.includes('Snack') ? 'snacks' : preview.slot.toLowerCase()}`)),
+    })),
+  };
+}
+
+function mutable(record: AllergenRecord): MealDto['allergens'] {
+  return { contains: [...record.contains], mayContain: [...record.mayContain] };
+}
+
+function mutablePicture(picture: ReturnType<PictureStore['picture']>): MealDto['image'] {
+  return { ...picture, avif: [...picture.avif], webp: [...picture.webp] };
+}
+
+/** The prices by kind that the settings hold. */
+export function kindPrices(settings: Settings): KindPrices {
+  return {
+    oneTimeMealPence: settings['pricing.oneTimeMealPence'],
+    subscriptionMealPence: settings['pricing.subscriptionMealPence'],
+    breakfastPence: settings['pricing.breakfastPence'],
+    proteinPotPence: settings['pricing.proteinPotPence'],
+  };
+}

@@ -1,0 +1,42 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { PRODUCT_KINDS } from '../rules/prices.js';
+
+/** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
+export const Product = defineEntity({
+  name: 'Product',
+  tableName: 'product',
+  properties: {
+    sku: p.string().length(100).primary(),
+    kind: p.enum(PRODUCT_KINDS),
+    /** The number customers' payloads name it by: meals 1…, breakfasts 101…, protein pots 201…; none for packages. */
+    number: p.integer().nullable().unique('product_number_unique'),
+    slug: p.string().length(100).unique('product_slug_unique'),
+    name: p.string().length(200),
+    /** Its own price; null takes the price of its kind from the settings. */
+    pricePence: p.integer().nullable(),
+    active: p.boolean().default(true),
+    available: p.boolean().default(true),
+    position: p.integer(),
+    categories: p.array(),
+    diets: p.array(),
+    contains: p.array(),
+    mayContain: p.array(),
+    details: p.json<object>(),
+    /** False until somebody has compared nutrition and allergens with the label. */
+    labelReviewed: p.boolean().default(false),
+  },
+  checks: [{ name: 'product_price_positive', expression: 'price_pence > 0' }],
+});
+export type Product = InferEntity<typeof Product>;
+
+/** The five-day menu of a package in one dietary variant: too large for the list of packages. */
+export const PackageMenu = defineEntity({
+  name: 'PackageMenu',
+  tableName: 'package_menu',
+  properties: {
+    sku: p.string().length(100).primary(),
+    variant: p.string().length(20).primary(),
+    days: p.json<object[]>(),
+  },
+});
+export type PackageMenu = InferEntity<typeof PackageMenu>;

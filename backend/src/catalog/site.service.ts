@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../platform/env.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
+import { formatPence, formatPenceShort } from '../rules/money.js';
+import type { PromotionRule } from '../rules/promotions.js';
+import type { SiteDto } from './catalog.dto.js';
+import { CatalogService } from './catalog.service.js';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The public business settings, and the values for the braces in the site's texts and letters. */
+@Injectable()
+export class SiteService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly settings: SettingsService,
+    private readonly env: Env,
+  ) {}
+
+  async site(): Promise<SiteDto> {
+    const settings = await this.settings.current();
+    const promotion = await this.catalog.advertisedPromotion();
+    return {
+      placeholders: await this.placeholders(),
+      pricing: {
+        oneTimeMealPence: settings['pricing.oneTimeMealPence'],
+        subscriptionMealPence: settings['pricing.subscriptionMealPence'],
+        breakfastPence: settings['pricing.breakfastPence'],
+        proteinPotPence: settings['pricing.proteinPotPence'],
+        mealCounts: settings['pricing.mealCounts'],
+      },
+      delivery: { standardPence: settings['delivery.standardPence'], freeFromPence: settings['delivery.freeFromPence'] },
+      referral: { discountPercent: settings['referral.discountPercent'] },
+      minAge: settings['legal.minAge'],
+      promotion: promotion
+        ? { code: promotion.code, percentByUse: [...promotion.percentByUse], sentence: promotionSentence(promotion) }
+        : null,
+      demo: this.env.values.DEMO,
+    };
+  }
+
+  /** Every placeholder of kind 'setting' or 'company', as text. */
+  async placeholders(): Promise<Record<string, string>> {
+    const settings = await this.settings.current();
+    const { packages } = await this.catalog.priceList();
+    const promotion = await this.catalog.advertisedPromotion();
+    const prices = [...packages.values()].map(({ ownPricePence }) => ownPricePence ?? 0);
+    return {
+      ...this.company(),
+      ...settingTexts(settings),
+      packagePriceLow: formatPenceShort(Math.min(...prices)),
+      packagePriceHigh: formatPenceShort(Math.max(...prices)),
+      promoCode: promotion?.code ?? '',
+      promoFirstPercent: String(promotion?.percentByUse[0] ?? 0),
+      promoSecondPercent: String(promotion?.percentByUse[1] ?? 0),
+      promotionSentence: promotion ? promotionSentence(promotion) : '',
+    };
+  }
+
+  private company(): Record<string, string> {
+    const { values } = this.env;
+    return {
+      companyName: values.COMPANY_NAME,
+      companyNumber: values.COMPANY_NUMBER,
+      companyAddress: values.COMPANY_ADDRESS,
+      vatNumber: values.VAT_NUMBER,
+      icoNumber: values.ICO_NUMBER,
+      supportEmail: values.SUPPORT_EMAIL,
+      legalUpdated: values.LEGAL_UPDATED,
+    };
+  }
+}
+
+function settingTexts(settings: Settings): Record<string, string> {
+  return {
+    brandName: settings['brand.name'],
+    memberCount: settings['marketing.memberCount'],
+    mealCount: settings['marketing.mealCount'],
+    recipeCount: settings['marketing.recipeCount'],
+    dailyCalories: settings['marketing.dailyCalories'],
+    dailyProtein: settings['marketing.dailyProtein'],
+    dailyFibre: settings['marketing.dailyFibre'],
+    freshDays: settings['marketing.freshDays'],
+    communitySessionValue: formatPence(settings['marketing.communitySessionValuePence']),
+    oneTimeMealPrice: formatPence(settings['pricing.oneTimeMealPence']),
+    subscriptionMealPrice: formatPence(settings['pricing.subscriptionMealPence']),
+    breakfastPrice: formatPence(settings['pricing.breakfastPence']),
+    proteinPotPrice: formatPence(settings['pricing.proteinPotPence']),
+    referralDiscountPercent: String(settings['referral.discountPercent']),
+    deliveryFee: formatPence(settings['delivery.standardPence']),
+    freeDeliveryThreshold: formatPenceShort(settings['delivery.freeFromPence']),
+    regularDeliveryFee: formatPence(settings['membership.regularDeliveryFeePence']),
+    deliveryWindowDays: settings['delivery.windowDays'],
+    deliveryLeadDays: String(settings['delivery.leadDays']),
+    deliveryWeekdays: settings['delivery.weekdays'].map((day) => WEEKDAYS[day]).join(' or '),
+    courierName: settings['delivery.courierName'],
+    courierHours: settings['delivery.courierHours'],
+    servedArea: settings['delivery.servedArea'],
+    boxCutOffDays: String(settings['subscription.cutOffDays']),
+    cancelHours: String(settings['orders.cancelHours']),
+    refundDays: settings['orders.refundDays'],
+    priceNoticeDays: String(settings['legal.priceNoticeDays']),
+    minAge: String(settings['legal.minAge']),
+    trialDays: String(settings['membership.trialDays']),
+    trialReminderDays: String(settings['membership.trialReminderDays']),
+    membershipPrice: formatPence(settings['membership.pricePence']),
+    commissionPercent: String(settings['referral.commissionPercent']),
+    payoutMinimum: formatPenceShort(settings['referral.payoutMinimumPence']),
+    walletMinTopUp: formatPenceShort(settings['wallet.minTopUpPence']),
+    walletMaxTopUp: formatPenceShort(settings['wallet.maxTopUpPence']),
+    walletTopUpStep: formatPenceShort(settings['wallet.topUpStepPence']),
+    walletMaxBalance: formatPenceShort(settings['wallet.maxBalancePence']),
+    walletBonusSentence: `Every full ${formatPenceShort(settings['wallet.bonusStepPence'])} you add in one top-up earns a ${formatPenceShort(settings['wallet.bonusPence'])} bonus.`,
+  };
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+/** Said from the rule, so that the words can never promise what the till does not give (decision 6). */
+export function promotionSentence(rule: PromotionRule): string {
+  const parts = rule.percentByUse.map((percent, index) => `${percent}% on the ${ORDINALS[index] ?? 'next'}`);
+  const boxes = parts.map((part, index) => (index === 0 ? `${part} box` : part)).join(' and ');
+  return `${rule.newCustomersOnly ? 'New customers save' : 'Save'} ${boxes} with code ${rule.code}.`;
+}

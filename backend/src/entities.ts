@@ -1,0 +1,45 @@
+import { ClinicPartner } from './catalog/clinic-partner.entity.js';
+import { MealPlan } from './catalog/meal-plan.entity.js';
+import { PackageMenu, Product } from './catalog/product.entity.js';
+import { Promotion } from './catalog/promotion.entity.js';
+import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
+import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
+import { User, UserRole } from './identity/user.entity.js';
+import { Order, OrderLine } from './ordering/order.entity.js';
+import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
+import { Schedule } from './platform/clock/schedule.entity.js';
+import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
+import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
+import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
+import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
+import { Setting } from './platform/settings/setting.entity.js';
+import { CommissionEntry, ReferralCampaign, ReferralSignup } from './referral/referral.entity.js';
+
+/** Every table of the product; migrations are checked against these. */
+export const ENTITIES = [
+  ClinicPartner,
+  CommissionEntry,
+  EventDelivery,
+  IdempotencyKey,
+  MealPlan,
+  Order,
+  OrderLine,
+  OutboxEvent,
+  PackageMenu,
+  Payment,
+  Product,
+  Promotion,
+  PromotionCounter,
+  PromotionUse,
+  Recipe,
+  RecipeCreator,
+  ReferralCampaign,
+  ReferralSignup,
+  Schedule,
+  Setting,
+  TrialAllowance,
+  User,
+  UserRole,
+  WaitlistEntry,
+  WebhookEvent,
+];

@@ -1,0 +1,50 @@
+import helmet from '@fastify/helmet';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { buildOpenApi } from './openapi.js';
+import type { Env } from './platform/env.js';
+import { AnswerCache } from './platform/http/answer-cache.js';
+import { apiReference } from './platform/http/api-reference.js';
+import { installSite } from './platform/http/site.js';
+import { PictureStore } from './platform/storage/picture-store.js';
+
+const BODY_LIMIT_BYTES = 200_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+export function createAdapter(env: Env): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: env.values.TRUST_PROXY.length > 0 ? env.values.TRUST_PROXY : false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  });
+}
+
+/** What stands around the rooms: security headers, cached answers, pictures, the API's document, the site. */
+export async function configureApp(app: NestFastifyApplication): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  app.get(AnswerCache).install(fastify);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  app.get(PictureStore).install(fastify);
+  const document = buildOpenApi(app);
+  fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));
+  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiReference(document)));
+  await installSite(fastify);
+}

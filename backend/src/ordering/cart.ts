@@ -1,0 +1,149 @@
+import { problem } from '../platform/http/problem.js';
+import type { PriceList } from '../catalog/catalog.service.js';
+import { effectiveDiet, suitsDiet, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import { choicesFromIds, countMeals, type MealChoice } from '../rules/box.js';
+import type { SoldProduct } from '../rules/prices.js';
+import type { OrderKind } from '../rules/pricing.js';
+import type { OneTimePaymentRequest } from './ordering.dto.js';
+
+/** A line that is not priced yet. */
+export interface CartItem {
+  readonly product: SoldProduct;
+  readonly quantity: number;
+  readonly variant: Diet | null;
+  readonly name: string;
+  readonly category: string;
+  readonly allergens: AllergenRecord;
+}
+
+export interface Cart {
+  readonly kind: OrderKind;
+  readonly items: readonly CartItem[];
+  readonly choices: readonly MealChoice[];
+}
+
+const KINDS = {
+  'one-time-box': 'one_time',
+  'daily-nutrition-multi': 'packages',
+  'trial-days': 'trial',
+} as const satisfies Record<OneTimePaymentRequest['mealConfiguration']['packageType'], OrderKind>;
+
+const EXTRA_CATEGORIES = { breakfast: 'Breakfasts', protein: 'Protein pots' } as const;
+
+/**
+ * Reads one of the three payloads of create-one-time-payment (rules O6, B1–B4). Throws count_mismatch,
+ * unknown_product, product_unavailable, variant_unavailable, diet_mismatch or empty_cart.
+ */
+export function cartFromRequest(request: OneTimePaymentRequest, prices: PriceList, mealCounts: readonly number[]): Cart {
+  const { mealConfiguration } = request;
+  const kind = KINDS[mealConfiguration.packageType];
+  const cart =
+    kind === 'one_time' ? boxCart(request, prices, mealCounts) : packageCart(kind, mealConfiguration.packages ?? [], prices);
+  if (cart.items.length === 0) throw problem('empty_cart');
+  const diet = effectiveDiet(mealConfiguration.mealType, mealConfiguration.halalOnly);
+  const unsuited = kind === 'one_time' ? cart.items.find(({ product }) => !suitsDiet(product.diets, diet)) : undefined;
+  if (unsuited) throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+  return cart;
+}
+
+function boxCart(request: OneTimePaymentRequest, prices: PriceList, mealCounts: readonly number[]): Cart {
+  const choices = choicesOf(request);
+  const selected = countMeals(choices);
+  if (selected === 0 && !mealCounts.includes(request.mealsPerWeek)) throw problem('empty_cart');
+  if (!mealCounts.includes(request.mealsPerWeek) || selected !== request.mealsPerWeek) {
+    throw problem('count_mismatch', {
+      detail: `Please select exactly ${request.mealsPerWeek} meals. Currently selected: ${selected}`,
+    });
+  }
+  const { extras } = request.mealConfiguration;
+  return {
+    kind: 'one_time',
+    choices,
+    items: [
+      ...choices.map(({ mealId, quantity }) => dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity)),
+      ...extraItems('breakfast', extras?.breakfast, prices),
+      ...extraItems('protein', extras?.protein, prices),
+    ],
+  };
+}
+
+/** Both ways of saying the same selection are understood, and must agree (rule O6). */
+function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest): MealChoice[] {
+  const selected = merged(selectedMeals.map((each) => (typeof each === 'number' ? { mealId: each, quantity: 1 } : each)));
+  const configured = merged(mealConfiguration.meals ?? []);
+  if (selected.length === 0) return configured;
+  if (configured.length > 0 && signature(selected) !== signature(configured)) {
+    throw problem('count_mismatch', { detail: 'selectedMeals and mealConfiguration.meals name different meals.' });
+  }
+  return selected;
+}
+
+function merged(choices: readonly MealChoice[]): MealChoice[] {
+  return choicesFromIds(choices.flatMap(({ mealId, quantity }) => Array.from({ length: quantity }, () => mealId)));
+}
+
+function signature(choices: readonly MealChoice[]): string {
+  return choices
+    .map(({ mealId, quantity }) => `${mealId}x${quantity}`)
+    .sort()
+    .join();
+}
+
+function extraItems(kind: 'breakfast' | 'protein', quantities: Readonly<Record<string, number>> | undefined, prices: PriceList): CartItem[] {
+  return Object.entries(quantities ?? {})
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => dishItem(prices.byNumber.get(Number(id)), kind, Number(id), quantity));
+}
+
+function dishItem(product: SoldProduct | undefined, kind: SoldProduct['kind'], id: number, quantity: number): CartItem {
+  if (!product || product.kind !== kind) throw problem('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
+  return item(product, quantity, null);
+}
+
+function packageCart(
+  kind: 'packages' | 'trial',
+  wanted: readonly { id: string; variant?: Diet | undefined; quantity: number }[],
+  prices: PriceList,
+): Cart {
+  const items = wanted.flatMap(({ id, variant, quantity }) => {
+    const product = prices.packages.get(id);
+    if (!product) throw problem('unknown_product', { detail: `There is no package called ${id}.` });
+    const priced = item(product, quantity, variant ?? product.defaultVariant);
+    if (kind === 'packages') return [priced];
+    return Array.from({ length: quantity }, () => ({ ...priced, quantity: 1, category: 'Trial Days' }));
+  });
+  return { kind, choices: [], items: kind === 'trial' ? numberTrialDays(items) : items };
+}
+
+/** '{package} - Trial Day {n}', counted for each package (S2 §3). */
+function numberTrialDays(items: readonly CartItem[]): CartItem[] {
+  const days = new Map<string, number>();
+  return items.map((each) => {
+    const day = (days.get(each.product.sku) ?? 0) + 1;
+    days.set(each.product.sku, day);
+    return { ...each, name: `${each.product.name} - Trial Day ${day}` };
+  });
+}
+
+/** A line for a product, with the allergens of the variant asked for. Throws product_unavailable, variant_unavailable. */
+export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
+  if (!product.available) throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
+  const allergens = variant === null ? product.allergens : product.variants.get(variant);
+  if (!allergens) throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  return { product, quantity, variant, name: product.name, category: categoryOf(product), allergens };
+}
+
+/** Package lines are filed by what their name says (S1 §3); dishes by their kind. */
+function categoryOf(product: SoldProduct): string {
+  switch (product.kind) {
+    case 'meal':
+      return 'Meals';
+    case 'breakfast':
+    case 'protein':
+      return EXTRA_CATEGORIES[product.kind];
+    case 'package':
+      if (product.name.includes('Energy')) return 'Energy Packages';
+      if (product.name.includes('Gut')) return 'Gut Health Packages';
+      return product.name.includes('Muscle') ? 'Muscle Packages' : 'Meal Packages';
+  }
+}

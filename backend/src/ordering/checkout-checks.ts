@@ -1,0 +1,58 @@
+import { problem } from '../platform/http/problem.js';
+import type { Quote } from '../rules/pricing.js';
+import { clashes } from '../rules/allergens.js';
+import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
+import { penceFromPounds } from '../rules/money.js';
+import { normalisePostcode } from '../rules/postcodes.js';
+import type { Cart } from './cart.js';
+import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
+import { quoteView, type PricedItem } from './quote.service.js';
+
+/** Smallest card payment the provider takes. */
+const MIN_CARD_PENCE = 30;
+
+/**
+ * A dish with a declared allergen needs its SKU among the confirmed ones (rule F3); declared health details
+ * need consent (rule H1). Throws allergen_unconfirmed or health_consent_required.
+ */
+export function checkHealth(cart: Cart, customer: CustomerInfo, confirmedSkus: readonly string[]): void {
+  const declared = customer.allergens ?? [];
+  const unconfirmed = cart.items.filter(
+    ({ product, allergens }) => clashes(allergens, declared).length > 0 && !confirmedSkus.includes(product.sku),
+  );
+  if (unconfirmed.length > 0) {
+    throw problem('allergen_unconfirmed', {
+      errors: unconfirmed.map(({ product, name, allergens }) => ({
+        field: `confirmedAllergenSkus.${product.sku}`,
+        message: `${name} contains ${clashes(allergens, declared).join(', ')}.`,
+      })),
+      members: { skus: unconfirmed.map(({ product }) => product.sku) },
+    });
+  }
+  const declares = declared.length > 0 || Boolean(customer.allergies);
+  if (declares && customer.healthConsent !== true) {
+    throw problem('health_consent_required', {
+      errors: [{ field: 'mealConfiguration.customerInfo.healthConsent', message: CHECKOUT_MESSAGES.healthConsent }],
+    });
+  }
+}
+
+/** The postcode in its usual spelling. Throws validation_failed. */
+export function checkedPostcode(customer: CustomerInfo): string {
+  const postcode = normalisePostcode(customer.postcode, customer.country);
+  if (postcode === undefined) {
+    throw problem('validation_failed', {
+      errors: [{ field: 'mealConfiguration.customerInfo.postcode', message: CHECKOUT_MESSAGES.postcodeShape }],
+    });
+  }
+  return postcode;
+}
+
+/** What the shopper saw must be what the till says (rule P2). Throws price_changed with the fresh quote. */
+export function checkTotals(request: OneTimePaymentRequest, priced: Quote<PricedItem>): void {
+  const same =
+    penceFromPounds(request.totalPrice) === priced.totalPence &&
+    penceFromPounds(request.deliveryCharge) === priced.deliveryPence;
+  if (!same) throw problem('price_changed', { members: { quote: { ...quoteView(priced), served: true } } });
+  if (priced.totalPence > 0 && priced.totalPence < MIN_CARD_PENCE) throw problem('payment_minimum');
+}

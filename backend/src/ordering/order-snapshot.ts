@@ -1,0 +1,128 @@
+import type { EntityDTO, RequiredEntityData } from '@mikro-orm/postgresql';
+import type { Vault } from '../platform/vault/vault.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import { countMeals } from '../rules/box.js';
+import type { Quote, QuotedLine } from '../rules/pricing.js';
+import type { Cart } from './cart.js';
+import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';
+import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
+import type { JudgedCodes, PricedItem } from './quote.service.js';
+
+export interface SnapshotInput {
+  readonly orderId: string;
+  readonly paymentId: string | null;
+  readonly request: OneTimePaymentRequest;
+  readonly cart: Cart;
+  readonly judged: JudgedCodes;
+  readonly priced: Quote<PricedItem>;
+  readonly postcode: string;
+  readonly deliveryDate: IsoDate;
+  readonly now: Date;
+  readonly expiresAt: Date;
+  readonly vault: Vault;
+}
+
+/** Everything an order must still know when the catalogue has moved on. */
+export function orderRow(input: SnapshotInput): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> {
+  const { request, priced, judged, cart } = input;
+  const { customerInfo, ...configuration } = request.mealConfiguration;
+  const email = normaliseEmail(customerInfo.email);
+  return {
+    id: input.orderId,
+    kind: cart.kind,
+    status: 'pending',
+    paymentState: 'unpaid',
+    email,
+    firstName: customerInfo.firstName,
+    lastName: customerInfo.lastName,
+    phone: customerInfo.phone,
+    deliveryAddress: { ...addressOf(customerInfo), postcode: input.postcode },
+    billingAddress: customerInfo.billingAddress ? addressOf(customerInfo.billingAddress) : null,
+    healthSealed: sealedHealth(input.vault, input.orderId, customerInfo),
+    subtotalPence: priced.subtotalPence,
+    discountPence: priced.discountPence,
+    deliveryPence: priced.deliveryPence,
+    walletPence: priced.walletPence,
+    amountPence: priced.totalPence,
+    discount: priced.discount,
+    referralCode: judged.referrer?.code ?? null,
+    referralSignupId: judged.referrer?.signupId ?? null,
+    promotionCode: priced.discount?.source === 'promotion' ? priced.discount.code : null,
+    mealsPerWeek: cart.kind === 'one_time' ? countMeals(cart.choices) : 0,
+    mealType: configuration.mealType,
+    halalOnly: configuration.halalOnly,
+    deliveryDate: input.deliveryDate,
+    selectedMeals: [...cart.choices],
+    mealConfiguration: configuration,
+    checkoutId: request.checkoutId ?? null,
+    paymentId: input.paymentId,
+    expiresAt: input.expiresAt,
+    createdAt: input.now,
+    updatedAt: input.now,
+  };
+}
+
+export function orderLineRows(
+  orderId: string,
+  lines: readonly QuotedLine<PricedItem>[],
+  vatBasisPoints: number,
+  confirmedSkus: readonly string[],
+): RequiredEntityData<OrderLine>[] {
+  return lines.map((line, position) => ({
+    orderId,
+    position,
+    sku: line.product.sku,
+    variant: line.variant,
+    category: line.category,
+    name: line.name,
+    quantity: line.quantity,
+    unitPence: line.unitPence,
+    discountPence: line.discountPence,
+    totalPence: line.totalPence,
+    vatCategory: 'food',
+    vatBasisPoints,
+    contains: [...line.allergens.contains],
+    mayContain: [...line.allergens.mayContain],
+    allergenConfirmed: confirmedSkus.includes(line.product.sku),
+  }));
+}
+
+interface PaymentLine {
+  readonly name: string;
+  readonly unitPence: number;
+  readonly quantity: number;
+}
+
+/**
+ * The lines of the payment page. Discounted lines are shown as one amount, since a discount need not divide
+ * by the quantity; with wallet money in it the order is one line.
+ */
+export function paymentLines(order: EntityDTO<Order> | Order, lines: readonly OrderLine[]): PaymentLine[] {
+  if (order.walletPence > 0) return [{ name: 'Your order, less wallet money', unitPence: order.amountPence, quantity: 1 }];
+  const goods = lines
+    .filter(({ totalPence }) => totalPence > 0)
+    .map((line): PaymentLine =>
+      line.discountPence === 0
+        ? { name: line.name, unitPence: line.unitPence, quantity: line.quantity }
+        : { name: `${line.quantity} × ${line.name}`, unitPence: line.totalPence, quantity: 1 },
+    );
+  return order.deliveryPence > 0 ? [...goods, { name: 'Delivery', unitPence: order.deliveryPence, quantity: 1 }] : goods;
+}
+
+function addressOf(from: Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'>): DeliveryAddress {
+  return {
+    address: from.address,
+    ...(from.apartment ? { apartment: from.apartment } : {}),
+    city: from.city,
+    postcode: from.postcode,
+    country: from.country,
+  };
+}
+
+/** Allergies, preferences and gender, sealed (rule H1); null when none was given. */
+function sealedHealth(vault: Vault, orderId: string, customer: CustomerInfo): Buffer | null {
+  const { allergens = [], allergies, preferences, gender } = customer;
+  if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
+  return vault.seal({ allergens, allergies, preferences, gender }, `orders.health:${orderId}`);
+}

@@ -1,0 +1,116 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { ORDER_KINDS, type Discount } from '../rules/pricing.js';
+import { ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
+
+export interface DeliveryAddress {
+  readonly address: string;
+  readonly apartment?: string | undefined;
+  readonly city: string;
+  readonly postcode: string;
+  readonly country: 'GB' | 'IE';
+}
+
+/** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */
+export const Order = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().nullable(),
+    kind: p.enum(ORDER_KINDS),
+    status: p.enum(ORDER_STATUSES),
+    paymentState: p.enum(PAYMENT_STATES),
+    email: p.string().length(254),
+    firstName: p.string().length(100),
+    lastName: p.string().length(100),
+    phone: p.string().length(20),
+    deliveryAddress: p.json<DeliveryAddress>(),
+    billingAddress: p.json<DeliveryAddress>().nullable(),
+    /** Allergies, preferences and gender: sealed, never in events, logs or exports (rule H1). */
+    healthSealed: p.blob().nullable(),
+    currency: p.string().length(3).default('gbp'),
+    subtotalPence: p.integer(),
+    discountPence: p.integer(),
+    deliveryPence: p.integer(),
+    walletPence: p.integer(),
+    /** What the card pays. */
+    amountPence: p.integer(),
+    discount: p.json<Discount>().nullable(),
+    referralCode: p.string().length(20).nullable(),
+    referralSignupId: p.uuid().nullable(),
+    promotionCode: p.string().length(40).nullable(),
+    mealsPerWeek: p.integer(),
+    mealType: p.string().length(20),
+    halalOnly: p.boolean(),
+    deliveryDate: p.date().nullable(),
+    selectedMeals: p.json<{ mealId: number; quantity: number }[]>(),
+    mealConfiguration: p.json<object>(),
+    /** One checkout of one shopper makes at most one order that counts. */
+    checkoutId: p.uuid().nullable(),
+    paymentId: p.uuid().nullable(),
+    stripeSessionId: p.string().length(255).nullable().unique('orders_stripe_session_id_unique'),
+    paymentIntentId: p.string().length(255).nullable(),
+    paidAt: p.datetime().length(3).nullable(),
+    expiresAt: p.datetime().length(3),
+    cancelReason: p.string().length(30).nullable(),
+    createdAt: p.datetime().length(3),
+    updatedAt: p.datetime().length(3),
+  },
+  indexes: [
+    { name: 'orders_newest', properties: ['createdAt', 'id'] },
+    { name: 'orders_email', properties: ['email'] },
+    {
+      name: 'orders_open_due',
+      expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
+    },
+    {
+      name: 'orders_one_per_checkout',
+      expression: `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'orders_total_adds_up',
+      expression: 'amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence',
+    },
+    {
+      name: 'orders_amounts_not_negative',
+      expression:
+        'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0',
+    },
+    {
+      name: 'orders_paid_has_time',
+      expression: `(payment_state in ('unpaid', 'failed')) = (paid_at is null)`,
+    },
+  ],
+});
+export type Order = InferEntity<typeof Order>;
+
+/** A line as sold: name, price, discount, VAT and allergens stay as they were (rule P2). */
+export const OrderLine = defineEntity({
+  name: 'OrderLine',
+  tableName: 'order_line',
+  properties: {
+    orderId: () => p.manyToOne(Order).primary().mapToPk().fieldName('order_id'),
+    position: p.integer().primary(),
+    sku: p.string().length(100),
+    variant: p.string().length(20).nullable(),
+    category: p.string().length(40),
+    name: p.string().length(200),
+    quantity: p.integer(),
+    unitPence: p.integer(),
+    discountPence: p.integer(),
+    totalPence: p.integer(),
+    vatCategory: p.string().length(20),
+    vatBasisPoints: p.integer(),
+    contains: p.array(),
+    mayContain: p.array(),
+    /** The shopper confirmed a dish that contains a declared allergen. */
+    allergenConfirmed: p.boolean().default(false),
+  },
+  checks: [
+    { name: 'order_line_quantity_positive', expression: 'quantity > 0' },
+    { name: 'order_line_adds_up', expression: 'total_pence = unit_pence * quantity - discount_pence' },
+  ],
+});
+export type OrderLine = InferEntity<typeof OrderLine>;

@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { keyedRequest } from '../platform/http/idempotency.js';
+import { CheckoutService } from './checkout.service.js';
+import { CheckoutSessionDto, OneTimePaymentDto, OneTimePaymentRequest, QuoteDto, QuoteRequest } from './ordering.dto.js';
+import { OrdersService } from './orders.service.js';
+import { QuoteService } from './quote.service.js';
+
+const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
+
+@ApiTags('ordering')
+@Controller('api')
+export class OrderingController {
+  constructor(
+    private readonly quotes: QuoteService,
+    private readonly checkout: CheckoutService,
+    private readonly orders: OrdersService,
+  ) {}
+
+  /** Prices a cart; nothing is stored (rules P1–P5). */
+  @Post('quotes')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: QuoteDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'unknown_product', 'product_unavailable', 'variant_unavailable', 'code_invalid', 'promotion_used')
+  quoteCart(@Body({ schema: QuoteRequest }) request: QuoteRequest): Promise<QuoteDto> {
+    return this.quotes.quoteCart(request);
+  }
+
+  /** Places a one-time box, packages or trial days, and opens the payment page (rules O1, P2). */
+  @Post('checkout/one-time')
+  @HttpCode(201)
+  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key and body give the same order.' })
+  @ApiCreatedResponse({ standardSchema: OneTimePaymentDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'price_changed',
+    'order_already_paid',
+    'order_closed',
+    'empty_cart',
+    'count_mismatch',
+    'unknown_product',
+    'product_unavailable',
+    'variant_unavailable',
+    'diet_mismatch',
+    'area_not_served',
+    'date_unavailable',
+    'allergen_unconfirmed',
+    'health_consent_required',
+    'code_invalid',
+    'own_code',
+    'promotion_used',
+    'trial_used',
+    'payment_minimum',
+    'idempotency_mismatch',
+    'payment_provider_unavailable',
+  )
+  createOneTimePayment(
+    @Body({ schema: OneTimePaymentRequest }) request: OneTimePaymentRequest,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<OneTimePaymentDto> {
+    return this.checkout.createOneTimePayment(request, keyedRequest('one-time', key, request));
+  }
+
+  /** The order behind a payment session; 'pending' until the provider's word has landed (rule O2). */
+  @Get('checkout/sessions/:sessionId')
+  @ApiOkResponse({ standardSchema: CheckoutSessionDto })
+  @ApiProblems('not_found', 'validation_failed')
+  getCheckoutSession(@Param('sessionId', { schema: SessionId }) sessionId: string): Promise<CheckoutSessionDto> {
+    return this.orders.checkoutSession(sessionId);
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
+import { MAX_EXTRA_QUANTITY } from '../rules/box.js';
+import { CHECKOUT_MESSAGES, cleanText, isEmail, isPhone, LIMITS } from '../rules/checkout-form.js';
+import { ORDER_KINDS } from '../rules/pricing.js';
+import { COUNTRIES } from '../rules/postcodes.js';
+import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+
+const Pence = PenceDto;
+const Code = z.string().max(40);
+const Pounds = z.number().min(0).max(100_000);
+const MealId = z.number().int().positive();
+const Quantity = z.number().int().min(0).max(99);
+
+const required = (limit: number, message: string) =>
+  z.string({ error: message }).max(limit, CHECKOUT_MESSAGES.tooLong).transform((value) => cleanText(value, limit)).refine((value) => value.length > 0, message);
+const optionalText = (limit: number) =>
+  z.string().max(limit, CHECKOUT_MESSAGES.tooLong).transform((value) => cleanText(value, limit)).optional();
+
+export const QuoteRequest = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          sku: z.string().max(100),
+          quantity: z.number().int().min(1).max(99),
+          variant: z.enum(DIETS).optional(),
+        }),
+      )
+      .max(100),
+    kind: z.enum(ORDER_KINDS),
+    referralCode: Code.optional(),
+    promoCode: Code.optional(),
+    useWallet: z.boolean().optional(),
+    postcode: z.string().max(LIMITS.postcode).optional(),
+    country: z.enum(COUNTRIES).optional(),
+    deliveryDate: z.iso.date().optional(),
+  })
+  .meta({ id: 'QuoteRequest' });
+export type QuoteRequest = z.infer<typeof QuoteRequest>;
+
+export const DiscountDto = z
+  .object({ source: z.enum(['referral', 'promotion']), code: z.string(), percent: z.number().int() })
+  .meta({ id: 'Discount' });
+
+export const QuoteDto = z
+  .object({
+    lines: z.array(
+      z.object({
+        sku: z.string(),
+        variant: z.enum(DIETS).nullable(),
+        name: z.string(),
+        quantity: z.number().int(),
+        unitPence: Pence,
+        discountPence: Pence,
+        totalPence: Pence,
+        allergens: AllergenRecordDto,
+      }),
+    ),
+    subtotalPence: Pence,
+    discountPence: Pence,
+    discount: DiscountDto.nullable(),
+    otherDiscountWaived: z.boolean().describe('Two discounts were possible; the larger one applies.'),
+    deliveryPence: Pence,
+    freeDeliveryRemainingPence: Pence,
+    walletPence: Pence,
+    totalPence: Pence,
+    served: z.boolean().nullable().describe('Whether we deliver to the postcode; null when none was given.'),
+  })
+  .meta({ id: 'Quote' });
+export type QuoteDto = z.infer<typeof QuoteDto>;
+
+const Address = {
+  address: required(LIMITS.address, CHECKOUT_MESSAGES.address),
+  apartment: optionalText(LIMITS.address),
+  city: required(LIMITS.city, CHECKOUT_MESSAGES.city),
+  postcode: required(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
+  country: z.enum(COUNTRIES).default('GB'),
+};
+
+export const CustomerInfo = z
+  .strictObject({
+    email: z
+      .string({ error: CHECKOUT_MESSAGES.email })
+      .trim()
+      .min(1, CHECKOUT_MESSAGES.email)
+      .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
+      .refine((value) => value.length === 0 || isEmail(value), CHECKOUT_MESSAGES.emailShape),
+    firstName: required(LIMITS.name, CHECKOUT_MESSAGES.firstName),
+    lastName: required(LIMITS.name, CHECKOUT_MESSAGES.lastName),
+    ...Address,
+    phone: required(LIMITS.phone, CHECKOUT_MESSAGES.phone).refine((value) => value.length === 0 || isPhone(value), CHECKOUT_MESSAGES.phoneShape),
+    shippingMethod: z.literal('standard').default('standard'),
+    useBillingAddress: z.boolean().optional(),
+    billingAddress: z.strictObject(Address).optional(),
+    gender: optionalText(LIMITS.gender),
+    preferences: optionalText(LIMITS.note),
+    allergies: optionalText(LIMITS.note),
+    allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
+    healthConsent: z.boolean().optional(),
+    ageConfirmed: z.boolean().optional(),
+  })
+  .meta({ id: 'CustomerInfo' });
+export type CustomerInfo = z.infer<typeof CustomerInfo>;
+
+const Choice = z.strictObject({ mealId: MealId, quantity: Quantity });
+const ExtraQuantities = z.record(z.string().regex(/^\d{1,6}$/), z.number().int().min(0).max(MAX_EXTRA_QUANTITY));
+
+export const PACKAGE_TYPES = ['one-time-box', 'daily-nutrition-multi', 'trial-days'] as const;
+
+export const MealConfiguration = z
+  .strictObject({
+    packageType: z.enum(PACKAGE_TYPES).default('one-time-box'),
+    mealType: z.enum(MEAL_TYPES).default('standard'),
+    halalOnly: z.boolean().default(false),
+    extras: z.strictObject({ breakfast: ExtraQuantities.optional(), protein: ExtraQuantities.optional() }).optional(),
+    meals: z.array(Choice).max(100).optional(),
+    packages: z
+      .array(z.strictObject({ id: z.string().max(100), variant: z.enum(DIETS).optional(), quantity: z.number().int().min(1).max(20) }))
+      .max(20)
+      .optional(),
+    customerInfo: CustomerInfo,
+  })
+  .meta({ id: 'MealConfiguration' });
+export type MealConfiguration = z.infer<typeof MealConfiguration>;
+
+export const OneTimePaymentRequest = z
+  .strictObject({
+    mealsPerWeek: z.number().int().min(0).max(100),
+    totalPrice: Pounds.describe('All in, in pounds; compared with the server’s own total.'),
+    selectedMeals: z.union([z.array(MealId).max(100), z.array(Choice).max(100)]).describe('Repeated ids, or ids with quantities.'),
+    deliveryCharge: Pounds.describe('In pounds; compared with the server’s own.'),
+    referralCode: Code.optional(),
+    deliveryDate: z.iso.date().optional(),
+    promoCode: Code.optional(),
+    useWallet: z.boolean().optional(),
+    confirmedAllergenSkus: z.array(z.string().max(100)).max(100).optional(),
+    checkoutId: z.uuid().optional().describe('One checkout of one shopper: a newer order of it closes the older, unpaid one.'),
+    mealConfiguration: MealConfiguration,
+  })
+  .meta({ id: 'OneTimePaymentRequest' });
+export type OneTimePaymentRequest = z.infer<typeof OneTimePaymentRequest>;
+
+export const OneTimePaymentDto = z
+  .object({ url: z.string().nullable().describe('The payment page; null when nothing is left to pay.'), orderId: z.uuid() })
+  .meta({ id: 'OneTimePayment' });
+export type OneTimePaymentDto = z.infer<typeof OneTimePaymentDto>;
+
+export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'] as const;
+
+export const CheckoutSessionDto = z
+  .object({
+    orderId: z.uuid(),
+    orderCode: z.string().describe('The last 8 characters of the payment session, uppercase.'),
+    status: z.enum(ORDER_STATUSES),
+    paymentState: z.enum(PAYMENT_STATES),
+    /** What the success page waits for. */
+    state: z.enum(['pending', 'paid', 'expired']),
+    totalPence: Pence,
+    mealsPerWeek: z.number().int(),
+    mealType: z.enum(MEAL_TYPES),
+    halalOnly: z.boolean(),
+    mealCount: z.number().int(),
+    deliveryDate: z.iso.date().nullable(),
+    deliveryLabel: z.string().nullable(),
+    lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), totalPence: Pence })),
+  })
+  .meta({ id: 'CheckoutSession' });
+export type CheckoutSessionDto = z.infer<typeof CheckoutSessionDto>;

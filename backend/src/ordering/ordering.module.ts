@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.js';
+import { ReferralModule } from '../referral/referral.module.js';
+import { CheckoutService } from './checkout.service.js';
+import { OrderingController } from './ordering.controller.js';
+import { OrdersService } from './orders.service.js';
+import { QuoteService } from './quote.service.js';
+import { SettlementService } from './settlement.service.js';
+
+/** The room without its door: what the worker needs of it. */
+@Module({
+  imports: [CatalogModule, ReferralModule],
+  providers: [QuoteService, CheckoutService, SettlementService, OrdersService],
+  exports: [QuoteService, CheckoutService, SettlementService, OrdersService],
+})
+export class OrderingModule {}
+
+@Module({ imports: [OrderingModule], controllers: [OrderingController] })
+export class OrderingHttpModule {}

@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { problem } from '../platform/http/problem.js';
+import { MEAL_TYPES, type Allergen } from '../rules/allergens.js';
+import { dayLabel } from '../rules/delivery-days.js';
+import { Order, OrderLine } from './order.entity.js';
+import type { CheckoutSessionDto } from './ordering.dto.js';
+
+const ORDER_CODE_LENGTH = 8;
+
+/** The 8 characters the customer sees: the end of the payment session, else of the order id (rule O5). */
+export function orderCode(order: { readonly id: string; readonly stripeSessionId?: string | null }): string {
+  return (order.stripeSessionId ?? order.id).slice(-ORDER_CODE_LENGTH).toUpperCase();
+}
+
+export interface OrderLetterFacts {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderCode: string;
+  readonly sessionId: string | null;
+  readonly deliveryDate: string | null;
+  readonly address: string;
+  readonly subtotalPence: number;
+  readonly discountPence: number;
+  readonly discountLabel: string | null;
+  readonly deliveryPence: number;
+  readonly walletPence: number;
+  readonly amountPence: number;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly variant: string | null;
+    readonly quantity: number;
+    readonly totalPence: number;
+    readonly contains: readonly Allergen[];
+    readonly mayContain: readonly Allergen[];
+  }[];
+}
+
+/** What is read of orders. */
+@Injectable()
+export class OrdersService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
+  async checkoutSession(sessionOrOrderId: string): Promise<CheckoutSessionDto> {
+    const em = this.em.fork();
+    const order = await em.findOne(
+      Order,
+      sessionOrOrderId.startsWith('cs_') ? { stripeSessionId: sessionOrOrderId } : { id: sessionOrOrderId, paymentId: null },
+      { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
+    );
+    if (!order) throw problem('not_found');
+    const lines = await em.find(OrderLine, { orderId: order.id }, { fields: ['name', 'quantity', 'totalPence'], orderBy: { position: 'asc' }, disableIdentityMap: true });
+    return {
+      orderId: order.id,
+      orderCode: orderCode(order),
+      status: order.status,
+      paymentState: order.paymentState,
+      state: order.paymentState === 'unpaid' ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
+      totalPence: order.amountPence + order.walletPence,
+      mealsPerWeek: order.mealsPerWeek,
+      mealType: MEAL_TYPES.find((type) => type === order.mealType) ?? 'standard',
+      halalOnly: order.halalOnly,
+      mealCount: order.mealsPerWeek,
+      deliveryDate: order.deliveryDate ?? null,
+      deliveryLabel: order.deliveryDate ? dayLabel(order.deliveryDate) : null,
+      lines: lines.map(({ name, quantity, totalPence }) => ({ name, quantity, totalPence })),
+    };
+  }
+
+  /** What the confirmation letter says; null when the order is gone. Nothing of the health details. */
+  async letterFacts(orderId: string): Promise<OrderLetterFacts | null> {
+    const em = this.em.fork();
+    const order = await em.findOne(Order, { id: orderId }, { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] });
+    if (!order) return null;
+    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
+    const { address, apartment, city, postcode } = order.deliveryAddress;
+    return {
+      email: order.email,
+      firstName: order.firstName,
+      orderCode: orderCode(order),
+      sessionId: order.stripeSessionId ?? null,
+      deliveryDate: order.deliveryDate ?? null,
+      address: [apartment, address, city, postcode].filter(Boolean).join(', '),
+      subtotalPence: order.subtotalPence,
+      discountPence: order.discountPence,
+      discountLabel: order.discount ? `${order.discount.code}, ${order.discount.percent}%` : null,
+      deliveryPence: order.deliveryPence,
+      walletPence: order.walletPence,
+      amountPence: order.amountPence,
+      lines: lines.map((line) => ({
+        name: line.name,
+        variant: line.variant ?? null,
+        quantity: line.quantity,
+        totalPence: line.totalPence,
+        contains: line.contains as Allergen[],
+        mayContain: line.mayContain as Allergen[],
+      })),
+    };
+  }
+}

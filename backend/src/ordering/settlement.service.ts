@@ -1,0 +1,120 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
+import { Order, OrderLine } from './order.entity.js';
+import './ordering.events.js';
+import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
+
+/** A pending order whose page should have closed by now is looked at in batches of this many. */
+const DUE_BATCH = 50;
+/** The provider closes the page itself at `expiresAt`; we ask a little later. */
+const GRACE_MS = 30_000;
+
+export type PaymentOutcome = 'open' | 'paid' | 'expired';
+
+/** Brings an order to what the payment provider says: the one settling verb of orders (rules O2–O4). */
+@Injectable()
+export class SettlementService {
+  private readonly logger = new Logger(SettlementService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly payments: PaymentsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
+   * state. Throws when the amount paid is not the order's: that must be looked at by a person.
+   */
+  async settle(facts: SessionFacts): Promise<PaymentOutcome> {
+    if (facts.state === 'open') return 'open';
+    return this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(Order, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!order) throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
+      if (facts.state === 'paid') await this.markPaid(em, order, facts);
+      else if (order.status === 'pending' && order.paymentState === 'unpaid') await this.lapse(em, order);
+      return order.paymentState === 'unpaid' ? 'expired' : 'paid';
+    });
+  }
+
+  /** Closes the payment page of a pending order for good, unless it was paid meanwhile. */
+  async closeUnpaid(orderId: string): Promise<PaymentOutcome> {
+    const payment = await this.payments.findPayment(orderId);
+    if (!payment) return 'paid';
+    const facts = payment.sessionId ? await this.payments.closeSession(payment.sessionId) : null;
+    if (facts) return this.settle(facts);
+    // The page was never opened, so nobody can have paid on it.
+    return this.settle({
+      paymentId: payment.id,
+      purpose: 'order',
+      refId: orderId,
+      sessionId: '',
+      state: 'expired',
+      amountPence: 0,
+      paymentIntentId: null,
+    });
+  }
+
+  /** Settles pending orders whose time is up; a webhook that never came is made good here. Returns how many. */
+  async settleOverdue(): Promise<number> {
+    const due = new Date(this.clock.now().getTime() - GRACE_MS);
+    const orders = await this.em
+      .fork()
+      .find(Order, { status: 'pending', expiresAt: { $lt: due } }, { fields: ['id'], limit: DUE_BATCH, orderBy: { expiresAt: 'asc' }, disableIdentityMap: true });
+    for (const { id } of orders) {
+      await this.closeUnpaid(id).catch((error: unknown) =>
+        this.logger.warn(`order ${id} could not be settled yet: ${error instanceof Error ? error.message : String(error)}`),
+      );
+    }
+    return orders.length;
+  }
+
+  private async markPaid(em: EntityManager, order: Order, facts: SessionFacts): Promise<void> {
+    if (order.paymentState !== 'unpaid') return;
+    if (facts.amountPence !== order.amountPence) {
+      throw new Error(`order ${order.id} is over ${order.amountPence}p, its session was paid with ${facts.amountPence}p`);
+    }
+    const now = this.clock.now();
+    order.paymentState = 'paid';
+    order.paidAt = now;
+    order.updatedAt = now;
+    order.stripeSessionId = facts.sessionId;
+    order.paymentIntentId = facts.paymentIntentId;
+    // A payment that did arrive revives an order that was cancelled only for lack of it.
+    if (order.status === 'pending' || order.cancelReason === 'unpaid') {
+      order.status = 'processing';
+      order.cancelReason = null;
+    }
+    await em.flush();
+    await record(
+      em,
+      'ordering.order-paid',
+      {
+        orderId: order.id,
+        goodsPence: order.subtotalPence - order.discountPence,
+        amountPence: order.amountPence,
+        referralSignupId: order.referralSignupId ?? null,
+        paidAt: now.toISOString(),
+      },
+      now,
+    );
+  }
+
+  private async lapse(em: EntityManager, order: Order): Promise<void> {
+    const now = this.clock.now();
+    order.status = 'cancelled';
+    order.cancelReason = 'unpaid';
+    order.updatedAt = now;
+    await em.flush();
+    await releasePromotion(em, order.id, now);
+    if (order.kind === 'trial') {
+      const days = await em.count(OrderLine, { orderId: order.id });
+      await releaseTrialDays(em, trialPersons(order.email, order.deliveryAddress), days);
+    }
+    await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
+  }
+}

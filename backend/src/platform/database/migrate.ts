@@ -1,0 +1,44 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { migrations } from '../../../../migrations/list.js';
+import { databaseOptions } from './options.js';
+
+/** Brings a database to the newest migration; safe to call at every start and from several processes at once. */
+export async function migrateUp(databaseUrl: string): Promise<void> {
+  const orm = await openForMigrations(databaseUrl);
+  try {
+    await withMigrationLock(orm, () => orm.migrator.up());
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** Names of migrations that this build has and the database has not. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const orm = await openForMigrations(databaseUrl);
+  try {
+    return (await orm.migrator.getPending()).map(({ name }) => name);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+function openForMigrations(databaseUrl: string): Promise<MikroORM> {
+  return MikroORM.init({
+    ...databaseOptions(databaseUrl, 2),
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false },
+  });
+}
+
+const MIGRATION_LOCK = 7_262_001;
+
+/** Two processes that start together must not both apply a migration: the second waits and finds nothing. */
+async function withMigrationLock(orm: MikroORM, work: () => Promise<unknown>): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await em.getConnection().execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK], 'run', em.getTransactionContext());
+    await work();
+  });
+}

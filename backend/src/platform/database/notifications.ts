@@ -1,0 +1,68 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { Env } from '../env.js';
+
+/** Channels that migrations' triggers notify on: a changed catalogue, a recorded event. */
+export type Channel = 'catalogue_changed' | 'outbox_changed';
+
+const RETRY_MS = 500;
+
+/**
+ * Listens to the database's own notifications on a connection of its own. A lost connection is opened
+ * again, and every listener is called then, since notifications may have been missed.
+ */
+@Injectable()
+export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(DatabaseNotifications.name);
+  private readonly listeners = new Map<Channel, Set<() => void>>();
+  private client: pg.Client | undefined;
+  private stopped = false;
+
+  constructor(private readonly env: Env) {}
+
+  on(channel: Channel, listener: () => void): void {
+    const listeners = this.listeners.get(channel) ?? new Set();
+    this.listeners.set(channel, listeners.add(listener));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.env.values.DATABASE_URL,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client.on('notification', ({ channel }) => this.call(channel));
+    client.on('error', (error) => this.logger.warn(`lost the notification connection: ${error.message}`));
+    client.on('end', () => this.reconnect());
+    try {
+      await client.connect();
+      for (const channel of this.listeners.keys()) await client.query(`listen ${channel}`);
+      this.client = client;
+      for (const channel of this.listeners.keys()) this.call(channel);
+    } catch (error) {
+      this.logger.warn(`cannot listen yet: ${error instanceof Error ? error.message : String(error)}`);
+      client.removeAllListeners('end');
+      await client.end().catch(() => undefined);
+      this.reconnect();
+    }
+  }
+
+  private reconnect(): void {
+    if (!this.stopped) setTimeout(() => void this.connect(), RETRY_MS).unref();
+  }
+
+  private call(channel: string): void {
+    for (const [name, listeners] of this.listeners) {
+      if (name === channel) for (const listener of listeners) listener();
+    }
+  }
+}

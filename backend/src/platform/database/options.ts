@@ -1,0 +1,21 @@
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+
+const STATEMENT_TIMEOUT_MS = 15_000;
+const LOCK_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Connection settings shared by backend, worker and migrations; every statement has an end. */
+export function databaseOptions(databaseUrl: string, poolSize: number): Options {
+  return defineConfig({
+    clientUrl: databaseUrl,
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
+    driverOptions: {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  });
+}

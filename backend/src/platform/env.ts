@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('0')
+  .transform((value) => value === '1' || value === 'true');
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const Schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(10),
+  REDIS_URL: z.url().optional(),
+  QUEUE_DATABASE_URL: z.url().optional(),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_API_URL: z.url().optional(),
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.string().default('Lighter Table <hello@lightertable.example>'),
+  PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .refine((value) => !/^(true|\d+)$/i.test(value), 'name the addresses of the proxies')
+    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  DATA_ENCRYPTION_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),
+  CLOCK_FILE: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DEMO: flag,
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  COMPANY_NAME: z.string().default('Lighter Table Ltd'),
+  COMPANY_NUMBER: z.string().default('[company number]'),
+  COMPANY_ADDRESS: z.string().default('[registered office address]'),
+  VAT_NUMBER: z.string().default('[VAT number]'),
+  ICO_NUMBER: z.string().default('[ICO registration number]'),
+  SUPPORT_EMAIL: z.string().default('hello@lightertable.example'),
+  LEGAL_UPDATED: z.string().default('[date of last review]'),
+});
+
+/** The deployment's configuration, checked once at start; `.env.example` names every variable. */
+export class Env {
+  constructor(readonly values: Readonly<z.infer<typeof Schema>>) {}
+
+  get isProduction(): boolean {
+    return this.values.NODE_ENV === 'production';
+  }
+}
+
+/**
+ * Reads the environment. Throws an Error that names every variable that is missing or wrong. In production
+ * nothing is embedded: demo data, the sandbox's clock and its payment address are refused.
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = Schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not complete:\n${lines.join('\n')}\nSee .env.example.`);
+  }
+  const env = new Env(parsed.data);
+  if (env.isProduction) refuseEmbeddedParts(env);
+  return env;
+}
+
+function refuseEmbeddedParts({ values }: Env): void {
+  const refused = [
+    values.DEMO && 'DEMO',
+    values.DEMO_PASSWORD && 'DEMO_PASSWORD',
+    values.CLOCK_FILE && 'CLOCK_FILE',
+    values.STRIPE_API_URL && 'STRIPE_API_URL',
+    !values.REDIS_URL && 'REDIS_URL (missing)',
+  ].filter((name) => typeof name === 'string');
+  if (refused.length > 0) throw new Error(`Not possible with NODE_ENV=production: ${refused.join(', ')}`);
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { Env } from '../env.js';
+import { HealthService } from './health.service.js';
+
+/** Health and metrics on a port of their own, for operators only: bound to this machine. */
+@Injectable()
+export class InternalServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(InternalServer.name);
+  private server: Server | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly health: HealthService,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const port = this.env.values.METRICS_PORT;
+    if (!port) return;
+    if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics();
+    const server = createServer((request, response) => {
+      this.answer(request.url ?? '/', response).catch((error: unknown) => {
+        this.logger.error(error);
+        response.writeHead(500).end();
+      });
+    });
+    this.server = server;
+    const host = this.env.isProduction ? '0.0.0.0' : '127.0.0.1';
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private async answer(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/metrics') {
+      response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics());
+    } else if (path === '/health/live') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    } else if (path === '/health/ready') {
+      const readiness = await this.health.readiness();
+      response.writeHead(readiness.ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(readiness));
+    } else {
+      response.writeHead(404).end();
+    }
+  }
+}

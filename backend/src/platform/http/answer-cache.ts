@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseNotifications } from '../database/notifications.js';
+
+interface Answer {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const MAX_ANSWERS = 500;
+const BROTLI_QUALITY = 5;
+
+/**
+ * Catalogue answers as bytes, ready to send: serialised, compressed and tagged once, dropped as soon as the
+ * database says that the catalogue changed. The generation keeps an answer that was being made from old
+ * rows while the change came in from being kept.
+ */
+@Injectable()
+export class AnswerCache {
+  private answers = new Map<string, Answer>();
+  private generation = 0;
+
+  constructor(notifications: DatabaseNotifications) {
+    notifications.on('catalogue_changed', () => this.clear());
+  }
+
+  clear(): void {
+    this.generation += 1;
+    this.answers = new Map();
+  }
+
+  /** Serves what is known before any routing is done. */
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const answer = request.method === 'GET' ? this.answers.get(request.raw.url ?? '') : undefined;
+      if (!answer || request.headers.authorization !== undefined) return done();
+      send(answer, request, reply);
+    });
+  }
+
+  /** Makes, keeps and sends an answer. `make` reads the database. */
+  async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<void> {
+    const { generation } = this;
+    const answer = await pack(await make());
+    if (generation === this.generation && this.answers.size < MAX_ANSWERS) {
+      this.answers.set(request.raw.url ?? '', answer);
+    }
+    send(answer, request, reply);
+  }
+}
+
+async function pack(value: unknown): Promise<Answer> {
+  const plain = Buffer.from(JSON.stringify(value));
+  const [zipped, small] = await Promise.all([
+    gzipAsync(plain),
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  ]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, gzip: zipped, brotli: small };
+}
+
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .header('etag', answer.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === answer.etag) {
+    void reply.code(304).send();
+    return;
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
+  if (encoding) void reply.header('content-encoding', encoding);
+  void reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(encoding === 'br' ? answer.brotli : encoding === 'gzip' ? answer.gzip : answer.plain);
+}

@@ -1,0 +1,15 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** A caller's Idempotency-Key and what it made: the same request gets the same answer. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_key',
+  properties: {
+    key: p.string().length(300).primary(),
+    requestHash: p.string().length(44),
+    refId: p.uuid(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'idempotency_key_age', properties: ['createdAt'] }],
+});
+export type IdempotencyKey = InferEntity<typeof IdempotencyKey>;

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import { problem } from './problem.js';
+
+const MAX_KEY_LENGTH = 255;
+
+export interface KeyedRequest {
+  readonly key: string;
+  readonly requestHash: string;
+}
+
+/** Reads the Idempotency-Key header; undefined when none was sent. Throws validation_failed when it is too long. */
+export function keyedRequest(scope: string, header: string | undefined, body: unknown): KeyedRequest | undefined {
+  if (header === undefined) return undefined;
+  if (header.length === 0 || header.length > MAX_KEY_LENGTH) {
+    throw problem('validation_failed', {
+      errors: [{ field: 'Idempotency-Key', message: `1 to ${MAX_KEY_LENGTH} characters` }],
+    });
+  }
+  return {
+    key: `${scope}:${header}`,
+    requestHash: createHash('sha256').update(JSON.stringify(body)).digest('base64'),
+  };
+}
+
+/** What an earlier request with this key made. Throws idempotency_mismatch when its body was another. */
+export async function findKeyed(em: EntityManager, request: KeyedRequest): Promise<string | undefined> {
+  const found = await em.findOne(IdempotencyKey, { key: request.key }, { disableIdentityMap: true });
+  if (!found) return undefined;
+  if (found.requestHash !== request.requestHash) throw problem('idempotency_mismatch');
+  return found.refId;
+}
+
+/**
+ * Claims the key in the caller's transaction; false when another request has claimed it meanwhile, which
+ * the caller then looks up. A second request waits here until the first has committed.
+ */
+export async function claimKey(em: EntityManager, request: KeyedRequest, refId: string, now: Date): Promise<boolean> {
+  const rows = await em.getConnection().execute<unknown[]>(
+    `insert into idempotency_key (key, request_hash, ref_id, created_at) values (?, ?, ?, ?)
+     on conflict (key) do nothing returning 1`,
+    [request.key, request.requestHash, refId, now],
+    'all',
+    em.getTransactionContext(),
+  );
+  return rows.length === 1;
+}

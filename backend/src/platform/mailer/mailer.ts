@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { Env } from '../env.js';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The same for every try of one letter, so that a mail server or a person can tell a repeat. */
+  readonly messageId: string;
+}
+
+const CONNECT_TIMEOUT_MS = 4_000;
+const SEND_TIMEOUT_MS = 8_000;
+
+/** Sends letters through SMTP; at least once, and said so. */
+@Injectable()
+export class Mailer implements OnModuleDestroy {
+  private readonly transport: Transporter;
+
+  constructor(private readonly env: Env) {
+    this.transport = createTransport({
+      url: env.values.SMTP_URL,
+      pool: true,
+      maxConnections: 3,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SEND_TIMEOUT_MS,
+    });
+  }
+
+  async send(letter: Letter): Promise<void> {
+    await this.transport.sendMail({
+      from: this.env.values.MAIL_FROM,
+      to: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      messageId: `<${letter.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.transport.close();
+  }
+}

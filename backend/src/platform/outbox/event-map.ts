@@ -1,0 +1,17 @@
+/**
+ * Every event of the product, name → payload. Rooms merge their own into it:
+ * `declare module '../platform/outbox/event-map.js' { interface EventMap { 'ordering.order-paid': … } }`.
+ * Payloads are facts (ids, pence, ISO instants), never entities and never health data.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface EventMap {}
+
+export type EventName = keyof EventMap & string;
+
+/** An event as consumers get it. */
+export interface Fact<Name extends EventName = EventName> {
+  readonly id: string;
+  readonly name: Name;
+  readonly payload: EventMap[Name];
+  readonly occurredAt: string;
+}

@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventMap, EventName } from './event-map.js';
+import { OutboxEvent } from './outbox-event.entity.js';
+
+/**
+ * Tells the outside by writing a fact in the caller's transaction: it is told if and only if the change
+ * commits. Refuses to run without a transaction.
+ */
+export async function record<Name extends EventName>(
+  em: EntityManager,
+  name: Name,
+  payload: EventMap[Name] & object,
+  occurredAt: Date,
+): Promise<void> {
+  if (!em.isInTransaction()) throw new Error(`event ${name} recorded outside a transaction`);
+  await em.insert(OutboxEvent, { name, payload, occurredAt });
+}

@@ -1,0 +1,39 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** The webhook inbox: each provider event once, as it came, before any work is done. */
+export const WebhookEvent = defineEntity({
+  name: 'WebhookEvent',
+  tableName: 'webhook_event',
+  properties: {
+    id: p.string().length(255).primary(),
+    type: p.string().length(100),
+    /** The provider's object that the event is about: re-read before anything is believed. */
+    objectId: p.string().length(255),
+    source: p.enum(['webhook', 'poll']),
+    receivedAt: p.datetime().length(3),
+  },
+});
+export type WebhookEvent = InferEntity<typeof WebhookEvent>;
+
+/** What a payment can be for; each purpose has one room whose settling verb is called. */
+export const PAYMENT_PURPOSES = ['order', 'box', 'membership', 'top_up'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** The register of what each payment session is for. Its id travels as the session's client reference. */
+export const Payment = defineEntity({
+  name: 'Payment',
+  tableName: 'payment',
+  properties: {
+    id: p.uuid().primary(),
+    purpose: p.enum(PAYMENT_PURPOSES),
+    /** Id of the order, box delivery, membership or top-up. */
+    refId: p.uuid(),
+    amountPence: p.integer(),
+    sessionId: p.string().length(255).nullable().unique('payment_session_id_unique'),
+    url: p.text().nullable(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'payment_ref_id', properties: ['refId'] }],
+  checks: [{ name: 'payment_amount_positive', expression: 'amount_pence > 0' }],
+});
+export type Payment = InferEntity<typeof Payment>;

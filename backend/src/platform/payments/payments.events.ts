@@ -1,0 +1,8 @@
+declare module '../outbox/event-map.js' {
+  interface EventMap {
+    /** A provider event reached the inbox; the object it names is to be re-read and settled. */
+    'payments.event-received': { eventId: string; type: string; objectId: string };
+  }
+}
+
+export {};

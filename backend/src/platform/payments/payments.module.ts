@@ -1,0 +1,12 @@
+import { Global, Module } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Env } from '../env.js';
+import { PaymentsService } from './payments.service.js';
+import { createStripe } from './stripe-client.js';
+
+@Global()
+@Module({
+  providers: [{ provide: Stripe, inject: [Env], useFactory: createStripe }, PaymentsService],
+  exports: [PaymentsService],
+})
+export class PaymentsModule {}

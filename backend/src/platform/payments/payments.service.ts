@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { Clock } from '../clock/clock.js';
+import { problem } from '../http/problem.js';
+import { record } from '../outbox/record.js';
+import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.entity.js';
+import './payments.events.js';
+
+/** What the provider says of a session, read from it and from nobody else. */
+export interface SessionFacts {
+  readonly paymentId: string;
+  readonly purpose: PaymentPurpose;
+  readonly refId: string;
+  readonly sessionId: string;
+  readonly state: 'open' | 'paid' | 'expired';
+  readonly amountPence: number;
+  readonly paymentIntentId: string | null;
+}
+
+export interface OpenSession {
+  readonly paymentId: string;
+  readonly lines: readonly { readonly name: string; readonly unitPence: number; readonly quantity: number }[];
+  readonly email: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly expiresAt: Date;
+}
+
+/** Events that change something here; the rest of the provider's are stored by nobody. */
+export const SETTLING_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'] as const;
+
+const POLL_OVERLAP_S = 90;
+const POLL_PAGE = 100;
+const POLL_MAX_PAGES = 50;
+
+/** The product's side of the payment provider: sessions, the webhook inbox, the register of purposes. */
+@Injectable()
+export class PaymentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly stripe: Stripe,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes in the caller's transaction what a coming session is for (rule O1). Amount in pence, above zero. */
+  async register(em: EntityManager, purpose: PaymentPurpose, refId: string, amountPence: number): Promise<string> {
+    const id = randomUUID();
+    await em.insert(Payment, { id, purpose, refId, amountPence, createdAt: this.clock.now() });
+    return id;
+  }
+
+  /**
+   * Opens the payment page for a registered payment. Never inside a transaction. The key is the payment's
+   * id, so a retry gets the same session. Throws payment_provider_unavailable.
+   */
+  async openSession(session: OpenSession): Promise<{ sessionId: string; url: string }> {
+    try {
+      const created = await this.stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: session.paymentId,
+          customer_email: session.email,
+          success_url: session.successUrl,
+          cancel_url: session.cancelUrl,
+          expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+          line_items: session.lines.map((line) => ({
+            quantity: line.quantity,
+            price_data: {
+              currency: 'gbp',
+              unit_amount: line.unitPence,
+              product_data: { name: line.name },
+            },
+          })),
+        },
+        { idempotencyKey: `payment:${session.paymentId}` },
+      );
+      if (!created.url) throw new Error('No payment URL received from server');
+      return { sessionId: created.id, url: created.url };
+    } catch (error) {
+      throw problem('payment_provider_unavailable', { cause: error });
+    }
+  }
+
+  /** Stores the session that was opened for a payment. */
+  async attachSession(em: EntityManager, paymentId: string, sessionId: string, url: string): Promise<void> {
+    await em.nativeUpdate(Payment, { id: paymentId }, { sessionId, url });
+  }
+
+  async findPayment(refId: string): Promise<Payment | null> {
+    return this.em.fork().findOne(Payment, { refId }, { orderBy: { createdAt: 'desc' } });
+  }
+
+  /** Re-reads a session from the provider; null when it is not one of ours. Never inside a transaction. */
+  async readSession(sessionId: string): Promise<SessionFacts | null> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
+    return this.factsOf(session);
+  }
+
+  /** Closes a session for good and re-reads it: it may turn out paid. Never inside a transaction. */
+  async closeSession(sessionId: string): Promise<SessionFacts | null> {
+    try {
+      return await this.factsOf(await this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return this.readSession(sessionId);
+      throw error;
+    }
+  }
+
+  /** Checks a webhook's signature and stores it once, with the fact that wakes the worker. Throws signature_invalid. */
+  async receive(rawBody: Buffer, signature: string, secret: string): Promise<void> {
+    let event: Stripe.Event;
+    try {
+      event = this.stripe.webhooks.constructEvent(rawBody, signature, secret);
+    } catch (error) {
+      throw problem('signature_invalid', { cause: error });
+    }
+    await this.store([event], 'webhook');
+  }
+
+  /** Asks the provider for events that never reached us: a dropped webhook is late, not lost. Returns how many. */
+  async fetchMissedEvents(since: Date): Promise<number> {
+    const gte = Math.floor(since.getTime() / 1000) - POLL_OVERLAP_S;
+    let stored = 0;
+    let startingAfter: string | undefined;
+    for (let page = 0; page < POLL_MAX_PAGES; page += 1) {
+      const list = await this.stripe.events.list({
+        types: [...SETTLING_EVENTS],
+        created: { gte },
+        limit: POLL_PAGE,
+        ...(startingAfter ? { starting_after: startingAfter } : {}),
+      });
+      stored += await this.store(list.data, 'poll');
+      startingAfter = list.data.at(-1)?.id;
+      if (!list.has_more || !startingAfter) break;
+    }
+    return stored;
+  }
+
+  private async store(events: readonly Stripe.Event[], source: 'webhook' | 'poll'): Promise<number> {
+    const settling = events.filter((event) => SETTLING_EVENTS.some((type) => type === event.type));
+    if (settling.length === 0) return 0;
+    return this.em.fork().transactional(async (em) => {
+      const now = this.clock.now();
+      const known = await em.find(
+        WebhookEvent,
+        { id: { $in: settling.map(({ id }) => id) } },
+        { fields: ['id'], disableIdentityMap: true },
+      );
+      const knownIds = new Set(known.map(({ id }) => id));
+      let stored = 0;
+      for (const event of settling) {
+        if (knownIds.has(event.id)) continue;
+        const objectId = 'id' in event.data.object ? String(event.data.object.id) : '';
+        const inserted = await em.getConnection().execute<{ id: string }[]>(
+          `insert into webhook_event (id, type, object_id, source, received_at) values (?, ?, ?, ?, ?)
+           on conflict (id) do nothing returning id`,
+          [event.id, event.type, objectId, source, now],
+          'all',
+          em.getTransactionContext(),
+        );
+        if (inserted.length === 0) continue;
+        await record(em, 'payments.event-received', { eventId: event.id, type: event.type, objectId }, now);
+        stored += 1;
+      }
+      return stored;
+    });
+  }
+
+  private async factsOf(session: Stripe.Checkout.Session): Promise<SessionFacts | null> {
+    const paymentId = session.client_reference_id;
+    if (!paymentId || !UUID.test(paymentId)) return null;
+    const payment = await this.em.fork().findOne(Payment, { id: paymentId });
+    if (!payment || (payment.sessionId && payment.sessionId !== session.id)) return null;
+    return {
+      paymentId: payment.id,
+      purpose: payment.purpose,
+      refId: payment.refId,
+      sessionId: session.id,
+      state: stateOf(session),
+      amountPence: session.amount_total ?? 0,
+      paymentIntentId: idOf(session.payment_intent),
+    };
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
+  if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';
+  return session.status === 'expired' ? 'expired' : 'open';
+}
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === 'string' ? value : (value?.id ?? null);
+}

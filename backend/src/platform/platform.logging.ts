@@ -1,0 +1,33 @@
+import { LoggerModule } from 'nestjs-pino';
+import type { IncomingMessage } from 'node:http';
+import { Env } from './env.js';
+
+const MAX_REQUEST_ID = 100;
+
+/** Structured logs; authorisation, cookies and bodies never reach them. Probes and pictures are not logged. */
+export function loggingModule() {
+  return LoggerModule.forRootAsync({
+    inject: [Env],
+    useFactory: (env: Env) => ({
+      pinoHttp: {
+        level: env.values.LOG_LEVEL,
+        redact: ['req.headers.authorization', 'req.headers.cookie', 'req.remoteAddress', 'req.remotePort'],
+        serializers: {
+          req: (request: { id: unknown; method: unknown; url: unknown }) => ({ id: request.id, method: request.method, url: withoutQuery(request.url) }),
+          res: (response: { statusCode: unknown }) => ({ statusCode: response.statusCode }),
+        },
+        autoLogging: { ignore: (request: IncomingMessage) => request.method === 'GET' },
+        genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
+      },
+    }),
+  });
+}
+
+/** Query strings carry codes and session ids: they stay out of the logs. */
+function withoutQuery(url: unknown): string {
+  return String(url).split('?')[0] ?? '';
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]+$/.test(given) ? given.slice(0, MAX_REQUEST_ID) : crypto.randomUUID();
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import {
+  createPostgresBackend,
+  Queue,
+  Worker,
+  type BackendFactory,
+  type IQueueBackend,
+  type Job,
+  type QueueOptions,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis } from 'ioredis';
+import { Env } from '../env.js';
+import type { DeliveryJob, QueueName } from './queue-names.js';
+
+/** BullMQ on PostgreSQL: queue and worker share few connections, since each pair would open its own. */
+const POSTGRES_POOL = 2;
+const COMMAND_TIMEOUT_MS = 5_000;
+const LOCK_MS = 5_000;
+const STALLED_CHECK_MS = 2_000;
+/** A job is one try; crashes must not exhaust it, since retries are counted in the delivery table. */
+const MAX_STALLED = 50;
+
+export interface DeliveryQueue {
+  addBulk(jobs: { name: string; data: DeliveryJob; opts: { jobId: string } }[]): Promise<unknown>;
+  getJobCounts(...types: ('waiting' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
+  close(): Promise<void>;
+}
+
+export interface DeliveryWorker {
+  close(force?: boolean): Promise<void>;
+}
+
+/** Opens queues and workers on Redis where there is one, else on PostgreSQL; nobody else knows which. */
+@Injectable()
+export class QueueConnection {
+  constructor(private readonly env: Env) {}
+
+  get kind(): 'redis' | 'postgres' {
+    return this.env.values.REDIS_URL ? 'redis' : 'postgres';
+  }
+
+  openQueue(name: QueueName, onError: (error: Error) => void): DeliveryQueue {
+    const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
+    const queue = this.env.values.REDIS_URL
+      ? new Queue<DeliveryJob>(name, { ...options, connection: this.redis(true) })
+      : new Queue(name, { ...options, ...this.postgres() }, postgresBackend);
+    queue.on('error', onError);
+    return queue;
+  }
+
+  openWorker(
+    name: QueueName,
+    run: (job: Job<DeliveryJob>) => Promise<void>,
+    concurrency: number,
+    onError: (error: Error) => void,
+  ): DeliveryWorker {
+    const options = {
+      concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+    };
+    const worker = this.env.values.REDIS_URL
+      ? new Worker<DeliveryJob>(name, run, { ...options, connection: this.redis(false) })
+      : new Worker<DeliveryJob, void, string, IQueueBackend>(
+          name,
+          run,
+          { ...options, ...this.postgres() } as WorkerOptions,
+          postgresBackend,
+        );
+    worker.on('error', onError);
+    return worker;
+  }
+
+  /** Answers when the queue server does; throws otherwise. A Redis that may evict jobs is refused. */
+  async check(): Promise<void> {
+    const { REDIS_URL } = this.env.values;
+    if (!REDIS_URL) return;
+    const client = new Redis(REDIS_URL, { lazyConnect: true, connectTimeout: 2_000, commandTimeout: 2_000, retryStrategy: () => null });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const info = await client.info('memory');
+      const policy = /maxmemory_policy:(\S+)/.exec(info)?.[1];
+      if (policy && policy !== 'noeviction') {
+        throw new Error(`Redis may drop jobs: its maxmemory-policy is ${policy}, set it to noeviction`);
+      }
+    } finally {
+      client.disconnect();
+    }
+  }
+
+  private redis(forQueue: boolean) {
+    return {
+      url: this.env.values.REDIS_URL,
+      maxRetriesPerRequest: forQueue ? 1 : null,
+      enableOfflineQueue: !forQueue,
+      ...(forQueue ? { commandTimeout: COMMAND_TIMEOUT_MS } : {}),
+      retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 2_000),
+    };
+  }
+
+  private postgres(): QueueOptions {
+    const connectionString = this.env.values.QUEUE_DATABASE_URL ?? this.env.values.DATABASE_URL;
+    return { connection: { connectionString, max: POSTGRES_POOL, migrate: true } } as unknown as QueueOptions;
+  }
+}
+
+const postgresBackend = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { MEAL_COUNTS } from '../../rules/box.js';
+
+const amount = z.number().int().min(0).max(1_000_000);
+const percent = z.number().int().min(0).max(100);
+const text = z.string().min(1).max(200);
+
+/** Postcode areas of London and its surroundings; Dublin's routing keys (rule D5). */
+const LONDON_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC', 'BR', 'CR', 'DA', 'EN', 'HA', 'IG', 'KT', 'RM', 'SM', 'TW', 'UB', 'WD'];
+const DUBLIN_KEYS = [
+  ...Array.from({ length: 18 }, (_, index) => `D${String(index + 1).padStart(2, '0')}`),
+  'D20', 'D22', 'D24', 'D6W', 'A94', 'A96', 'K67', 'K78',
+];
+
+/** Every business setting with its default, as the specification gives it (docs/rules.md). */
+export const SETTINGS = {
+  'brand.name': text.default('Lighter Table'),
+  'brand.audienceTerm': text.default('GLP-1'),
+  'marketing.memberCount': text.default('12,000+'),
+  'marketing.mealCount': text.default('35+'),
+  'marketing.recipeCount': text.default('over 100'),
+  'marketing.dailyCalories': text.default('1,450-1,500'),
+  'marketing.dailyProtein': text.default('100-129'),
+  'marketing.dailyFibre': text.default('30-38'),
+  'marketing.freshDays': text.default('6'),
+  'marketing.communitySessionValuePence': amount.default(3999),
+  'pricing.oneTimeMealPence': amount.default(850),
+  'pricing.subscriptionMealPence': amount.default(800),
+  'pricing.breakfastPence': amount.default(395),
+  'pricing.proteinPotPence': amount.default(650),
+  'pricing.mealCounts': z.array(z.number().int().min(1).max(60)).min(1).max(30).default([...MEAL_COUNTS]),
+  'delivery.standardPence': amount.default(350),
+  'delivery.freeFromPence': amount.default(10_000),
+  'delivery.windowDays': text.default('3-5'),
+  'delivery.leadDays': z.number().int().min(1).max(30).default(4),
+  'delivery.weekdays': z.array(z.number().int().min(0).max(6)).min(1).max(7).default([0, 3]),
+  'delivery.courierName': text.default('DPD'),
+  'delivery.courierHours': text.default('8am-5pm'),
+  'delivery.servedArea': text.default('London and surrounding areas'),
+  'delivery.areas': z
+    .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })
+    .default({ GB: LONDON_AREAS, IE: DUBLIN_KEYS }),
+  'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
+  'orders.cancelHours': z.number().int().min(0).max(240).default(24),
+  'orders.refundDays': text.default('5-10'),
+  'orders.paymentMinutes': z.number().int().min(30).max(1440).default(60),
+  'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
+  'legal.minAge': z.number().int().min(0).max(99).default(16),
+  'membership.pricePence': amount.default(799),
+  'membership.trialDays': z.number().int().min(0).max(365).default(30),
+  'membership.trialReminderDays': z.number().int().min(1).max(30).default(3),
+  'membership.regularDeliveryFeePence': amount.default(499),
+  'referral.discountPercent': percent.default(10),
+  'referral.commissionPercent': percent.default(10),
+  'referral.payoutMinimumPence': amount.default(1000),
+  'trial.maxDaysPerPerson': z.number().int().min(0).max(50).default(5),
+  'vat.foodBasisPoints': z.number().int().min(0).max(5000).default(0),
+  'vat.membershipBasisPoints': z.number().int().min(0).max(5000).default(2000),
+  'wallet.minTopUpPence': amount.default(1000),
+  'wallet.maxTopUpPence': amount.default(100_000),
+  'wallet.topUpStepPence': amount.default(1000),
+  'wallet.bonusStepPence': amount.default(10_000),
+  'wallet.bonusPence': amount.default(1000),
+  'wallet.maxBalancePence': amount.default(200_000),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type Settings = { readonly [Key in SettingKey]: z.infer<(typeof SETTINGS)[Key]> };
+
+const Whole = z.object(SETTINGS);
+
+/** All settings: defaults, with what an administrator has set. Throws when a stored value no longer fits. */
+export function resolveSettings(stored: Readonly<Record<string, unknown>>): Settings {
+  return Whole.parse(stored);
+}

@@ -1,0 +1,23 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DatabaseNotifications } from '../database/notifications.js';
+import { Remembered } from '../database/remembered.js';
+import { Setting } from './setting.entity.js';
+import { resolveSettings, type Settings } from './settings.schema.js';
+
+/** The business settings in force, read once and again whenever the database says that one changed. */
+@Injectable()
+export class SettingsService {
+  private readonly settings: Remembered<Settings>;
+
+  constructor(em: EntityManager, notifications: DatabaseNotifications) {
+    this.settings = new Remembered(notifications, async () => {
+      const rows = await em.fork().findAll(Setting, { limit: 1000, disableIdentityMap: true });
+      return resolveSettings(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+    });
+  }
+
+  current(): Promise<Settings> {
+    return this.settings.get();
+  }
+}

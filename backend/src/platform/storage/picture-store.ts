@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const IMAGES_DIR = path.resolve('backend/catalogue/images');
+const FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
+const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
+const ONE_YEAR_S = 31_536_000;
+
+const Index = z.record(
+  z.string(),
+  z.object({
+    image: z.string(),
+    own: z.boolean(),
+    width: z.number().int(),
+    height: z.number().int(),
+    lqip: z.string(),
+    alt: z.string(),
+  }),
+);
+
+export interface Picture {
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  /** A 20-pixel placeholder as a data URL. */
+  readonly placeholder: string;
+  readonly avif: readonly { readonly url: string; readonly width: number }[];
+  readonly webp: readonly { readonly url: string; readonly width: number }[];
+}
+
+interface StoredFile {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/**
+ * The pictures that ship: every size under an address that contains the hash of its bytes, so that browsers
+ * may keep it for ever and a new picture has a new address.
+ */
+@Injectable()
+export class PictureStore {
+  private readonly files = new Map<string, StoredFile>();
+  private readonly pictures = new Map<string, Picture>();
+
+  constructor() {
+    const urls = this.readFiles();
+    const index = Index.parse(JSON.parse(readFileSync(path.join(IMAGES_DIR, 'index.json'), 'utf8')));
+    for (const [slug, entry] of Object.entries(index)) {
+      const sizes = urls.get(entry.image);
+      if (!sizes) throw new Error(`images/index.json: ${slug} names ${entry.image}, which has no file`);
+      this.pictures.set(slug, {
+        alt: entry.alt,
+        width: entry.width,
+        height: entry.height,
+        placeholder: entry.lqip,
+        ...sizes,
+      });
+    }
+  }
+
+  has(slug: string): boolean {
+    return this.pictures.has(slug);
+  }
+
+  /** The picture of a dish, or its category's default. Throws when neither is there. */
+  picture(slug: string, fallback = 'default-dinner'): Picture {
+    const picture = this.pictures.get(slug) ?? this.pictures.get(fallback);
+    if (!picture) throw new Error(`no picture for ${slug}, and no ${fallback}`);
+    return picture;
+  }
+
+  install(fastify: FastifyInstance): void {
+    fastify.get<{ Params: { file: string } }>('/images/:file', (request, reply) => {
+      const file = this.files.get(request.params.file);
+      if (!file) return reply.code(404).type('text/plain').send('There is no such picture.');
+      return reply
+        .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
+        .header('content-type', file.type)
+        .send(file.bytes);
+    });
+  }
+
+  private readFiles(): Map<string, Pick<Picture, 'avif' | 'webp'>> {
+    const urls = new Map<string, { avif: Picture['avif'][number][]; webp: Picture['webp'][number][] }>();
+    for (const entry of readdirSync(IMAGES_DIR).sort()) {
+      const match = FILE.exec(entry)?.groups;
+      if (!match?.['name'] || !match['width']) continue;
+      const format = match['format'] === 'avif' ? 'avif' : 'webp';
+      const bytes = readFileSync(path.join(IMAGES_DIR, entry));
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+      const hashed = `${match['name']}-${match['width']}.${hash}.${format}`;
+      this.files.set(hashed, { bytes, type: TYPES[format] });
+      const sizes = urls.get(match['name']) ?? { avif: [], webp: [] };
+      sizes[format].push({ url: `/images/${hashed}`, width: Number(match['width']) });
+      sizes[format].sort((a, b) => a.width - b.width);
+      urls.set(match['name'], sizes);
+    }
+    return urls;
+  }
+}

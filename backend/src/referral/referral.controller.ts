@@ -1,0 +1,19 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ReferralService } from './referral.service.js';
+
+export const CodeValidityDto = z.object({ valid: z.boolean() }).meta({ id: 'CodeValidity' });
+
+@ApiTags('referral')
+@Controller('api/referral')
+export class ReferralController {
+  constructor(private readonly referral: ReferralService) {}
+
+  /** Whether a code gives a discount, and nothing else about it (rule R2). */
+  @Get('codes/:code')
+  @ApiOkResponse({ standardSchema: CodeValidityDto })
+  async validateReferralCodePublic(@Param('code', { schema: z.string().max(100) }) code: string): Promise<{ valid: boolean }> {
+    return { valid: (await this.referral.findByCode(code)) !== undefined };
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { ReferralController } from './referral.controller.js';
+import { ReferralService } from './referral.service.js';
+
+@Module({ providers: [ReferralService], exports: [ReferralService] })
+export class ReferralModule {}
+
+@Module({ imports: [ReferralModule], controllers: [ReferralController] })
+export class ReferralHttpModule {}

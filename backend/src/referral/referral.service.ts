@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
+import { commissionOn } from '../rules/commission.js';
+import { pence } from '../rules/money.js';
+import { isReferralCode, normaliseCode } from '../rules/promotions.js';
+import { ReferralCampaign, ReferralSignup } from './referral.entity.js';
+import './referral.events.js';
+
+export interface Referrer {
+  readonly signupId: string;
+  readonly code: string;
+  readonly email: string;
+}
+
+export interface CommissionLetterFacts {
+  readonly email: string;
+  readonly firstName: string;
+  readonly amountPence: number;
+  readonly basePence: number;
+  readonly ratePercent: number;
+  readonly pendingPence: number;
+}
+
+const PERCENT = 100;
+
+/** Professionals, their codes and what they earn. */
+@Injectable()
+export class ReferralService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who a code belongs to; undefined for anything that is no code of the active campaign (rule R2). */
+  async findByCode(code: string): Promise<Referrer | undefined> {
+    const wanted = normaliseCode(code);
+    if (!isReferralCode(wanted)) return undefined;
+    const rows = await this.em.getConnection().execute<{ id: string; referral_code: string; email: string }[]>(
+      `select s.id, s.referral_code, s.email
+         from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
+        where s.referral_code = ?`,
+      [wanted],
+    );
+    const found = rows[0];
+    return found && { signupId: found.id, code: found.referral_code, email: found.email };
+  }
+
+  /**
+   * Books the commission of a paid order in the caller's transaction: rate and base stay on the entry
+   * (rule R5). A second call for the same order changes nothing.
+   */
+  async accrue(em: EntityManager, paid: { orderId: string; signupId: string; goodsPence: number }): Promise<void> {
+    const settings = await this.settings.current();
+    const rateBasisPoints = settings['referral.commissionPercent'] * PERCENT;
+    const amountPence = commissionOn(pence(paid.goodsPence), rateBasisPoints);
+    const now = this.clock.now();
+    const rows = await em.getConnection().execute<{ id: string }[]>(
+      `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence, status, created_at)
+       values (?, ?, 'paid', ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
+      [paid.signupId, paid.orderId, paid.goodsPence, rateBasisPoints, amountPence, now],
+      'all',
+      em.getTransactionContext(),
+    );
+    const entry = rows[0];
+    if (!entry) return;
+    await record(
+      em,
+      'referral.commission-accrued',
+      { entryId: entry.id, signupId: paid.signupId, orderId: paid.orderId, amountPence, basePence: paid.goodsPence },
+      now,
+    );
+  }
+
+  /** What the letter about one entry says; null when the entry is gone. Amounts in pence. */
+  async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
+    const rows = await this.em.getConnection().execute<
+      { email: string; first_name: string; amount_pence: number; base_pence: number; rate_basis_points: number; pending_pence: string }[]
+    >(
+      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
+              (select coalesce(sum(o.amount_pence), 0) from commission_entry o
+                where o.signup_id = e.signup_id and o.status in ('pending', 'approved')) as pending_pence
+         from commission_entry e join referral_signup s on s.id = e.signup_id
+        where e.id = ?`,
+      [entryId],
+    );
+    const row = rows[0];
+    return row
+      ? {
+          email: row.email,
+          firstName: row.first_name,
+          amountPence: row.amount_pence,
+          basePence: row.base_pence,
+          ratePercent: row.rate_basis_points / PERCENT,
+          pendingPence: Number(row.pending_pence),
+        }
+      : null;
+  }
+
+  /** Creates the campaign if there is none, and a professional with a given code; used by the demo's seed. */
+  async ensureSignup(signup: { userId: string; email: string; firstName: string; lastName: string; code: string }): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const campaign =
+        (await em.findOne(ReferralCampaign, { isActive: true })) ??
+        em.create(ReferralCampaign, { id: randomUUID(), name: 'Professional referral', isActive: true });
+      await em.persist(campaign).flush();
+      await em.upsert(
+        ReferralSignup,
+        {
+          id: randomUUID(),
+          campaignId: campaign.id,
+          userId: signup.userId,
+          email: normaliseEmail(signup.email),
+          firstName: signup.firstName,
+          lastName: signup.lastName,
+          referralCode: signup.code,
+          createdAt: this.clock.now(),
+        },
+        { onConflictFields: ['referralCode'], onConflictAction: 'ignore' },
+      );
+    });
+  }
+}

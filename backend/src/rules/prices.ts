@@ -1,0 +1,49 @@
+import type { AllergenRecord, Diet } from './allergens.js';
+import { pence, type Pence } from './money.js';
+import type { OrderKind } from './pricing.js';
+
+export const PRODUCT_KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+/** What an order needs to know of a thing that is sold. */
+export interface SoldProduct {
+  readonly sku: string;
+  readonly kind: ProductKind;
+  readonly number: number | null;
+  readonly name: string;
+  readonly available: boolean;
+  readonly diets: readonly Diet[];
+  readonly allergens: AllergenRecord;
+  /** Packages only: what each dietary variant contains. */
+  readonly variants: ReadonlyMap<Diet, AllergenRecord>;
+  readonly defaultVariant: Diet | null;
+  readonly aliases: readonly string[];
+  readonly ownPricePence: Pence | null;
+}
+
+/** Prices by kind, as the settings have them. */
+export interface KindPrices {
+  readonly oneTimeMealPence: number;
+  readonly subscriptionMealPence: number;
+  readonly breakfastPence: number;
+  readonly proteinPotPence: number;
+}
+
+/** The unit price in an order of this kind: the product's own, else its kind's (rule B2). Packages have their own. */
+export function unitPrice(
+  product: Pick<SoldProduct, 'kind' | 'ownPricePence'>,
+  orderKind: OrderKind,
+  prices: KindPrices,
+): Pence {
+  if (product.ownPricePence !== null) return product.ownPricePence;
+  switch (product.kind) {
+    case 'meal':
+      return pence(orderKind === 'subscription' ? prices.subscriptionMealPence : prices.oneTimeMealPence);
+    case 'breakfast':
+      return pence(prices.breakfastPence);
+    case 'protein':
+      return pence(prices.proteinPotPence);
+    case 'package':
+      throw new RangeError('a package needs a price of its own');
+  }
+}

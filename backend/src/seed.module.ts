@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from './catalog/catalog.module.js';
+import { ENTITIES } from './entities.js';
+import { IdentityModule } from './identity/identity.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { SettingsModule } from './platform/settings/settings.module.js';
+import { ReferralModule } from './referral/referral.module.js';
+
+/** What the seed needs, and no more. */
+@Module({
+  imports: [PlatformModule, DatabaseModule.forRoot(ENTITIES), SettingsModule, IdentityModule, CatalogModule, ReferralModule],
+})
+export class SeedModule {}

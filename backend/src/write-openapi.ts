@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { buildOpenApi } from './openapi.js';
+
+/** Writes openapi.json without a database; `npm run codegen` makes the browser's client from it. */
+const app = await NestFactory.create(AppModule, new FastifyAdapter(), { preview: true, logger: false });
+writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(buildOpenApi(app), null, 2)}\n`);
+process.exit(0);
