@@ -40,7 +40,9 @@ export class Deliveries {
     };
   }
 
-  add(eventId: string, copy: number, eventCreated: number, state: DeliveryState, nextAtMs: number): void {
+  /** Puts a copy of an event on its way, not to be sent before `nextAtMs`. */
+  add(delivery: Delivery, state: DeliveryState, nextAtMs: number): void {
+    const { eventId, copy, eventCreated } = delivery;
     this.statements.add.run(eventId, copy, eventCreated, state, nextAtMs);
   }
 

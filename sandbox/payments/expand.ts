@@ -17,7 +17,7 @@ const MAX_DEPTH = 4;
 /** An object as an answer shows it: related objects as ids, or in full where `paths` ask for them. */
 export function present(store: Store, object: object, paths: readonly string[] = []): Json {
   const shown: Json = { ...bare(object) };
-  for (const path of paths) expandPath(store, object, shown, path.split('.'), path);
+  for (const path of paths) expandPath(store, { object, shown }, path.split('.'));
   return shown;
 }
 
@@ -40,19 +40,20 @@ export function presentList(
   };
 }
 
-function expandPath(store: Store, source: object, shown: Json, steps: string[], path: string): void {
+function expandPath(store: Store, target: { object: object; shown: Json }, steps: string[]): void {
+  const { object, shown } = target;
   const [step, ...rest] = steps;
-  if (step === undefined || steps.length > MAX_DEPTH) throw cannotExpand(path);
-  if (step === 'line_items' && 'line_items' in source && rest.length === 0) {
-    shown[step] = source.line_items;
+  if (step === undefined || steps.length > MAX_DEPTH) throw cannotExpand(steps.join('.'));
+  if (step === 'line_items' && 'line_items' in object && rest.length === 0) {
+    shown[step] = object.line_items;
     return;
   }
   const kind = LINKS[step];
-  if (kind === undefined || !(step in shown)) throw cannotExpand(path);
+  if (kind === undefined || !(step in shown)) throw cannotExpand(steps.join('.'));
   const value = shown[step];
   if (typeof value === 'string') shown[step] = { ...store.get(kind, value) };
   const linked = shown[step];
-  if (rest.length > 0 && isJson(linked)) expandPath(store, linked, linked, rest, path);
+  if (rest.length > 0 && isJson(linked)) expandPath(store, { object: linked, shown: linked }, rest);
 }
 
 function bare(object: object): object {

@@ -19,6 +19,13 @@ export interface PayForm {
   refusal?: string;
 }
 
+/** A page that has nothing to pay on it, and where it leads back to. */
+export interface Notice {
+  title: string;
+  text: string;
+  backUrl: string | null;
+}
+
 const SHOP_NAME = 'Lighter Table';
 
 /** The style sheet of the payment pages. */
@@ -144,14 +151,14 @@ export function authenticationBody(session: Stripe.Checkout.Session, last4: stri
 }
 
 /** A page that has nothing to pay on it: paid, expired or unknown. */
-export function noticeBody(title: string, text: string, link?: { url: string; label: string }): Html {
+export function noticeBody({ title, text, backUrl }: Notice): Html {
   return html`${TEST_NOTE}
     <main class="narrow">
       <span class="brand">${SHOP_NAME}</span>
       <section class="card">
         <h1>${title}</h1>
         <p>${text}</p>
-        ${link ? html`<p class="actions"><a class="button" href="${link.url}">${link.label}</a></p>` : null}
+        ${backUrl === null ? null : html`<p class="actions"><a class="button" href="${backUrl}">Back to the shop</a></p>`}
       </section>
     </main>`;
 }

@@ -4,18 +4,19 @@ import { z } from 'zod';
 import { readBody, redirect } from '../web/http.js';
 import { sendPage } from '../web/page.js';
 import { ApiError } from './api-error.js';
-import { type Card, readCard, sampleExpiry, TEST_CARDS } from './cards.js';
+import { readCard, sampleExpiry, TEST_CARDS } from './cards.js';
 import { getSession, sessionEmail } from './checkout-sessions.js';
 import { parseForm } from './form-body.js';
 import {
   authenticationBody,
+  type Notice,
   noticeBody,
   PAY_SCRIPT,
   PAY_STYLE,
   payBody,
   type PayForm,
 } from './pay-markup.js';
-import { type PaymentOutcome, paySession, refuseAuthentication } from './paying.js';
+import { type Attempt, type PaymentOutcome, paySession, refuseAuthentication } from './paying.js';
 import type { Payer } from './payment-objects.js';
 import type { Provider } from './provider.js';
 import { PendingAuthentications } from './pending-authentications.js';
@@ -44,13 +45,13 @@ export class PayPages {
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, , , sessionId = '', step = ''] = url.pathname.split('/');
     const session = this.provider.store.find('checkout.session', sessionId);
-    if (!session)
-      return this.notice(
-        response,
-        404,
-        'There is no such payment.',
-        'Check the link, or start again from the shop.',
-      );
+    if (!session) {
+      return this.notice(response, 404, {
+        title: 'There is no such payment.',
+        text: 'Check the link, or start again from the shop.',
+        backUrl: null,
+      });
+    }
     const current = getSession(this.provider, sessionId);
     if (current.status !== 'open') return this.showClosed(response, current);
     if (request.method === 'GET') {
@@ -75,25 +76,21 @@ export class PayPages {
       return this.showForm(response, 400, session, { ...submitted, problems });
     }
     const payer: Payer = { email: submitted.email.trim(), name: submitted.name.trim() || null };
-    this.attempt(response, session, read.card, payer, false);
+    this.attempt(response, session, { card: read.card, payer, isAuthenticated: false });
   }
 
   private answerBank(response: ServerResponse, session: Stripe.Checkout.Session, submitted: Submitted): void {
     const waiting = this.pending.take(session.id);
     if (!waiting) return redirect(response, `/c/pay/${session.id}`);
-    if (submitted.answer === 'confirm')
-      return this.attempt(response, session, waiting.card, waiting.payer, true);
+    if (submitted.answer === 'confirm') {
+      return this.attempt(response, session, { ...waiting, isAuthenticated: true });
+    }
     this.show(response, session, refuseAuthentication(this.provider, session.id), waiting.payer);
   }
 
-  private attempt(
-    response: ServerResponse,
-    session: Stripe.Checkout.Session,
-    card: Card,
-    payer: Payer,
-    isAuthenticated: boolean,
-  ): void {
-    const outcome = paySession(this.provider, session.id, { card, payer, isAuthenticated });
+  private attempt(response: ServerResponse, session: Stripe.Checkout.Session, attempt: Attempt): void {
+    const { card, payer } = attempt;
+    const outcome = paySession(this.provider, session.id, attempt);
     if (outcome.kind === 'authenticate') {
       this.pending.put(session.id, { card, payer });
       return redirect(response, `/c/pay/${session.id}/authenticate`);
@@ -149,28 +146,21 @@ export class PayPages {
 
   private showClosed(response: ServerResponse, session: Stripe.Checkout.Session): void {
     if (session.status === 'complete') {
-      const link = { url: successUrl(session), label: 'Back to the shop' };
-      return this.notice(response, 200, 'This order is already paid.', 'Nothing more is taken.', link);
+      return this.notice(response, 200, {
+        title: 'This order is already paid.',
+        text: 'Nothing more is taken.',
+        backUrl: successUrl(session),
+      });
     }
-    const link =
-      session.cancel_url === null ? undefined : { url: session.cancel_url, label: 'Back to the shop' };
-    this.notice(
-      response,
-      410,
-      'This payment page has expired.',
-      'No money was taken. You can start again from the shop.',
-      link,
-    );
+    this.notice(response, 410, {
+      title: 'This payment page has expired.',
+      text: 'No money was taken. You can start again from the shop.',
+      backUrl: session.cancel_url,
+    });
   }
 
-  private notice(
-    response: ServerResponse,
-    status: number,
-    title: string,
-    text: string,
-    link?: { url: string; label: string },
-  ): void {
-    sendPage(response, status, { title, body: noticeBody(title, text, link), style: PAY_STYLE });
+  private notice(response: ServerResponse, status: number, notice: Notice): void {
+    sendPage(response, status, { title: notice.title, body: noticeBody(notice), style: PAY_STYLE });
   }
 
   private blankForm(session: Stripe.Checkout.Session): PayForm {

@@ -25,19 +25,33 @@ const notesShape = z.object({
   }),
 });
 
-const REFUSALS: Partial<Record<CardBehaviour, { declineCode: string; message: string }>> = {
-  declined: { declineCode: 'generic_decline', message: 'Your card was declined. Try another card.' },
+/** Why a card is refused, in the provider's codes and in words for the payer. */
+interface Refusal {
+  code: string;
+  declineCode?: string;
+  message: string;
+}
+
+const REFUSALS: Partial<Record<CardBehaviour, Refusal>> = {
+  declined: {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined. Try another card.',
+  },
   'insufficient-funds': {
+    code: 'card_declined',
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds. Try another card.',
   },
   'not-a-test-card': {
+    code: 'card_declined',
     declineCode: 'test_mode_live_card',
     message: 'Your card was declined. Only test cards work here.',
   },
 };
 
-interface Attempt {
+/** One attempt to pay. */
+export interface Attempt {
   card: Card;
   payer: Payer;
   /** Whether the payer has confirmed the payment with the bank already. */
@@ -52,7 +66,7 @@ export function paySession(provider: Provider, sessionId: string, attempt: Attem
     if (session.status === 'expired') return { kind: 'expired', session };
     const refusal = REFUSALS[attempt.card.behaviour];
     if (refusal) {
-      return decline(provider, session, refusal.message, 'card_declined', refusal.declineCode);
+      return decline(provider, session, refusal);
     }
     if (attempt.card.behaviour === 'authenticates' && !attempt.isAuthenticated)
       return { kind: 'authenticate' };
@@ -67,7 +81,7 @@ export function refuseAuthentication(provider: Provider, sessionId: string): Pay
     if (session.status === 'complete') return { kind: 'already-paid', session };
     if (session.status === 'expired') return { kind: 'expired', session };
     const message = 'The payment was not confirmed. Try again or use another card.';
-    return decline(provider, session, message, 'payment_intent_authentication_failure');
+    return decline(provider, session, { message, code: 'payment_intent_authentication_failure' });
   });
 }
 
@@ -104,13 +118,8 @@ function settle(provider: Provider, session: Stripe.Checkout.Session, attempt: A
   return { kind: 'paid', session: paid, eventIds };
 }
 
-function decline(
-  provider: Provider,
-  session: Stripe.Checkout.Session,
-  message: string,
-  code: string,
-  declineCode?: string,
-): PaymentOutcome {
+function decline(provider: Provider, session: Stripe.Checkout.Session, refusal: Refusal): PaymentOutcome {
+  const { message, code, declineCode } = refusal;
   const open = intentOf(provider, session);
   const failed: Stripe.PaymentIntent = {
     ...open,

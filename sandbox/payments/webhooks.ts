@@ -53,8 +53,9 @@ export class Webhooks {
     const isDropped = Math.random() < Number(drop);
     for (let copy = 0; copy <= (isDropped ? 0 : duplicate); copy += 1) {
       const jitterMs = shuffle ? Math.floor(Math.random() * SHUFFLE_WINDOW_MS) : 0;
+      const delivery = { eventId: event.id, copy, eventCreated: event.created, tries: 0 };
       const state = isDropped ? 'dropped' : 'waiting';
-      this.deliveries.add(event.id, copy, event.created, state, Math.ceil(Date.now() + delayMs + jitterMs));
+      this.deliveries.add(delivery, state, Math.ceil(Date.now() + delayMs + jitterMs));
     }
     this.plan();
   }
