@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
-import { isCrossSite, redirect, sendJson } from '../web/http.js';
+import { isCrossSite, redirect, sendJson, urlOf } from '../web/http.js';
 import { Letters } from './letters.js';
 import { sendFrame, showLetter, showList, showMissing } from './pages.js';
 import { startSmtp } from './smtp.js';
@@ -65,7 +65,8 @@ function answer(
 }
 
 function route(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', `http://${HOST}`);
+  const url = urlOf(request);
+  if (!url) return sendJson(response, 400, { error: 'The address cannot be read.' });
   const call = `${request.method ?? 'GET'} ${url.pathname}`;
   if (isCrossSite(request)) return sendJson(response, 403, { error: 'Not from another site.' });
   if (request.method === 'GET' && sendFont(response, url.pathname)) return;

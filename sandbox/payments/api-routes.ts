@@ -33,7 +33,11 @@ const chargeListParams = z.strictObject({
   customer: textParam.optional(),
   payment_intent: textParam.optional(),
 });
-const eventListParams = z.strictObject({ ...listParams, type: textParam.optional() });
+const eventListParams = z.strictObject({
+  ...listParams,
+  type: textParam.optional(),
+  types: z.array(textParam).max(20).optional(),
+});
 
 /** Every call of the API: method and path, `:id` standing for one step. */
 export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>([

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
-import { BodyTooLarge, isCrossSite, sendJson } from '../web/http.js';
+import { BodyTooLarge, isCrossSite, sendJson, urlOf } from '../web/http.js';
 import { Api } from './api.js';
 import { ApiError } from './api-error.js';
 import { expireDueSessions } from './checkout-sessions.js';
@@ -81,7 +81,8 @@ function answerWith(provider: Provider, secretKey: string, log: (line: string) =
   const overview = new OverviewPage(provider, faults);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', provider.publicUrl);
+    const url = urlOf(request);
+    if (!url) throw new ApiError('The address cannot be read.');
     if (url.pathname.startsWith('/v1/')) return api.handle(request, response, url);
     if (isCrossSite(request)) throw new ApiError('Not from another site.', { status: 403 });
     if (url.pathname.startsWith('/test/')) return testRoutes.handle(request, response, url);

@@ -21,6 +21,8 @@ export interface ListQuery {
   starting_after?: string | undefined;
   ending_before?: string | undefined;
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
+  /** Events of any of these types. */
+  types?: readonly string[] | undefined;
   where?: Partial<Record<Filter, string | undefined>>;
 }
 
@@ -155,6 +157,10 @@ export class Store {
     where('created >= ?', query.created?.gte);
     where('created < ?', query.created?.lt);
     where('created <= ?', query.created?.lte);
+    if (query.types && query.types.length > 0) {
+      conditions.push(`type IN (${query.types.map(() => '?').join(', ')})`);
+      values.push(...query.types);
+    }
     for (const filter of FILTERS) where(`${filter} = ?`, query.where?.[filter]);
     where('seq < ?', this.seqOf(kind, query.starting_after, 'starting_after'));
     where('seq > ?', this.seqOf(kind, query.ending_before, 'ending_before'));

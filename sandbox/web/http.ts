@@ -54,7 +54,25 @@ export function redirect(response: ServerResponse, location: string, headers: Re
   sendText(response, 303, '', { Location: location, 'Content-Type': 'text/plain', ...headers });
 }
 
+/** The address asked for; undefined when it cannot be read, which is the caller's 400. */
+export function urlOf(request: IncomingMessage): URL | undefined {
+  const base = 'http://localhost';
+  const target = request.url ?? '/';
+  if (!target.startsWith('/') || !URL.canParse(target, base)) return undefined;
+  const url = new URL(target, base);
+  return canDecode(url.pathname) ? url : undefined;
+}
+
 /** Whether a page of another site made the browser send this; such requests may change nothing here. */
 export function isCrossSite(request: IncomingMessage): boolean {
   return request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET';
+}
+
+function canDecode(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -268,6 +268,13 @@ describe('the API', () => {
     });
   });
 
+  it('answers an address that cannot be read and a call from another site with a refusal', async () => {
+    expect((await fetch(`${shop.url}/v1/customers/%ff`)).status).toBe(400);
+    expect((await fetch(`${shop.url}/nothing`)).status).toBe(404);
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    expect((await fetch(`${shop.url}/test/clock`, { method: 'POST', body: '{}', headers })).status).toBe(403);
+  });
+
   it('hangs and breaks connections when told to', async () => {
     await shop.call('/test/faults', { hangMs: 300 });
     const startedAt = Date.now();
@@ -287,6 +294,8 @@ describe('the API', () => {
     expect(all.data).toHaveLength(3);
     const ids = all.data.map((event) => event.id);
     expect((await events.list({ type: 'checkout.session.completed' })).data).toHaveLength(1);
+    const both = { types: ['charge.succeeded', 'checkout.session.completed'] };
+    expect((await events.list(both)).data).toHaveLength(2);
     expect((await events.list({ starting_after: ids[0], limit: 1 })).data.map((event) => event.id)).toEqual([
       ids[1],
     ]);
