@@ -12,7 +12,7 @@ const SHOWN_LETTERS = 200;
 export function showList(response: ServerResponse, letters: Letters, to: string): void {
   const heads = letters.search(to.trim(), SHOWN_LETTERS);
   const count = letters.count();
-  const body = html`${topPart()}
+  const body = html`${topPart(true)}
     <main class="wide">
       <div class="tools">
         <form role="search" method="get" action="/">
@@ -104,9 +104,10 @@ export function sendFrame(response: ServerResponse, letter: Letter): void {
   });
 }
 
-function topPart(): Html {
+function topPart(isList = false): Html {
+  const name = isList ? html`<h1 class="brand">Mailbox</h1>` : html`<a class="brand" href="/">Mailbox</a>`;
   return html`<header class="top">
-    <a class="brand" href="/">Mailbox</a>
+    ${name}
     <p class="small">Letters of this sandbox. None of them leaves the machine.</p>
   </header>`;
 }

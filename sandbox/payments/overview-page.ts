@@ -43,7 +43,7 @@ export class OverviewPage {
     const sessions = store.list('checkout.session', { limit: SHOWN_SESSIONS }).data;
     const events = store.list('event', { limit: SHOWN_EVENTS }).data;
     const body = html`<header class="top">
-        <span class="brand">Card-payment sandbox</span>
+        <h1 class="brand">Card-payment sandbox</h1>
         <p class="small">No real money moves here.</p>
       </header>
       <main class="columns" data-live>

@@ -111,9 +111,9 @@ const said = document.getElementById('alert');
 if (said) said.focus();
 `;
 
-const TEST_NOTE = html`<div class="test-note" role="note">
+const TEST_NOTE = html`<header class="test-note">
   Test page: no real money is taken. Use a test card.
-</div>`;
+</header>`;
 
 /** The payment form beside what is paid for. */
 export function payBody(session: Stripe.Checkout.Session, form: PayForm, expiry: string): Html {

@@ -32,9 +32,15 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
     followParent(stop);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(explain(error));
     process.exit(1);
   }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+  return isTaken ? `${error.message}. Set PORT (for letters, SMTP_PORT) to a free one.` : error.message;
 }
 
 /** Whether this process was started with that file, e.g. `payments/main`, rather than importing it. */

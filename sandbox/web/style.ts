@@ -40,7 +40,7 @@ a { color: var(--kale); text-underline-offset: 3px; }
 .quiet { color: var(--ink-2); }
 .small { font-size: 14px; }
 :focus-visible { outline: 3px solid var(--kale); outline-offset: 2px; }
-.brand { display: inline-flex; align-items: center; gap: 10px; font-weight: 800; letter-spacing: -0.02em; }
+.brand { display: inline-flex; align-items: center; gap: 10px; font-size: 18px; line-height: 1.5; font-weight: 800; letter-spacing: -0.02em; }
 .brand::before {
   content: ''; width: 22px; height: 22px; border-radius: 50%;
   background: var(--pea); box-shadow: inset 0 0 0 5px var(--kale);
