@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { buildOpenApi } from './openapi.js';
+import { buildOpenApi } from './platform/http/openapi-document.js';
 import type { Env } from './platform/env.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';

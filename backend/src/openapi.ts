@@ -1,24 +1,10 @@
-import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { z } from 'zod';
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { buildOpenApi } from './platform/http/openapi-document.js';
 
-/** The document of the API: method names are the operation ids, schemas are those that check the requests. */
-export function buildOpenApi(app: INestApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Lighter Table')
-    .setDescription('Prices are whole pence; errors are application/problem+json with a stable code.')
-    .setVersion('1')
-    .addBearerAuth()
-    .build();
-  return SwaggerModule.createDocument(app, config, {
-    operationIdFactory: (_controller, method) => method,
-    standardSchemaConverter: (schema, { schemaType }) =>
-      schema instanceof z.ZodType ? convert(schema, schemaType) : undefined,
-  });
-}
-
-function convert(schema: z.ZodType, io: 'input' | 'output'): { schema: Record<string, unknown>; components: Record<string, never> } {
-  const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
-  return { schema: own, components: ($defs ?? {}) as Record<string, never> };
-}
+/** Writes openapi.json without a database; `npm run codegen` makes the browser's client from it. */
+const app = await NestFactory.create(AppModule, new FastifyAdapter(), { preview: true, logger: false });
+writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(buildOpenApi(app), null, 2)}\n`);
+process.exit(0);

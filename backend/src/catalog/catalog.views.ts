@@ -67,7 +67,7 @@ export function packageView(row: Product, pictures: PictureStore): PackageDto {
     slug: row.slug,
     name: row.name,
     dailyPricePence: row.pricePence ?? 0,
-    // A week of a package is five of its days (rule B7).
+    // A week of a package is five of its days (rule B10).
     weeklyPricePence: (row.pricePence ?? 0) * 5,
     allergens: mutable(allergensOf(row)),
     available: row.available,

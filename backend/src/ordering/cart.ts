@@ -1,7 +1,7 @@
 import { problem } from '../platform/http/problem.js';
 import type { PriceList } from '../catalog/catalog.service.js';
-import { effectiveDiet, suitsDiet, type AllergenRecord, type Diet } from '../rules/allergens.js';
-import { choicesFromIds, countMeals, type MealChoice } from '../rules/box.js';
+import { suitsChoice, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import { choicesFrom, countMeals, type MealChoice } from '../rules/box.js';
 import type { SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import type { OneTimePaymentRequest } from './ordering.dto.js';
@@ -40,8 +40,9 @@ export function cartFromRequest(request: OneTimePaymentRequest, prices: PriceLis
   const cart =
     kind === 'one_time' ? boxCart(request, prices, mealCounts) : packageCart(kind, mealConfiguration.packages ?? [], prices);
   if (cart.items.length === 0) throw problem('empty_cart');
-  const diet = effectiveDiet(mealConfiguration.mealType, mealConfiguration.halalOnly);
-  const unsuited = kind === 'one_time' ? cart.items.find(({ product }) => !suitsDiet(product.diets, diet)) : undefined;
+  const { mealType, halalOnly } = mealConfiguration;
+  const unsuited =
+    kind === 'one_time' ? cart.items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly)) : undefined;
   if (unsuited) throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
   return cart;
 }
@@ -69,17 +70,13 @@ function boxCart(request: OneTimePaymentRequest, prices: PriceList, mealCounts: 
 
 /** Both ways of saying the same selection are understood, and must agree (rule O6). */
 function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest): MealChoice[] {
-  const selected = merged(selectedMeals.map((each) => (typeof each === 'number' ? { mealId: each, quantity: 1 } : each)));
-  const configured = merged(mealConfiguration.meals ?? []);
+  const selected = choicesFrom(selectedMeals).filter(({ quantity }) => quantity > 0);
+  const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
   if (selected.length === 0) return configured;
   if (configured.length > 0 && signature(selected) !== signature(configured)) {
     throw problem('count_mismatch', { detail: 'selectedMeals and mealConfiguration.meals name different meals.' });
   }
   return selected;
-}
-
-function merged(choices: readonly MealChoice[]): MealChoice[] {
-  return choicesFromIds(choices.flatMap(({ mealId, quantity }) => Array.from({ length: quantity }, () => mealId)));
 }
 
 function signature(choices: readonly MealChoice[]): string {

@@ -1,5 +1,5 @@
 import { problem } from '../platform/http/problem.js';
-import type { Quote } from '../rules/pricing.js';
+import { CARD_MINIMUM_PENCE, type Quote } from '../rules/pricing.js';
 import { clashes } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { penceFromPounds } from '../rules/money.js';
@@ -7,9 +7,6 @@ import { normalisePostcode } from '../rules/postcodes.js';
 import type { Cart } from './cart.js';
 import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
 import { quoteView, type PricedItem } from './quote.service.js';
-
-/** Smallest card payment the provider takes. */
-const MIN_CARD_PENCE = 30;
 
 /**
  * A dish with a declared allergen needs its SKU among the confirmed ones (rule F3); declared health details
@@ -54,5 +51,5 @@ export function checkTotals(request: OneTimePaymentRequest, priced: Quote<Priced
     penceFromPounds(request.totalPrice) === priced.totalPence &&
     penceFromPounds(request.deliveryCharge) === priced.deliveryPence;
   if (!same) throw problem('price_changed', { members: { quote: { ...quoteView(priced), served: true } } });
-  if (priced.totalPence > 0 && priced.totalPence < MIN_CARD_PENCE) throw problem('payment_minimum');
+  if (priced.totalPence > 0 && priced.totalPence < CARD_MINIMUM_PENCE) throw problem('payment_minimum');
 }

@@ -13,6 +13,7 @@ import { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import type { Quote } from '../rules/pricing.js';
+import { normaliseCode } from '../rules/promotions.js';
 import { cartFromRequest, type Cart } from './cart.js';
 import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -70,7 +71,7 @@ export class CheckoutService {
     const deliveryDate = this.deliveryDate(request.deliveryDate, cart);
     const email = normaliseEmail(customerInfo.email);
     const use = request.promoCode
-      ? await this.quotes.promotionUse(this.em.fork(), request.promoCode.trim().toUpperCase(), email)
+      ? await this.quotes.promotionUse(this.em.fork(), normaliseCode(request.promoCode), email)
       : { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
     const judged = await this.quotes.judgeCodes(request, cart.kind, use);
     if (judged.referrer && normaliseEmail(judged.referrer.email) === email) throw problem('own_code');

@@ -8,7 +8,7 @@ import { ReferralService, type Referrer } from '../referral/referral.service.js'
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
-import { judgePromotion, type PromotionUse } from '../rules/promotions.js';
+import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, type CartItem } from './cart.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
 
@@ -72,7 +72,7 @@ export class QuoteService {
   /** Looks codes up and judges them. Throws code_invalid or promotion_used, naming the field. */
   async judgeCodes(codes: Codes, kind: OrderKind, use: PromotionUse): Promise<JudgedCodes> {
     const settings = await this.settings.current();
-    const referrer = codes.referralCode ? await this.referral.findByCode(codes.referralCode) : undefined;
+    const referrer = codes.referralCode ? await this.referral.findByCode(normaliseCode(codes.referralCode)) : undefined;
     if (codes.referralCode && !referrer) throw codeProblem('code_invalid', 'referralCode');
     const discounts: Discount[] = referrer
       ? [{ source: 'referral', code: referrer.code, percent: settings['referral.discountPercent'] }]

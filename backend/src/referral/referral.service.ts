@@ -7,7 +7,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { commissionOn } from '../rules/commission.js';
 import { pence } from '../rules/money.js';
-import { isReferralCode, normaliseCode } from '../rules/promotions.js';
+import { isReferralCode } from '../rules/promotions.js';
 import { ReferralCampaign, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 
@@ -37,15 +37,14 @@ export class ReferralService {
     private readonly clock: Clock,
   ) {}
 
-  /** Who a code belongs to; undefined for anything that is no code of the active campaign (rule R2). */
+  /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters included (rule R2). */
   async findByCode(code: string): Promise<Referrer | undefined> {
-    const wanted = normaliseCode(code);
-    if (!isReferralCode(wanted)) return undefined;
+    if (!isReferralCode(code)) return undefined;
     const rows = await this.em.getConnection().execute<{ id: string; referral_code: string; email: string }[]>(
       `select s.id, s.referral_code, s.email
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
         where s.referral_code = ?`,
-      [wanted],
+      [code],
     );
     const found = rows[0];
     return found && { signupId: found.id, code: found.referral_code, email: found.email };

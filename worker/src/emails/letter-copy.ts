@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Copy = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  heading: z.string(),
+  body: z.array(z.string()),
+  button: z.object({ label: z.string(), href: z.string() }).nullable(),
+});
+export type LetterCopy = z.infer<typeof Copy>;
+
+const CommonCopy = z.object({
+  fromName: z.string(),
+  greeting: z.string(),
+  signOff: z.string(),
+  footer: z.array(z.string()),
+  plainLink: z.string(),
+});
+
+/** The letters that are sent; each has its words in letters.json. */
+export const LETTER_NAMES = ['orderConfirmed', 'commissionEarned'] as const;
+export type LetterName = (typeof LETTER_NAMES)[number];
+
+const raw = z.record(z.string(), z.unknown()).parse(
+  JSON.parse(readFileSync(path.resolve('worker/src/emails/letters.json'), 'utf8')),
+);
+
+/** Words shared by all letters. Subjects and preheaders name no food, medicine or health topic: they show on a locked screen. */
+export const COMMON = CommonCopy.parse(raw['common']);
+
+export function letterCopy(name: LetterName): LetterCopy {
+  return Copy.parse(raw[name]);
+}

@@ -1,0 +1,63 @@
+import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.service.js';
+import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import { formatPence } from '../../../backend/src/rules/money.js';
+import { amountTable, type TableRow } from './layout.js';
+import type { LetterValues } from './render-letter.js';
+
+const LONDON = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The values of the order confirmation, allergens of every line included (rule F1). */
+export function orderValues(order: OrderLetterFacts, cancelHours: number, publicUrl: string): LetterValues {
+  return {
+    firstName: order.firstName,
+    orderCode: order.orderCode,
+    orderLines: block(order.lines.map(lineRow)),
+    orderTotals: block(totalRows(order)),
+    deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
+    deliveryAddress: order.address,
+    cancelBy: order.deliveryDate ? LONDON.format(cancelBy(order.deliveryDate, cancelHours)) : '',
+    actionLink: order.sessionId
+      ? `${publicUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId)}`
+      : publicUrl,
+  };
+}
+
+function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
+  const variant = line.variant ? ` (${line.variant})` : '';
+  return {
+    label: `${line.quantity} × ${line.name}${variant}`,
+    detail: allergenSentence(line),
+    amount: formatPence(line.totalPence),
+  };
+}
+
+function allergenSentence({ contains, mayContain }: OrderLetterFacts['lines'][number]): string {
+  const named = contains.length > 0 ? `Contains ${contains.join(', ')}.` : 'Contains none of the 14 allergens.';
+  return mayContain.length > 0 ? `${named} May contain ${mayContain.join(', ')}.` : named;
+}
+
+function totalRows(order: OrderLetterFacts): TableRow[] {
+  return [
+    { label: 'Goods', amount: formatPence(order.subtotalPence) },
+    ...(order.discountPence > 0
+      ? [{ label: `Discount (${order.discountLabel})`, amount: `−${formatPence(order.discountPence)}` }]
+      : []),
+    { label: 'Delivery', amount: order.deliveryPence === 0 ? 'Free' : formatPence(order.deliveryPence) },
+    ...(order.walletPence > 0 ? [{ label: 'Wallet', amount: `−${formatPence(order.walletPence)}` }] : []),
+    { label: 'Total', amount: formatPence(order.amountPence), strong: true },
+  ];
+}
+
+function block(rows: readonly TableRow[]): { text: string; html: string } {
+  return {
+    text: rows.map(({ label, detail, amount }) => `${label}: ${amount}${detail ? `\n  ${detail}` : ''}`).join('\n'),
+    html: amountTable(rows),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Letter } from '../../../backend/src/platform/mailer/mailer.js';
+import { escapeHtml } from './escape-html.js';
+import { COMMON, letterCopy, type LetterName } from './letter-copy.js';
+import { layout, paragraph } from './layout.js';
+
+export type { LetterName } from './letter-copy.js';
+
+/** A value for a brace: text, or a block that has its own HTML. */
+export type LetterValue = string | { readonly text: string; readonly html: string };
+export type LetterValues = Readonly<Record<string, LetterValue>>;
+
+const BRACES = /\{(\w+)\}/g;
+
+/**
+ * A letter as HTML and as text from one copy. Values are put in first and escaped then; a brace without a
+ * value is a mistake of ours and throws, so that nobody gets a letter with a hole.
+ */
+export function renderLetter(name: LetterName, given: LetterValues): Pick<Letter, 'subject' | 'text' | 'html'> {
+  const copy = letterCopy(name);
+  const values: LetterValues = { ...given, firstName: given['firstName'] || 'there' };
+  const say = (text: string) => fillText(text, values);
+  const greeting = say(COMMON.greeting);
+  const button = copy.button && { label: say(copy.button.label), href: httpLink(say(copy.button.href)) };
+  const footer = COMMON.footer.map(say);
+  const signOff = say(COMMON.signOff);
+  return {
+    subject: oneLine(say(copy.subject)),
+    text: [
+      greeting,
+      say(copy.heading),
+      ...copy.body.map(say),
+      ...(button ? [`${button.label}: ${button.href}`] : []),
+      signOff,
+      '-- ',
+      ...footer,
+    ].join('\n\n'),
+    html: layout({
+      brand: say('{brandName}'),
+      preheader: say(copy.preheader),
+      heading: say(copy.heading),
+      body: [paragraph(escapeHtml(greeting)), ...copy.body.map((text) => fillHtml(text, values))],
+      button,
+      plainLink: button ? fillText(COMMON.plainLink, { ...values, actionLink: button.href }) : null,
+      signOff: signOff.split('\n'),
+      footer,
+    }),
+  };
+}
+
+function fillText(text: string, values: LetterValues): string {
+  return text.replace(BRACES, (_, key: string) => {
+    const value = valueOf(values, key);
+    return typeof value === 'string' ? value : value.text;
+  });
+}
+
+/** A paragraph that is only a block becomes the block's own HTML. */
+function fillHtml(text: string, values: LetterValues): string {
+  const only = /^\{(\w+)\}$/.exec(text)?.[1];
+  const block = only === undefined ? undefined : valueOf(values, only);
+  return typeof block === 'object' ? block.html : paragraph(escapeHtml(fillText(text, values)));
+}
+
+function valueOf(values: LetterValues, key: string): LetterValue {
+  const value = values[key];
+  if (value === undefined) throw new Error(`a letter has no value for {${key}}`);
+  return value;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ');
+}
+
+function httpLink(href: string): string {
+  if (!/^https?:\/\//.test(href)) throw new Error('a letter links only to web pages');
+  return href;
+}

@@ -1,0 +1,128 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
+import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
+import { consumerName, subscriptionsOf, type Subscription } from './subscriptions.js';
+
+const CONCURRENCY = 4;
+/** Longer than any call's own time-outs, so that two never make the same call at once. */
+const CALL_LEASE_S = 20;
+const MAX_FAILURES = 15;
+const MAX_ERROR_LENGTH = 1000;
+const CLOSE_TIMEOUT_MS = 5_000;
+
+type Method = (fact: Fact, em?: EntityManager) => Promise<void>;
+
+/** Runs one delivery: loads its fact, calls its consumer, marks it done. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(JobRunner.name);
+  private readonly workers: DeliveryWorker[] = [];
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly modules: ModuleRef,
+    private readonly connection: QueueConnection,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const name of QUEUE_NAMES) {
+      this.workers.push(
+        this.connection.openWorker(
+          name,
+          (job) => this.run(job.data),
+          CONCURRENCY,
+          (error) => this.logger.warn(`queue ${name}: ${error.message}`),
+        ),
+      );
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const closed = Promise.allSettled(this.workers.map((worker) => worker.close()));
+    const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
+    await Promise.race([closed, timeout]);
+  }
+
+  /** Never throws: what failed is written down with the time of its next try, or as a dead letter. */
+  async run({ eventId, consumer }: DeliveryJob): Promise<void> {
+    try {
+      const fact = await this.loadFact(eventId);
+      const subscription = fact && subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
+      if (!fact || !subscription) throw new Error(`no fact ${eventId} or no consumer ${consumer} in this build`);
+      if (subscription.kind === 'effect') await this.runEffect(fact, consumer, this.methodOf(subscription));
+      else await this.runCall(fact, consumer, this.methodOf(subscription));
+    } catch (error) {
+      await this.noteFailure(eventId, consumer, error);
+    }
+  }
+
+  /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
+  private async runEffect(fact: Fact, consumer: string, method: Method): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const claimed = await em.getConnection().execute<unknown[]>(
+        `update event_delivery set done_at = now(), error = null
+          where event_id = ? and consumer = ? and done_at is null and dead_at is null returning 1`,
+        [fact.id, consumer],
+        'all',
+        em.getTransactionContext(),
+      );
+      if (claimed.length === 1) await method(fact, em);
+    });
+  }
+
+  /** At least once: one caller at a time, and done only when the outside has said yes. */
+  private async runCall(fact: Fact, consumer: string, method: Method): Promise<void> {
+    const claimed = await this.em.getConnection().execute<unknown[]>(
+      `update event_delivery set busy_until = now() + make_interval(secs => ${CALL_LEASE_S})
+        where event_id = ? and consumer = ? and done_at is null and dead_at is null
+          and (busy_until is null or busy_until < now()) returning 1`,
+      [fact.id, consumer],
+    );
+    if (claimed.length === 0) return;
+    await method(fact);
+    await this.em.getConnection().execute(
+      'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
+      [fact.id, consumer],
+      'run',
+    );
+  }
+
+  private methodOf(subscription: Subscription<EventName>): Method {
+    const consumer: unknown = this.modules.get(subscription.consumer, { strict: false });
+    const method: unknown = Reflect.get(Object(consumer), subscription.method);
+    if (typeof method !== 'function') throw new Error(`no method ${consumerName(subscription)}`);
+    return (fact, em) => Promise.resolve(Reflect.apply(method, consumer, [fact, em]) as void | Promise<void>);
+  }
+
+  private async loadFact(eventId: string): Promise<Fact | undefined> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ id: string; name: EventName; payload: Fact['payload']; occurred_at: Date | string }[]>(
+        'select id, name, payload, occurred_at from outbox_event where id = ?',
+        [eventId],
+      );
+    const row = rows[0];
+    return row && { id: row.id, name: row.name, payload: row.payload, occurredAt: new Date(row.occurred_at).toISOString() };
+  }
+
+  /** 1, 2, 4 … seconds, at most 5 minutes; after 15 refusals it is a dead letter that waits for a person. */
+  private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    this.logger.warn({ eventId, consumer, err: message }, 'delivery failed');
+    await this.em
+      .getConnection()
+      .execute(
+        `update event_delivery
+            set failures = failures + 1, busy_until = null, error = ?,
+                next_at = now() + make_interval(secs => least(power(2, failures), 300)),
+                dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
+          where event_id = ? and consumer = ? and done_at is null`,
+        [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
+        'run',
+      )
+      .catch((cause: unknown) => this.logger.warn(`could not note a failure: ${cause instanceof Error ? cause.message : String(cause)}`));
+  }
+}

@@ -1,0 +1,150 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
+import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
+import { QUEUE_NAMES, type QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import { consumerName, subscriptionsOf } from './subscriptions.js';
+
+const BATCH = 200;
+const POLL_MS = 1_000;
+/** A delivery that was put on the queue and is not done by then is put there again: the queue may have lost it. */
+const LEASE_S = 8;
+const MAX_LEASE_S = 300;
+
+interface DueDelivery {
+  readonly event_id: string;
+  readonly consumer: string;
+  readonly queue: QueueName;
+  readonly tries: number;
+}
+
+/**
+ * Takes facts from the outbox to the queue. Each fact is spread over its consumers as delivery rows; due
+ * rows become jobs. Everything that must survive a crash stands in PostgreSQL: the queue may be lost whole.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly queues = new Map<QueueName, DeliveryQueue>();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly connection: QueueConnection,
+    notifications: DatabaseNotifications,
+  ) {
+    notifications.on('outbox_changed', () => this.wake());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connection.check();
+    for (const name of QUEUE_NAMES) {
+      this.queues.set(name, this.connection.openQueue(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)));
+    }
+    this.timer = setInterval(() => this.wake(), POLL_MS);
+    this.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  /** Runs soon; a call while it runs makes it run once more. */
+  wake(): void {
+    if (this.stopped) return;
+    this.again = true;
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** One round: spreads new facts and queues due deliveries. Returns how many were queued. */
+  async relay(): Promise<number> {
+    let queued = 0;
+    for (let spread = BATCH; spread === BATCH && !this.stopped;) spread = await this.spread();
+    for (let taken = BATCH; taken === BATCH && !this.stopped;) {
+      const due = await this.take();
+      taken = due.length;
+      queued += taken;
+      await this.enqueue(due);
+    }
+    return queued;
+  }
+
+  private async run(): Promise<void> {
+    while (this.again && !this.stopped) {
+      this.again = false;
+      try {
+        await this.relay();
+      } catch (error) {
+        this.logger.warn(`relay: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  /** New facts → one delivery row for each consumer. Two relays at once share the work. */
+  private async spread(): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
+      const events = await em.getConnection().execute<{ id: string; name: string }[]>(
+        `select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked`,
+        [],
+        'all',
+        em.getTransactionContext(),
+      );
+      if (events.length === 0) return 0;
+      const rows = events.flatMap(({ id, name }) =>
+        subscriptionsOf(name).map((subscription) => [id, consumerName(subscription), subscription.queue]),
+      );
+      if (rows.length > 0) {
+        await em.getConnection().execute(
+          `insert into event_delivery (event_id, consumer, queue, next_at)
+           select event_id, consumer, queue, now() from unnest(?::bigint[], ?::text[], ?::text[]) as d (event_id, consumer, queue)
+           on conflict do nothing`,
+          [rows.map(([id]) => id), rows.map(([, name]) => name), rows.map(([, , queue]) => queue)],
+          'run',
+          em.getTransactionContext(),
+        );
+      }
+      await em.getConnection().execute(
+        'update outbox_event set spread_at = now() where id = any(?::bigint[])',
+        [events.map(({ id }) => id)],
+        'run',
+        em.getTransactionContext(),
+      );
+      return events.length;
+    });
+  }
+
+  /** Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. */
+  private take(): Promise<DueDelivery[]> {
+    return this.em.getConnection().execute<DueDelivery[]>(
+      `update event_delivery d
+          set tries = d.tries + 1,
+              next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
+         from (select event_id, consumer from event_delivery
+                where done_at is null and dead_at is null and next_at <= now()
+                order by next_at limit ${BATCH} for update skip locked) due
+        where d.event_id = due.event_id and d.consumer = due.consumer
+        returning d.event_id, d.consumer, d.queue, d.tries`,
+    );
+  }
+
+  private async enqueue(due: readonly DueDelivery[]): Promise<void> {
+    for (const [name, queue] of this.queues) {
+      const jobs = due
+        .filter((delivery) => delivery.queue === name)
+        .map(({ event_id: eventId, consumer, tries }) => ({
+          name: consumer,
+          data: { eventId, consumer },
+          opts: { jobId: `${eventId}-${consumer}-${tries}` },
+        }));
+      if (jobs.length > 0) await queue.addBulk(jobs);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { Housekeeping } from './housekeeping.js';
+
+const TICK_MS = 1_000;
+
+interface Recurring {
+  readonly name: string;
+  readonly everyS: number;
+  /** `since` is when it last began, by the product's clock. */
+  run(since: Date): Promise<unknown>;
+}
+
+/** Recurring work. Each is claimed in the database first, so that several workers do it once. */
+@Injectable()
+export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(Schedules.name);
+  private readonly recurring: readonly Recurring[];
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    payments: PaymentsService,
+    settlement: SettlementService,
+    housekeeping: Housekeeping,
+  ) {
+    this.recurring = [
+      { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
+      { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
+      { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.tick().finally(() => {
+        this.running = undefined;
+      });
+    }, TICK_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Runs what is due. One that fails does not keep the others from running. */
+  async tick(): Promise<void> {
+    for (const each of this.recurring) {
+      try {
+        const since = await this.claim(each);
+        if (since) await each.run(since);
+      } catch (error) {
+        this.logger.warn(`${each.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+
+  /** Moves the schedule's next time; undefined when it is not due or another worker was first. */
+  private async claim({ name, everyS }: Recurring): Promise<Date | undefined> {
+    const now = this.clock.now();
+    const rows = await this.em.getConnection().execute<{ since: Date | string | null }[]>(
+      `insert into schedule as s (name, next_at, last_at) values (?, now() + make_interval(secs => ?), ?)
+       on conflict (name) do update set next_at = excluded.next_at, last_at = excluded.last_at
+         where s.next_at <= now()
+       returning old.last_at as since`,
+      [name, everyS, now],
+    );
+    const row = rows[0];
+    return row && new Date(row.since ?? now);
+  }
+}

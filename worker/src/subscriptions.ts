@@ -1,0 +1,71 @@
+import type { Type } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import type { QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import '../../backend/src/ordering/ordering.events.js';
+import '../../backend/src/platform/payments/payments.events.js';
+import '../../backend/src/referral/referral.events.js';
+import { CommissionConsumer } from './consumers/commission.consumer.js';
+import { LetterConsumer } from './consumers/letter.consumer.js';
+import { PaymentConsumer } from './consumers/payment.consumer.js';
+
+/**
+ * An effect changes our own database: it runs in the transaction that marks its delivery done, so exactly
+ * once. A call reaches the outside (a letter, the payment provider): at least once, with a key of its own.
+ */
+export type Subscription<Name extends EventName> =
+  | { readonly kind: 'effect'; readonly queue: QueueName; readonly consumer: Type; readonly method: string; readonly takes?: Name }
+  | { readonly kind: 'call'; readonly queue: QueueName; readonly consumer: Type; readonly method: string; readonly takes?: Name };
+
+type EffectMethods<Consumer, Name extends EventName> = {
+  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>, em: EntityManager) => Promise<void> ? Key : never;
+}[keyof Consumer];
+type CallMethods<Consumer, Name extends EventName> = {
+  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>) => Promise<void> ? Key : never;
+}[keyof Consumer];
+
+function on<Name extends EventName>(_name: Name) {
+  return {
+    effect: <Consumer>(consumer: Type<Consumer>, method: EffectMethods<Consumer, Name> & string): Subscription<Name> => ({
+      kind: 'effect',
+      queue: 'effects',
+      consumer,
+      method,
+    }),
+    call: <Consumer>(queue: QueueName, consumer: Type<Consumer>, method: CallMethods<Consumer, Name> & string): Subscription<Name> => ({
+      kind: 'call',
+      queue,
+      consumer,
+      method,
+    }),
+  };
+}
+
+const received = on('payments.event-received');
+const orderPaid = on('ordering.order-paid');
+const accrued = on('referral.commission-accrued');
+
+/** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
+export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
+  'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
+  'ordering.order-paid': [
+    orderPaid.effect(CommissionConsumer, 'accrue'),
+    orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
+  ],
+  'ordering.order-lapsed': [],
+  'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
+};
+
+/** The name of a subscription in the delivery table and on the queue. */
+export function consumerName(subscription: Subscription<EventName>): string {
+  return `${subscription.consumer.name.replace(/Consumer$/, '').toLowerCase()}.${subscription.method}`;
+}
+
+/** Subscriptions of an event by name; an event this build does not know has none. */
+export function subscriptionsOf(eventName: string): readonly Subscription<EventName>[] {
+  return isEventName(eventName) ? SUBSCRIPTIONS[eventName] : [];
+}
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(SUBSCRIPTIONS, name);
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
+import { ENTITIES } from '../../backend/src/entities.js';
+import { OrderingModule } from '../../backend/src/ordering/ordering.module.js';
+import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
+import { HealthModule } from '../../backend/src/platform/health/health.module.js';
+import { PaymentsModule } from '../../backend/src/platform/payments/payments.module.js';
+import { PlatformModule } from '../../backend/src/platform/platform.module.js';
+import { loggingModule } from '../../backend/src/platform/platform.logging.js';
+import { SettingsModule } from '../../backend/src/platform/settings/settings.module.js';
+import { ReferralModule } from '../../backend/src/referral/referral.module.js';
+import { CommissionConsumer } from './consumers/commission.consumer.js';
+import { LetterConsumer } from './consumers/letter.consumer.js';
+import { PaymentConsumer } from './consumers/payment.consumer.js';
+import { DeadLetters } from './dead-letters.js';
+import { Housekeeping } from './housekeeping.js';
+import { JobRunner } from './job-runner.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Schedules } from './schedules.js';
+
+@Module({
+  imports: [
+    PlatformModule,
+    loggingModule(),
+    DatabaseModule.forRoot(ENTITIES),
+    SettingsModule,
+    PaymentsModule,
+    HealthModule,
+    CatalogModule,
+    OrderingModule,
+    ReferralModule,
+  ],
+  providers: [
+    CommissionConsumer,
+    LetterConsumer,
+    PaymentConsumer,
+    DeadLetters,
+    Housekeeping,
+    OutboxRelay,
+    JobRunner,
+    Schedules,
+  ],
+})
+export class WorkerModule {}
