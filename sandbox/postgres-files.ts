@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -65,8 +76,16 @@ function restoreLinks(native: string): void {
   if (!Array.isArray(links)) return;
   for (const link of links as { source: string; target: string }[]) {
     const target = resolve(native, '..', link.target);
-    if (existsSync(target)) continue;
-    symlinkSync(relative(dirname(link.target), link.source), target);
+    if (!existsSync(target)) makeLink(relative(dirname(link.target), link.source), target);
+  }
+}
+
+/** Another start may be at it at the same moment. */
+function makeLink(to: string, at: string): void {
+  try {
+    symlinkSync(to, at);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
 }
 
@@ -101,16 +120,37 @@ function packageVersion(native: string): string {
 
 /** Copied beside and renamed, so that a broken copy is never taken for a whole one. */
 function copyOnce(native: string, copy: string): void {
-  if (existsSync(copy)) return;
-  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  openPlace(dirname(copy));
+  if (existsSync(copy) && canRun(copy)) return;
+  rmSync(copy, { recursive: true, force: true });
   const draft = `${copy}.${process.pid}.new`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  openToReaders(draft);
   try {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
+    // Another start was quicker.
     if (!existsSync(copy)) throw error;
   }
+}
+
+/** Makes a folder that others may enter and only we may change; throws when somebody else owns it. */
+function openPlace(place: string): void {
+  mkdirSync(place, { recursive: true });
+  const found = lstatSync(place);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) throw new Error(`${place} is not ours`);
+  chmodSync(place, 0o755);
+}
+
+/** Whatever the umask was when the files came: readable for all, and executable where it is for us. */
+function openToReaders(path: string): void {
+  const found = lstatSync(path);
+  if (found.isSymbolicLink()) return;
+  const isExecutable = found.isDirectory() || (found.mode & 0o100) !== 0;
+  chmodSync(path, isExecutable ? 0o755 : 0o644);
+  if (!found.isDirectory()) return;
+  for (const name of readdirSync(path)) openToReaders(join(path, name));
 }
 
 /**
@@ -124,7 +164,7 @@ export function chooseClusterDir(dataDir: string): string {
   const mark = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   for (const place of SHARED_PLACES) {
     try {
-      mkdirSync(place, { recursive: true, mode: 0o755 });
+      openPlace(place);
       if (canReach(place)) return join(place, `${basename(inside)}-data-${mark}`);
     } catch {
       // Not writable here: the next place is tried.

@@ -119,7 +119,8 @@ for (const suite of choose(process.argv.slice(2))) results.push(await runSuite(s
 console.log(`\nSummary, after ${secondsSince(startedAt)}`);
 for (const result of results) {
   // A suite without a single test is no proof of anything.
-  const mark = result.failed > 0 ? 'FAILED' : result.passed === 0 ? 'NONE' : 'ok';
+  const mark =
+    result.failed > 0 ? 'FAILED' : result.passed > 0 ? 'ok' : result.skipped > 0 ? 'SKIPPED' : 'NONE';
   console.log(
     `  ${mark.padEnd(7)} ${result.name.padEnd(16)} ${describe(result).padEnd(38)} ${result.took.padStart(8)}`,
   );
