@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { problem } from './problem.js';
 
@@ -25,8 +25,8 @@ export async function installSite(fastify: FastifyInstance): Promise<void> {
     });
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, name);
   }
-  fastify.setNotFoundHandler((request, reply) => {
-    if (!site || isCall(request)) return sendProblem(reply);
+  fastify.get('/*', (request, reply) => {
+    if (!site || isCall(request.url)) return sendProblem(reply);
     return reply
       .status(site.knows(request.url) ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -39,8 +39,8 @@ function sendProblem(reply: FastifyReply): FastifyReply {
   return reply.status(404).type('application/problem+json').send(problem('not_found').body());
 }
 
-function isCall(request: FastifyRequest): boolean {
-  return !['GET', 'HEAD'].includes(request.method) || /^\/(api|auth\/v1|webhooks|health|images|assets)(\/|$|\?)/.test(request.url);
+function isCall(url: string): boolean {
+  return /^\/(api|auth\/v1|webhooks|health|images|assets)(\/|$|\?)/.test(url);
 }
 
 function readSite(): { page: Buffer; knows: (url: string) => boolean } | undefined {
