@@ -1,0 +1,564 @@
+import { api } from './client.js';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getMeals: build.query<GetMealsApiResponse, GetMealsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/meals`,
+        params: {
+          category: queryArg.category,
+        },
+      }),
+    }),
+    getExtras: build.query<GetExtrasApiResponse, GetExtrasApiArg>({
+      query: () => ({ url: `/api/extras` }),
+    }),
+    getPackages: build.query<GetPackagesApiResponse, GetPackagesApiArg>({
+      query: () => ({ url: `/api/packages` }),
+    }),
+    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
+      query: () => ({ url: `/api/site` }),
+    }),
+    getMealPlan: build.query<GetMealPlanApiResponse, GetMealPlanApiArg>({
+      query: (queryArg) => ({
+        url: `/api/meal-plans/${encodeURIComponent(String(queryArg.id))}`,
+      }),
+    }),
+    findMealPlans: build.query<FindMealPlansApiResponse, FindMealPlansApiArg>({
+      query: (queryArg) => ({
+        url: `/api/meal-plans`,
+        params: {
+          name: queryArg.name,
+        },
+      }),
+    }),
+    getDeliveryDays: build.query<GetDeliveryDaysApiResponse, GetDeliveryDaysApiArg>({
+      query: (queryArg) => ({
+        url: `/api/delivery-days`,
+        params: {
+          kind: queryArg.kind,
+          postcode: queryArg.postcode,
+          country: queryArg.country,
+        },
+      }),
+    }),
+    joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
+      query: (queryArg) => ({
+        url: `/api/waitlist`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    validateReferralCodePublic: build.query<
+      ValidateReferralCodePublicApiResponse,
+      ValidateReferralCodePublicApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}`,
+      }),
+    }),
+    quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
+      query: (queryArg) => ({
+        url: `/api/quotes`,
+        method: 'POST',
+        body: queryArg.quoteRequest,
+      }),
+    }),
+    createOneTimePayment: build.mutation<CreateOneTimePaymentApiResponse, CreateOneTimePaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/one-time`,
+        method: 'POST',
+        body: queryArg.oneTimePaymentRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as generatedApi };
+export type GetMealsApiResponse = /** status 200  */ MealList;
+export type GetMealsApiArg = {
+  category?: string;
+};
+export type GetExtrasApiResponse = /** status 200  */ ExtraList;
+export type GetExtrasApiArg = void;
+export type GetPackagesApiResponse = /** status 200  */ PackageList;
+export type GetPackagesApiArg = void;
+export type GetSiteApiResponse = /** status 200  */ Site;
+export type GetSiteApiArg = void;
+export type GetMealPlanApiResponse = /** status 200  */ MealPlan;
+export type GetMealPlanApiArg = {
+  id: string;
+};
+export type FindMealPlansApiResponse = /** status 200  */ MealPlanList;
+export type FindMealPlansApiArg = {
+  name?: string;
+};
+export type GetDeliveryDaysApiResponse = /** status 200  */ DeliveryDays;
+export type GetDeliveryDaysApiArg = {
+  kind?: 'subscription' | 'courier';
+  postcode?: string;
+  country?: 'GB' | 'IE';
+};
+export type JoinWaitlistApiResponse = unknown;
+export type JoinWaitlistApiArg = {
+  body: {
+    email: string;
+    postcode: string;
+    country?: 'GB' | 'IE';
+  };
+};
+export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValidity;
+export type ValidateReferralCodePublicApiArg = {
+  code: string;
+};
+export type QuoteCartApiResponse = /** status 200  */ Quote;
+export type QuoteCartApiArg = {
+  quoteRequest: QuoteRequest;
+};
+export type CreateOneTimePaymentApiResponse = /** status 201  */ OneTimePayment;
+export type CreateOneTimePaymentApiArg = {
+  /** The same key and body give the same order. */
+  'Idempotency-Key'?: string;
+  oneTimePaymentRequest: OneTimePaymentRequest;
+};
+export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
+export type GetCheckoutSessionApiArg = {
+  sessionId: string;
+};
+export type Nutrition = {
+  /** kcal per portion */
+  calories: number;
+  proteinG: number;
+  carbsG: number;
+  sugarsG?: number;
+  fatG: number;
+  saturatesG?: number;
+  fibreG: number;
+  saltG: number;
+};
+export type AllergenRecord = {
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
+export type Picture = {
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny picture as a data URL, shown until the real one is there. */
+  placeholder: string;
+  avif: {
+    url: string;
+    width: number;
+  }[];
+  webp: {
+    url: string;
+    width: number;
+  }[];
+};
+export type Meal = {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  fullName: string;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  nutrition: Nutrition;
+  weightG: number;
+  pricePence: number;
+  /** 'Free from' badges appear only when the allergen record supports them. */
+  badges: string[];
+  description: string;
+  useDays: number;
+  storage: 'chilled' | 'frozen';
+  heating: string;
+  ingredients: string;
+  allergens: AllergenRecord;
+  gentle: boolean;
+  spiceLevel: number;
+  available: boolean;
+  image: Picture;
+  categories: string[];
+};
+export type MealList = {
+  items: Meal[];
+  nextCursor: string | null;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code:
+    | 'validation_failed'
+    | 'malformed_request'
+    | 'signature_invalid'
+    | 'token_invalid'
+    | 'account_required'
+    | 'forbidden'
+    | 'not_found'
+    | 'price_changed'
+    | 'order_already_paid'
+    | 'order_closed'
+    | 'payload_too_large'
+    | 'empty_cart'
+    | 'count_mismatch'
+    | 'unknown_product'
+    | 'product_unavailable'
+    | 'variant_unavailable'
+    | 'diet_mismatch'
+    | 'area_not_served'
+    | 'date_unavailable'
+    | 'allergen_unconfirmed'
+    | 'health_consent_required'
+    | 'code_invalid'
+    | 'own_code'
+    | 'promotion_used'
+    | 'trial_used'
+    | 'idempotency_mismatch'
+    | 'payment_minimum'
+    | 'rate_limited'
+    | 'internal'
+    | 'unavailable'
+    | 'payment_provider_unavailable';
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+};
+export type Extra = {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  fullName: string;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  nutrition: Nutrition;
+  weightG: number;
+  pricePence: number;
+  /** 'Free from' badges appear only when the allergen record supports them. */
+  badges: string[];
+  description: string;
+  useDays: number;
+  storage: 'chilled' | 'frozen';
+  heating: string;
+  ingredients: string;
+  allergens: AllergenRecord;
+  gentle: boolean;
+  spiceLevel: number;
+  available: boolean;
+  image: Picture;
+  kind: 'breakfast' | 'protein';
+  portions: number;
+};
+export type ExtraList = {
+  items: Extra[];
+  nextCursor: string | null;
+};
+export type Package = {
+  id: string;
+  sku: string;
+  slug: string;
+  name: string;
+  aliases: string[];
+  badges: {
+    landing: string | null;
+    picker: string | null;
+    trial: string | null;
+  };
+  popular: {
+    landing: boolean;
+    picker: boolean;
+    trial: boolean;
+  };
+  dailyPricePence: number;
+  weeklyPricePence: number;
+  description: string;
+  nutritionText: string;
+  mealsIncluded: string[];
+  defaultVariant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+  variants: {
+    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    nutrition: Nutrition;
+    allergens: AllergenRecord;
+  }[];
+  dailyMealPreviews: {
+    time: string;
+    slot: string;
+    meal: string;
+    premiumNote: string | null;
+    image: Picture;
+  }[];
+  allergens: AllergenRecord;
+  available: boolean;
+  image: Picture;
+};
+export type PackageList = {
+  items: Package[];
+  nextCursor: string | null;
+};
+export type Site = {
+  /** Values for the braces in the site’s texts. */
+  placeholders: {
+    [key: string]: string;
+  };
+  pricing: {
+    oneTimeMealPence: number;
+    subscriptionMealPence: number;
+    breakfastPence: number;
+    proteinPotPence: number;
+    mealCounts: number[];
+  };
+  delivery: {
+    standardPence: number;
+    freeFromPence: number;
+  };
+  referral: {
+    discountPercent: number;
+  };
+  minAge: number;
+  promotion: {
+    code: string;
+    percentByUse: number[];
+    sentence: string;
+  } | null;
+  demo: boolean;
+};
+export type MealPlan = {
+  id: string;
+  name: string;
+  pricePerMonthPence: number;
+  isActive: boolean;
+};
+export type MealPlanList = {
+  items: MealPlan[];
+  nextCursor: string | null;
+};
+export type DeliveryDays = {
+  /** Whether we deliver to the postcode; null when none was given. */
+  served: boolean | null;
+  days: {
+    date: string;
+    weekday: string;
+    /** Written like 'Sun (31 Aug)'. */
+    label: string;
+    cutOffAt: string;
+    available: boolean;
+  }[];
+};
+export type CodeValidity = {
+  valid: boolean;
+};
+export type Discount = {
+  source: 'referral' | 'promotion';
+  code: string;
+  percent: number;
+};
+export type Quote = {
+  lines: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    quantity: number;
+    unitPence: number;
+    discountPence: number;
+    totalPence: number;
+    allergens: AllergenRecord;
+  }[];
+  subtotalPence: number;
+  discountPence: number;
+  discount: Discount | null;
+  /** Two discounts were possible; the larger one applies. */
+  otherDiscountWaived: boolean;
+  deliveryPence: number;
+  freeDeliveryRemainingPence: number;
+  walletPence: number;
+  totalPence: number;
+  /** Whether we deliver to the postcode; null when none was given. */
+  served: boolean | null;
+};
+export type QuoteRequest = {
+  lines: {
+    sku: string;
+    quantity: number;
+    variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+  }[];
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  referralCode?: string;
+  promoCode?: string;
+  useWallet?: boolean;
+  postcode?: string;
+  country?: 'GB' | 'IE';
+  deliveryDate?: string;
+};
+export type OneTimePayment = {
+  /** The payment page; null when nothing is left to pay. */
+  url: string | null;
+  orderId: string;
+};
+export type CustomerInfo = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+  phone: string;
+  shippingMethod?: 'standard';
+  useBillingAddress?: boolean;
+  billingAddress?: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country?: 'GB' | 'IE';
+  };
+  gender?: string;
+  preferences?: string;
+  allergies?: string;
+  allergens?: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  healthConsent?: boolean;
+  ageConfirmed?: boolean;
+};
+export type MealConfiguration = {
+  packageType?: 'one-time-box' | 'daily-nutrition-multi' | 'trial-days';
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  meals?: {
+    mealId: number;
+    quantity: number;
+  }[];
+  packages?: {
+    id: string;
+    variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    quantity: number;
+  }[];
+  customerInfo: CustomerInfo;
+};
+export type OneTimePaymentRequest = {
+  mealsPerWeek: number;
+  /** All in, in pounds; compared with the server’s own total. */
+  totalPrice: number;
+  /** Repeated ids, or ids with quantities. */
+  selectedMeals:
+    | number[]
+    | {
+        mealId: number;
+        quantity: number;
+      }[];
+  /** In pounds; compared with the server’s own. */
+  deliveryCharge: number;
+  referralCode?: string;
+  deliveryDate?: string;
+  promoCode?: string;
+  useWallet?: boolean;
+  confirmedAllergenSkus?: string[];
+  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  checkoutId?: string;
+  mealConfiguration: MealConfiguration;
+};
+export type CheckoutSession = {
+  orderId: string;
+  /** The last 8 characters of the payment session, uppercase. */
+  orderCode: string;
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  state: 'pending' | 'paid' | 'expired';
+  totalPence: number;
+  mealsPerWeek: number;
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  mealCount: number;
+  deliveryDate: string | null;
+  deliveryLabel: string | null;
+  lines: {
+    name: string;
+    quantity: number;
+    totalPence: number;
+  }[];
+};
+export const {
+  useGetMealsQuery,
+  useLazyGetMealsQuery,
+  useGetExtrasQuery,
+  useLazyGetExtrasQuery,
+  useGetPackagesQuery,
+  useLazyGetPackagesQuery,
+  useGetSiteQuery,
+  useLazyGetSiteQuery,
+  useGetMealPlanQuery,
+  useLazyGetMealPlanQuery,
+  useFindMealPlansQuery,
+  useLazyFindMealPlansQuery,
+  useGetDeliveryDaysQuery,
+  useLazyGetDeliveryDaysQuery,
+  useJoinWaitlistMutation,
+  useValidateReferralCodePublicQuery,
+  useLazyValidateReferralCodePublicQuery,
+  useQuoteCartQuery,
+  useLazyQuoteCartQuery,
+  useCreateOneTimePaymentMutation,
+  useGetCheckoutSessionQuery,
+  useLazyGetCheckoutSessionQuery,
+} = injectedRtkApi;

@@ -1,0 +1,55 @@
+import { Suspense, useEffect, type ReactElement } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { chrome } from '../copy/chrome.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { NotFoundPage } from './not-found-page.js';
+import { PAGES } from './pages.js';
+import { ROUTES } from './routes.js';
+import { ToastRegion } from './toast-region.js';
+
+/** A new page begins at its top; going back is left to the browser, which remembers where one was. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type !== 'POP') globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, type]);
+}
+
+function PageWaiting(): ReactElement {
+  return (
+    <div className="min-h-[80vh]" aria-busy="true">
+      <span role="status" className="sr-only">
+        {chrome.loadingPage}
+      </span>
+    </div>
+  );
+}
+
+/** Header, the page of the route, footer, toasts. */
+export function App(): ReactElement {
+  const { pathname } = useLocation();
+  useScrollToTop();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageWaiting />}>
+            <Routes>
+              {ROUTES.map(({ path, page }) => {
+                const Page = PAGES[page];
+                return <Route key={path} path={path} element={<Page />} />;
+              })}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <ToastRegion />
+    </div>
+  );
+}

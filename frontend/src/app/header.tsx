@@ -1,0 +1,119 @@
+import { Menu, Truck } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { chrome } from '../copy/chrome.js';
+import { header } from '../copy/header.js';
+import { useWords } from '../copy/use-words.js';
+import { Button, buttonStyle } from '../ui/button.js';
+import { cn } from '../ui/cn.js';
+import { Mark } from '../ui/mark.js';
+import { ThemeToggle } from './theme-toggle.js';
+import { useScrollOrOrder } from './use-meal-plans.js';
+
+const MobileMenu = lazy(() => import('./mobile-menu.js').then((module) => ({ default: module.MobileMenu })));
+
+const NAV_ITEM =
+  'inline-flex h-11 items-center whitespace-nowrap rounded-full px-3.5 text-[0.9375rem] font-medium text-ink-2 hover:bg-oat hover:text-ink';
+
+function Announcement(): ReactElement {
+  const words = useWords();
+  return (
+    <p className="bg-deep px-4 py-2 text-center text-[0.8125rem] font-medium text-on-deep">
+      <Truck className="mr-2 inline size-4 text-pea" aria-hidden />
+      {words(chrome.announcement)}
+      <span className="hidden text-on-deep-2 sm:inline"> · {words(chrome.announcementArea)}</span>
+    </p>
+  );
+}
+
+function MainNavigation(): ReactElement {
+  const goTo = useScrollOrOrder();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={chrome.mainNavigation} className="hidden flex-1 items-center gap-1 lg:flex">
+      {header.links.map((link) =>
+        'href' in link ? (
+          <NavLink
+            key={link.label}
+            to={link.href}
+            className={({ isActive }) => cn(NAV_ITEM, isActive && 'bg-oat !text-ink')}
+          >
+            {link.label}
+          </NavLink>
+        ) : (
+          <button
+            key={link.label}
+            type="button"
+            aria-current={pathname === '/configurator' ? 'page' : undefined}
+            onClick={() => goTo(link.scrollTo)}
+            className={cn(NAV_ITEM, pathname === '/configurator' && 'bg-oat !text-ink')}
+          >
+            {link.label}
+          </button>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** The head of every page, as a signed-out visitor sees it. */
+export function Header(): ReactElement {
+  const words = useWords();
+  const goTo = useScrollOrOrder();
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed left-3 top-3 z-[70] -translate-y-24 rounded-full bg-kale px-5 py-3 font-semibold text-on-kale focus:translate-y-0"
+      >
+        {header.skipLink}
+      </a>
+      <Announcement />
+      <header className="sticky top-0 z-40 border-b border-line bg-milk/95 backdrop-blur-md">
+        <div className="wrap-page flex h-[60px] items-center gap-2 sm:h-[68px] lg:gap-8">
+          <Link
+            to="/"
+            className="flex min-h-11 items-center gap-2 sm:gap-2.5"
+            aria-label={words(header.homeLabel)}
+          >
+            <Mark className="size-8 shrink-0 sm:size-9" />
+            <span className="whitespace-nowrap font-display text-[1.1rem] font-extrabold tracking-[-0.035em] sm:text-[1.375rem]">
+              {words('{brandName}')}
+            </span>
+          </Link>
+          <MainNavigation />
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <span className="hidden sm:block">
+              <ThemeToggle />
+            </span>
+            <Link
+              to={header.login.href}
+              className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}
+            >
+              {header.login.label}
+            </Link>
+            <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">
+              {header.orderNow.label}
+            </Button>
+            <button
+              type="button"
+              aria-label={header.menu.open}
+              aria-haspopup="dialog"
+              aria-expanded={menu === 'open'}
+              onClick={() => setMenu('open')}
+              className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat lg:hidden"
+            >
+              <Menu className="size-5" aria-hidden />
+            </button>
+          </div>
+        </div>
+      </header>
+      {menu !== 'never' && (
+        <Suspense>
+          <MobileMenu open={menu === 'open'} onClose={() => setMenu('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

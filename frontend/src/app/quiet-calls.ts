@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@rules/errors';
+
+/**
+ * Calls whose page shows the error where it belongs (beside the field, or in place of the list), so that a
+ * toast would only say it twice. 'all', or the codes that the form shows itself.
+ */
+const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
+  getSite: 'all',
+  getMeals: 'all',
+  getExtras: 'all',
+  getDeliveryDays: 'all',
+  validateReferralCodePublic: 'all',
+  getCheckoutSession: 'all',
+  quoteCart: 'all',
+  joinWaitlist: ['validation_failed'],
+  createOneTimePayment: [
+    'validation_failed',
+    'price_changed',
+    'order_already_paid',
+    'area_not_served',
+    'allergen_unconfirmed',
+    'health_consent_required',
+    'code_invalid',
+    'own_code',
+    'promotion_used',
+    'date_unavailable',
+  ],
+};
+
+/** Whether the page that made the call says the error itself. */
+export function saysItself(endpoint: string, code: ErrorCode): boolean {
+  const quiet = QUIET[endpoint];
+  return quiet === 'all' || (quiet?.includes(code) ?? false);
+}

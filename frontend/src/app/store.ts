@@ -1,0 +1,16 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '../api/client.js';
+import { shopperReducer } from '../features/ordering/shopper-slice.js';
+import { toastMiddleware } from './toast-listener.js';
+import { toastReducer } from './toast-slice.js';
+
+/** One store for a visit; each test and each prerendered page makes its own. */
+export function makeStore() {
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer, toasts: toastReducer, shopper: shopperReducer },
+    middleware: (defaults) => defaults().prepend(toastMiddleware).concat(api.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppState = ReturnType<AppStore['getState']>;

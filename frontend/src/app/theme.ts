@@ -1,0 +1,37 @@
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+
+function system(): Theme {
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function stored(): Theme | undefined {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : undefined;
+  } catch {
+    return undefined; // Storage is switched off: the system decides.
+  }
+}
+
+export function currentTheme(): Theme {
+  return stored() ?? system();
+}
+
+/** Follows the shopper's earlier choice; without one the style sheet follows the system by itself. */
+export function applyStoredTheme(): void {
+  const theme = stored();
+  if (theme) document.documentElement.dataset['theme'] = theme;
+}
+
+/** Sets the theme; nothing is kept when it is the system's own. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    if (theme === system()) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // It then lasts for this page only.
+  }
+}

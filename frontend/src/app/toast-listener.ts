@@ -1,0 +1,44 @@
+import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { isApiError, type ApiError } from '../api/problem.js';
+import { errors, noAnswer } from '../copy/errors.js';
+import { fill } from '../copy/fill.js';
+import { notify } from '../copy/notify.js';
+import { toasts } from '../copy/toasts.js';
+import { saysItself } from './quiet-calls.js';
+import { toastShown } from './toast-slice.js';
+
+const listener = createListenerMiddleware();
+
+listener.startListening({
+  actionCreator: notify,
+  effect: ({ payload }, { dispatch }) => {
+    const { kind, title, description }: { kind: 'success' | 'error'; title: string; description?: string } =
+      toasts[payload.toast];
+    dispatch(
+      toastShown({ kind, title, description: description && fill(description, payload.values ?? {}) }),
+    );
+  },
+});
+
+function toastFor({ status, data }: ApiError): Parameters<typeof toastShown>[0] {
+  if (status === 'no_answer') return { kind: 'error', ...noAnswer };
+  // The server may say it more exactly than the table does.
+  return { kind: 'error', title: errors[data.code].title, description: data.detail };
+}
+
+/** The name of the endpoint a rejected call of the API belongs to. */
+function endpointOf(meta: unknown): string {
+  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
+}
+
+listener.startListening({
+  matcher: isRejectedWithValue,
+  effect: ({ payload, meta }, { dispatch }) => {
+    if (!isApiError(payload) || saysItself(endpointOf(meta), payload.data.code)) return;
+    dispatch(toastShown(toastFor(payload)));
+  },
+});
+
+/** The one place where a rejected call becomes a toast. */
+export const toastMiddleware = listener.middleware;

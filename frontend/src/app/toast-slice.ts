@@ -1,0 +1,26 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { ToastItem } from '../ui/toaster.js';
+
+/** More than this on the screen at once is noise; the oldest goes. */
+const MAX_TOASTS = 4;
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: [] as readonly ToastItem[],
+  reducers: {
+    toastShown: {
+      prepare: (toast: Omit<ToastItem, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
+      reducer: (toasts, { payload }: PayloadAction<ToastItem>) => [
+        // The same words twice would only stack up.
+        ...toasts
+          .filter(({ title, description }) => title !== payload.title || description !== payload.description)
+          .slice(1 - MAX_TOASTS),
+        payload,
+      ],
+    },
+    toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+  },
+});
+
+export const toastReducer = slice.reducer;
+export const { toastShown, toastDismissed } = slice.actions;

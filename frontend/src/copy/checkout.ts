@@ -1,0 +1,56 @@
+/** The checkout page. Words in braces are filled by `fill`. */
+export const checkout = {
+  heading: 'Checkout',
+  back: 'Back',
+  sections: {
+    contact: 'Contact',
+    delivery: 'Delivery address',
+    method: 'Delivery',
+    food: 'About your food',
+    payment: 'Payment',
+    summary: 'Order summary',
+  },
+  fields: {
+    email: 'Email',
+    firstName: 'First name',
+    lastName: 'Last name',
+    address: 'Address',
+    apartment: 'Apartment, suite, etc. (optional)',
+    city: 'City',
+    postcode: 'Postcode',
+    phone: 'Phone number',
+    country: 'Country',
+    gender: 'Gender (optional)',
+    preferences: 'Preferences (optional)',
+    allergies: 'Allergies',
+    allergyNote: 'Anything else about allergies (optional)',
+    useBillingAddress: 'Use delivery address as billing address',
+    promoCode: 'Promotion code',
+    useWallet: 'Use wallet balance',
+  },
+  countries: ['United Kingdom', 'Ireland'],
+  shippingMethod: {
+    standard: 'Standard delivery by courier, Tuesday to Thursday, 3-5 business days',
+  },
+  foodHelp:
+    'Allergies count as health information. We use them to check your order and prepare it safely, store them encrypted, and delete them with your account.',
+  foodConsent: 'I agree that you use this health information to prepare my order.',
+  outsideArea:
+    'We deliver to {servedArea} for now. Your postcode looks further out, so delivery may take longer or not be possible; we would tell you and refund you.',
+  summary: {
+    subtotal: 'Subtotal',
+    referralDiscount: 'Referral discount ({referralDiscountPercent}%)',
+    promotion: 'Promotion',
+    deliveryCharge: 'Delivery charge',
+    free: 'Free',
+    wallet: 'Wallet',
+    total: 'Total',
+    betterDiscount: 'Two discounts were possible; the larger one applies.',
+  },
+  payButton: 'Continue to payment',
+  subscribeButton: 'Continue to payment and subscribe',
+  loading: 'One moment...',
+  agreement:
+    'By paying you accept the Terms of Service. You can cancel free of charge up to {cancelHours} hours before delivery.',
+  perishable: 'Fresh food cannot be returned once it has been prepared for delivery.',
+} as const;

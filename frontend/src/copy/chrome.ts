@@ -1,0 +1,48 @@
+/** Words around every page that the header and footer do not have. */
+export const chrome = {
+  announcement: 'Free delivery from {freeDeliveryThreshold}',
+  announcementArea: 'Now delivering across {servedArea}',
+  mainNavigation: 'Main',
+  mobileMenu: 'Menu',
+  toDark: 'Switch to dark theme',
+  toLight: 'Switch to light theme',
+  toastRegion: 'Messages ({hotkey})',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  loadingPage: 'Loading the page',
+  servingSuggestion: 'Serving suggestion',
+  somethingWrong: {
+    heading: 'This page has tripped over',
+    text: 'The fault is ours. Loading it again usually helps; nothing you ordered is lost.',
+    button: 'Load the page again',
+  },
+  notLoaded: {
+    heading: 'This has not loaded',
+    button: 'Try again',
+  },
+} as const;
+
+/** The one page that stands in for pages which open later. */
+export const comingSoon = {
+  heading: 'Not open yet',
+  text: 'We are still setting this table. Boxes can be ordered today: choose your meals and we cook them for you.',
+  button: 'Build a one-time box',
+  home: 'Return to Home',
+} as const;
+
+/** Titles of the browser tab, and a sentence for search engines where the page is open to them. */
+export const titles = {
+  home: {
+    title: 'Small, nourishing meals delivered',
+    description:
+      'Chef-prepared small meals: {dailyProtein} g of protein and {dailyFibre} g of fibre a day, delivered to {servedArea}.',
+  },
+  configurator: {
+    title: 'Build a one-time box',
+    description: 'Choose your meals at {oneTimeMealPrice} each. One box, one delivery, nothing renews.',
+  },
+  checkout: { title: 'Checkout' },
+  paymentSuccess: { title: 'Your payment' },
+  notFound: { title: 'Page not found' },
+  comingSoon: { title: 'Not open yet' },
+} as const;

@@ -1,0 +1,53 @@
+import { ERRORS, type ErrorCode } from '@rules/errors';
+
+export interface ErrorWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The words the server uses for a code, so that a toast and a problem say the same. */
+function said(code: ErrorCode): ErrorWords {
+  return { title: ERRORS[code].title, description: ERRORS[code].detail };
+}
+
+/** Words for every error the API knows; a new code without a line here does not compile. */
+export const errors = {
+  validation_failed: said('validation_failed'),
+  malformed_request: said('malformed_request'),
+  signature_invalid: said('signature_invalid'),
+  token_invalid: said('token_invalid'),
+  account_required: said('account_required'),
+  forbidden: said('forbidden'),
+  not_found: said('not_found'),
+  price_changed: said('price_changed'),
+  order_already_paid: said('order_already_paid'),
+  order_closed: said('order_closed'),
+  payload_too_large: said('payload_too_large'),
+  empty_cart: said('empty_cart'),
+  count_mismatch: said('count_mismatch'),
+  unknown_product: said('unknown_product'),
+  product_unavailable: said('product_unavailable'),
+  variant_unavailable: said('variant_unavailable'),
+  diet_mismatch: said('diet_mismatch'),
+  area_not_served: said('area_not_served'),
+  date_unavailable: said('date_unavailable'),
+  allergen_unconfirmed: said('allergen_unconfirmed'),
+  health_consent_required: said('health_consent_required'),
+  code_invalid: said('code_invalid'),
+  own_code: said('own_code'),
+  promotion_used: said('promotion_used'),
+  trial_used: said('trial_used'),
+  idempotency_mismatch: said('idempotency_mismatch'),
+  payment_minimum: said('payment_minimum'),
+  rate_limited: said('rate_limited'),
+  internal: said('internal'),
+  unavailable: said('unavailable'),
+  payment_provider_unavailable: said('payment_provider_unavailable'),
+} satisfies Record<ErrorCode, ErrorWords>;
+
+/** When no answer came at all: no network, or none within the time limit. */
+export const noAnswer: ErrorWords = {
+  title: 'We could not reach the shop',
+  description: 'Please check your connection and try again. Nothing has been charged.',
+};
+

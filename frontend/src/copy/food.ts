@@ -1,0 +1,56 @@
+import type { Allergen, MealType } from '@rules/allergens';
+
+/** The fourteen allergens as shoppers know them. */
+export const allergenNames: Readonly<Record<Allergen, string>> = {
+  celery: 'Celery',
+  gluten: 'Cereals with gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  lupin: 'Lupin',
+  milk: 'Milk',
+  molluscs: 'Molluscs',
+  mustard: 'Mustard',
+  nuts: 'Tree nuts',
+  peanuts: 'Peanuts',
+  sesame: 'Sesame',
+  soya: 'Soya',
+  sulphites: 'Sulphites',
+};
+
+export const mealTypeNames: Readonly<Record<MealType, string>> = {
+  standard: 'Standard',
+  vegetarian: 'Vegetarian',
+  vegan: 'Vegan',
+  halal: 'Halal',
+};
+
+/** The details of a dish. */
+export const dish = {
+  closeLabel: 'Close details',
+  open: 'Details of {name}',
+  contains: 'Contains',
+  containsNone: 'None of the fourteen allergens.',
+  mayContain: 'May contain',
+  declared: 'You told us about: {names}',
+  ingredients: 'Ingredients',
+  nutrition: 'Nutrition',
+  perServing: 'Per serving of {grams} g',
+  perPot: 'Per pot of {grams} g, {portions} portions',
+  heating: 'How to serve',
+  keeping: 'Keeping',
+  chilled: 'Keep chilled and use within {count} days of delivery.',
+  frozen: 'Arrives frozen. Use within {count} days once thawed.',
+  gentle: 'Gentle on digestion',
+  rows: {
+    energy: 'Energy',
+    fat: 'Fat',
+    saturates: 'of which saturates',
+    carbs: 'Carbohydrate',
+    sugars: 'of which sugars',
+    fibre: 'Fibre',
+    protein: 'Protein',
+    salt: 'Salt',
+  },
+  caption: 'Nutrition of {name}',
+} as const;

@@ -1,0 +1,82 @@
+/** The footer of every page. Words in braces are filled by `fill`. */
+export const footer = {
+  tagline: 'Transforming the GLP-1 journey, one small plate at a time.',
+  quickLinks: {
+    heading: 'Quick Links',
+    links: [
+      {
+        label: 'Recipes',
+        href: '/recipes',
+      },
+      {
+        label: 'Shop',
+        href: '/shop',
+      },
+      {
+        label: 'Our boxes',
+        href: '/our-boxes',
+      },
+      {
+        label: "This month's menu",
+        href: '/menu',
+      },
+      {
+        label: 'Membership',
+        href: '/membership',
+      },
+      {
+        label: 'Community',
+        href: '/community',
+      },
+    ],
+  },
+  support: {
+    heading: 'Support',
+    links: [
+      {
+        label: 'My Account',
+        href: '/account',
+      },
+      {
+        label: 'Delivery and cancellations',
+        href: '/terms-of-service#delivery',
+      },
+      {
+        label: 'Allergens',
+        href: '/menu#allergens',
+      },
+      {
+        label: 'For professionals',
+        href: '/referral',
+      },
+      {
+        label: 'Cookie choices',
+        action: 'open-cookie-choices',
+      },
+    ],
+  },
+  getInTouch: {
+    heading: 'Get In Touch',
+    email: '{supportEmail}',
+    country: 'United Kingdom',
+    hours: 'Monday to Friday, 9am-5pm. We answer within one working day.',
+  },
+  legal: [
+    {
+      label: 'Privacy Policy',
+      href: '/privacy-policy',
+    },
+    {
+      label: 'Terms of Service',
+      href: '/terms-of-service',
+    },
+    {
+      label: 'Cookie Policy',
+      href: '/cookie-policy',
+    },
+  ],
+  smallPrint: [
+    '{companyName}, registered in England and Wales, number {companyNumber}. VAT {vatNumber}. {companyAddress}.',
+    'We cook and deliver food. We do not supply medicines, and nothing here replaces advice from your prescriber, pharmacist or dietitian.',
+  ],
+} as const;

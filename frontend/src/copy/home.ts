@@ -1,0 +1,35 @@
+/** The recipes home. Words in braces are filled by `fill`. */
+export const home = {
+  recipesHeading: 'GLP-1 Optimized Recipes',
+  recipesIntro:
+    'Browse {recipeCount} recipes with the protein and fibre written on the card, sized for a smaller appetite.',
+  filterAll: 'all',
+  filters: ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'],
+  seedButton: 'Seed demo recipes',
+  loading: 'Loading recipes...',
+  empty: 'No recipes found. Check back soon!',
+  card: {
+    view: 'View Recipe Details',
+    hide: 'Hide Recipe Details',
+    tip: 'GLP-1 Tip',
+    ingredients: 'Ingredients',
+    instructions: 'Instructions',
+    like: 'Like',
+    vote: 'Vote',
+    share: 'Share',
+    prepTime: 'Prep time',
+    servings: 'Servings',
+    calories: 'kcal',
+    protein: 'protein',
+    fibre: 'fibre',
+    voteHelp: 'Vote for the recipes you would like us to cook and deliver.',
+  },
+  creatorDialog: {
+    verified: 'Verified Nutrition Expert',
+    specialisations: 'Specialisations',
+    recipes: 'Recipes by this creator',
+    close: 'Close',
+  },
+  partnersHeading: 'Clinics that point their patients to us',
+  partnersHelp: 'Opens in a new tab',
+} as const;

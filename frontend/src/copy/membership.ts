@@ -1,0 +1,111 @@
+/** The membership page. Words in braces are filled by `fill`. */
+export const membership = {
+  hero: {
+    eyebrow: 'LT+ Membership',
+    heading: 'Free delivery, every recipe, and company on the way',
+    text: 'LT+ is free for {trialDays} days, then {membershipPrice} a month. Cancel anytime, in two clicks.',
+  },
+  startButton: 'Start your {trialDays}-day free trial',
+  startingButton: 'Starting Trial...',
+  memberHeading: "You're an LT+ Member!",
+  memberText: 'Your benefits are active. Delivery is free on every order.',
+  manageButton: 'Manage Membership',
+  memberLinks: [
+    {
+      label: 'Go to the community',
+      href: '/community',
+    },
+    {
+      label: 'Order a box',
+      href: '/our-boxes',
+    },
+  ],
+  signIn: {
+    text: 'Already a member?',
+    label: 'Sign in',
+    href: '/auth',
+  },
+  benefitCards: [
+    {
+      key: 'delivery',
+      title: 'Free shipping',
+      text: 'No delivery fee on any order, whatever its size. Regular delivery fee: {regularDeliveryFee}.',
+    },
+    {
+      key: 'recipes',
+      title: 'The whole recipe library',
+      text: 'A library of {recipeCount} recipes with protein and fibre per portion, and new ones each month.',
+    },
+    {
+      key: 'community',
+      title: 'Community sessions',
+      text: 'Live group sessions with nutrition professionals, worth {communitySessionValue} each, at no extra cost.',
+    },
+    {
+      key: 'meals',
+      title: '{mealCount} meals',
+      text: 'A menu that changes monthly, with members choosing what comes back.',
+    },
+  ],
+  benefitsList: {
+    heading: 'What you get',
+    items: [
+      'Free shipping on every order',
+      'A library of {recipeCount} recipes',
+      'Community sessions, valued at {communitySessionValue}',
+      '{mealCount} meals to order from',
+      'A place among {memberCount} members',
+      'Your order history, wallet and liked recipes in one account',
+      'Cancel anytime, with access until the end of the paid month',
+    ],
+  },
+  price: {
+    heading: 'One price',
+    amount: '{membershipPrice}',
+    per: 'per month',
+    trial: '{trialDays} days free first',
+    strike: 'Regular delivery fee {regularDeliveryFee}',
+    strikeAfter: 'Free shipping for members',
+    terms:
+      'Free for {trialDays} days, then {membershipPrice} a month, renewing monthly until you cancel. We email you {trialReminderDays} days before the trial ends. You can cancel in your account at any time, and again within 14 days of the first payment for a refund.',
+    acknowledge: 'I understand that I will pay {membershipPrice} a month after the trial unless I cancel.',
+  },
+  faq: {
+    heading: 'Membership questions',
+    items: [
+      {
+        q: 'What does the free trial include?',
+        a: 'Everything in LT+ for {trialDays} days. A card is needed to start; nothing is taken until the trial ends. One trial per person.',
+      },
+      {
+        q: 'What happens when the trial ends?',
+        a: 'The membership continues at {membershipPrice} a month unless you cancel first. We email you {trialReminderDays} days before, with a link that cancels.',
+      },
+      {
+        q: 'How do I cancel?',
+        a: 'Choose Manage Membership in your account, then Cancel. It takes two clicks, and you keep the benefits until the end of the period you have paid for.',
+      },
+      {
+        q: 'How does free shipping work?',
+        a: 'Delivery is £0 on every order while you are a member or in the trial. There is no minimum order and nothing to enter at checkout.',
+      },
+      {
+        q: 'Do I need to buy boxes to be a member?',
+        a: 'No. Some members come for the recipes and the sessions alone. You can order when you want to, or never.',
+      },
+      {
+        q: 'What are the community sessions?',
+        a: 'Live online groups of about an hour, led by a nutrition professional, with time for questions. They are valued at {communitySessionValue} each and included in LT+.',
+      },
+      {
+        q: 'Can I use my wallet balance to pay for LT+?',
+        a: 'Not for the membership itself, which is paid by card. The wallet pays for one-time boxes, trial days and daily packages.',
+      },
+    ],
+  },
+  closing: {
+    heading: 'Try it for {trialDays} days',
+    text: 'If it is not useful, cancel before the trial ends and pay nothing.',
+    button: 'Start your {trialDays}-day free trial',
+  },
+} as const;

@@ -1,0 +1,11 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Value } from './fill.js';
+import type { ToastKey } from './toasts.js';
+
+export interface Notice {
+  readonly toast: ToastKey;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** Says that something happened which has a toast; the listener in `app` shows it. */
+export const notify = createAction<Notice>('notice/said');

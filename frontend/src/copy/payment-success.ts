@@ -1,0 +1,53 @@
+/** The payment-success page. Words in braces are filled by `fill`. */
+export const paymentSuccess = {
+  heading: 'Payment Successful!',
+  text: 'Thank you. A confirmation with ingredients and allergens is on its way to your inbox.',
+  orderId: 'Order ID',
+  pending: {
+    heading: 'Confirming your payment',
+    text: 'This usually takes a few seconds. You can close the page; we will email you either way.',
+  },
+  failed: {
+    heading: 'We could not confirm this payment',
+    text: 'Nothing has been taken if your bank refused it. Try again, or write to {supportEmail} with order ID {orderCode}.',
+    button: 'Try again',
+  },
+  plan: {
+    heading: 'Your plan',
+    mealsPerWeek: 'Meals per week',
+    mealType: 'Meal type',
+    dietaryPreference: 'Dietary preference',
+    halalOnly: 'Halal Only',
+    allOptions: 'All Options',
+    totalPrice: 'Total price',
+    selectedMeals: 'Meals selected',
+  },
+  nextHeading: 'What happens next',
+  nextSteps: [
+    {
+      key: 'preparation',
+      title: 'We prepare your meals',
+      text: 'Our chefs cook to order. You can still cancel free of charge up to {cancelHours} hours before delivery.',
+    },
+    {
+      key: 'delivery',
+      title: 'We deliver',
+      text: 'Within {deliveryWindowDays} days, {courierHours}, in an insulated box. {courierName} sends tracking on the morning.',
+    },
+    {
+      key: 'enjoy',
+      title: 'You enjoy',
+      text: 'Into the fridge on arrival, and fresh for up to {freshDays} days. Heat, sit down, take your time.',
+    },
+  ],
+  links: [
+    {
+      label: 'Back to our boxes',
+      href: '/our-boxes',
+    },
+    {
+      label: 'Go to the community',
+      href: '/community',
+    },
+  ],
+} as const;

@@ -1,0 +1,101 @@
+/** The subscription configurator. Words in braces are filled by `fill`. */
+export const subscriptionConfigurator = {
+  heading: 'Build your weekly box',
+  intro: 'Meals cost {subscriptionMealPrice} each, weekly, until you pause or cancel. No lock-in.',
+  loginNote: {
+    text: 'Log in to your account to choose meals each week. You can build this first box now and sign in before paying.',
+    button: {
+      label: 'Log in',
+      href: '/auth',
+    },
+  },
+  steps: [
+    {
+      key: 'count',
+      title: 'How many meals a week?',
+      help: 'You can change the number later. A new number keeps the meals you have chosen.',
+    },
+    {
+      key: 'day',
+      title: 'Pick a delivery day',
+      help: '{deliveryWeekdays}, {courierHours}. The first date is at least {deliveryLeadDays} days ahead, so that we can cook to order.',
+    },
+    {
+      key: 'meals',
+      title: 'Choose your meals',
+      help: 'These go into your first box. Change them for the next box until {boxCutOffDays} days before it leaves.',
+    },
+    {
+      key: 'extras',
+      title: 'Add extras',
+      help: 'Optional, and repeated weekly until you take them out.',
+    },
+    {
+      key: 'summary',
+      title: 'Your weekly box',
+      help: 'You pay today for the first box, then each week before it is cooked.',
+    },
+  ],
+  filters: [
+    'ALL MEALS',
+    'BEST SELLERS',
+    "CHEF'S SELECTION",
+    'MEAT & POULTRY',
+    'FISH & VEGGIE',
+    'LOW CALORIE',
+    'LOW CARB',
+    'EAT COLD',
+  ],
+  counts: {
+    mostPopular: 'MOST POPULAR',
+    meals: '{count} meals',
+    help8: 'Four lunches and four dinners: what most people settle on.',
+  },
+  halal: {
+    label: 'Dietary preference',
+    allOptions: 'All Options',
+    halalOnly: 'Halal Only',
+    help: 'Halal Only hides every dish that is not halal.',
+  },
+  mealCard: {
+    add: 'Add {name}',
+    remove: 'Remove {name}',
+    useWithin: 'Use within {count} days',
+    kcal: 'kcal',
+    protein: 'protein',
+    details: 'Ingredients, nutrition and allergens',
+    contains: 'Contains',
+    mayContain: 'May contain',
+    badges: ['Gluten Free', 'Dairy Free', 'Low Carb'],
+  },
+  chef: {
+    button: 'Let the Chef Choose',
+    help: 'We fill your box with a varied mix that fits your diet and the allergies you told us about. You can still swap any meal.',
+    confirm: 'This replaces the meals you have chosen so far. Go ahead?',
+    yes: 'Yes, choose for me',
+    no: 'Keep mine',
+    appliedTitle: "Chef's Choice Applied!",
+    appliedText: 'We chose {target} meals for you.',
+  },
+  extras: {
+    breakfasts: 'Breakfasts, {breakfastPrice} each',
+    proteinPots: 'Protein pots, {proteinPotPrice} each',
+  },
+  bottomBar: {
+    quantity: 'Quantity',
+    deliveryDate: 'Delivery Date',
+    meals: 'Meals',
+    none: 'Not chosen yet',
+    of: '{count} of {target}',
+  },
+  summary: {
+    meals: 'Meals',
+    extras: 'Extras',
+    delivery: 'Delivery',
+    perWeek: 'Per week',
+    button: 'Subscribe for {weeklyPrice} per week',
+    disabledHelp: 'Choose a delivery day and {target} meals to continue.',
+    renewal:
+      'By subscribing you agree to pay {weeklyPrice} each week until you cancel. Pause or cancel anytime in your account.',
+  },
+} as const;

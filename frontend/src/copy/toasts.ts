@@ -1,0 +1,120 @@
+export interface ToastWords {
+  readonly kind: 'success' | 'error';
+  readonly title: string;
+  readonly description?: string;
+}
+
+const good = (title: string, description?: string): ToastWords => ({ kind: 'success', title, description });
+const bad = (title: string, description?: string): ToastWords => ({ kind: 'error', title, description });
+
+/** Every toast of the product, word for word. `{names}` are filled where it is shown. */
+export const toasts = {
+  // Shopping
+  selectionRequired: bad('Selection Required', 'Please select quantity and meals'),
+  subscriptionSelectionRequired: bad(
+    'Selection Required',
+    'Please select quantity, delivery day, and meals',
+  ),
+  mealCountMismatch: bad(
+    'Meal Count Mismatch',
+    'Please select exactly {target} meals. Currently selected: {count}',
+  ),
+  chefsChoiceApplied: good("Chef's Choice Applied!", 'We chose {target} meals for you.'),
+  cartEmpty: bad('Cart is empty', 'Please add at least one package to continue.'),
+  trialCartEmpty: bad('Cart is empty', 'Please add at least one trial day to continue.'),
+  addedToCart: good('Added to cart'),
+  updatedCart: good('Updated cart'),
+  addedToTrialCart: good('Added to trial cart'),
+  proceedingToCheckout: good('Proceeding to checkout'),
+  invalidPlan: bad('Invalid Plan', 'The selected meal plan is not available'),
+  checkoutFailed: bad('Error', 'Failed to create checkout session'),
+  portalFailed: bad('Error', 'Failed to open subscription management'),
+  manageNeedsLogin: bad('Authentication required', 'Please log in to manage your subscription'),
+
+  // Checkout
+  fixErrors: bad('Please fix the errors below', 'All required fields must be filled out correctly.'),
+  noItems: bad('No items in cart', 'Please add items to your cart before checkout.'),
+  paymentError: bad('Payment Error', 'There was an issue processing your payment. Please try again.'),
+  paymentSessionFailed: bad('Payment Error', 'Failed to create payment session'),
+  noPaymentUrl: bad('Payment Error', 'No payment URL received from server'),
+  subscriptionError: bad('Subscription Error', 'Failed to create subscription session'),
+  noCheckoutUrl: bad('Subscription Error', 'No checkout URL received from server'),
+
+  // Recipes
+  likedRecipe: good('Liked recipe!', 'Added to your favorites'),
+  unlikedRecipe: good('Unliked recipe'),
+  voteCast: good('Vote cast!', 'Help us bring this recipe to life for delivery'),
+  voteRemoved: good('Vote removed'),
+  linkCopied: good('Link copied!'),
+  likeFailed: bad('Error', 'Failed to update like status'),
+  voteFailed: bad('Error', 'Failed to update vote'),
+
+  // Signing in
+  welcomeBack: good('Welcome back!', 'You have successfully signed in.'),
+  signedOut: good('Signed out', 'You have been signed out successfully.'),
+  checkYourEmail: good('Check your email', "We've sent you a confirmation link."),
+  checkYourEmailFull: good(
+    'Check Your Email',
+    "We've sent you a confirmation link to complete your registration.",
+  ),
+  signUpFailed: bad('Sign up failed'),
+  signInFailed: bad('Sign in failed'),
+  loginFailed: bad('Login Failed'),
+  unexpected: bad('Error', 'An unexpected error occurred'),
+  accountExists: bad('Account Exists', 'This email is already registered. Please try logging in instead.'),
+  weakPassword: bad('Weak Password', 'Please choose a stronger password that meets all requirements.'),
+  tooManyAttempts: bad('Too Many Attempts'),
+  linkExpired: bad(
+    'Verification link expired',
+    "Email clients may auto-open links. Please log in to continue and we'll finish setup.",
+  ),
+
+  // Wallet and membership
+  walletToppedUp: good('Wallet Topped Up!', '{creditAmount} has been added to your wallet.'),
+  walletNotLoaded: bad('Error', 'Failed to load wallet information'),
+  topUpFailed: bad('Error', 'Failed to create wallet top-up session'),
+  walletPaymentFailed: bad('Error', 'Failed to process wallet payment'),
+  invalidAmount: bad('Invalid Amount', 'Minimum top-up amount is {walletMinTopUp}'),
+  topUpNeedsLogin: bad('Authentication Required', 'Please log in to top up your wallet'),
+  statusRefreshed: good('Status Refreshed'),
+  refreshFailed: bad('Refresh Failed'),
+  refreshError: bad('Refresh Error'),
+  planNotFound: bad('Error', 'LT+ Membership plan not found. Please try again.'),
+  trialFailed: bad('Error', 'Failed to start trial. Please try again.'),
+
+  // Professionals
+  dashboardReady: good('Welcome back!', 'Your referral dashboard is ready.'),
+  joinedReferral: good('Successfully joined!', 'Share your referral link to unlock rewards!'),
+  referralProgramJoined: good('Referral program joined'),
+  confirmProfessional: good(
+    'Check your email',
+    'Confirm your account to finish joining the professional referral program.',
+  ),
+  referralLinkCopied: good('Referral link copied!', 'Share with colleagues and patients'),
+  signupFailed: bad('Signup failed', 'Failed to join the referral campaign'),
+  accountCreationFailed: bad('Account creation failed'),
+  allFieldsRequired: bad(
+    'All fields required',
+    'Please fill in first name, last name, email, and password.',
+  ),
+  alreadyRegistered: bad(
+    'Account already registered',
+    'Please sign in to your existing professional account to access the dashboard.',
+  ),
+
+  // Administration
+  partnersNotLoaded: bad('Error', 'Failed to fetch clinic partners'),
+  partnerNotSaved: bad('Error', 'Failed to save clinic partner'),
+  partnerNotDeleted: bad('Error', 'Failed to delete clinic partner'),
+  partnerStatusNotUpdated: bad('Error', 'Failed to update clinic partner status'),
+  partnerCreated: good('Clinic partner created'),
+  partnerUpdated: good('Clinic partner updated'),
+  partnerDeleted: good('Clinic partner deleted'),
+  partnerActivated: good('Clinic partner activated'),
+  partnerDeactivated: good('Clinic partner deactivated'),
+  ordersNotLoaded: bad('Error', 'Failed to load orders'),
+  orderStatusNotUpdated: bad('Error', 'Failed to update order status'),
+  orderStatusUpdated: good('Order status updated'),
+} satisfies Record<string, ToastWords>;
+
+export type ToastKey = keyof typeof toasts;

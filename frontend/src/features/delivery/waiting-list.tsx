@@ -1,0 +1,70 @@
+import { useState, type ReactElement } from 'react';
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
+import type { Country } from '@rules/postcodes';
+import { useJoinWaitlistMutation } from '../../api/generated.js';
+import { isApiError } from '../../api/problem.js';
+import { delivery } from '../../copy/delivery.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+
+export interface WaitingListProps {
+  readonly postcode: string;
+  readonly country: Country;
+  /** Known already, at checkout. */
+  readonly email?: string;
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return CHECKOUT_MESSAGES.email;
+  return isEmail(email) ? undefined : CHECKOUT_MESSAGES.emailShape;
+}
+
+/** For those we do not reach yet: an email address, kept with the postcode. */
+export function WaitingList({ postcode, country, email: known = '' }: WaitingListProps): ReactElement {
+  const words = useWords();
+  const [email, setEmail] = useState(known);
+  const [error, setError] = useState<string>();
+  const [join, { isLoading, isSuccess }] = useJoinWaitlistMutation();
+  const submit = async (): Promise<void> => {
+    const wrong = emailProblem(email);
+    setError(wrong);
+    if (wrong !== undefined) return;
+    const { error: refused } = await join({ body: { email: email.trim(), postcode, country } });
+    if (isApiError(refused)) setError(refused.data.errors?.[0]?.message);
+  };
+  if (isSuccess) {
+    return (
+      <p role="status" className="font-semibold">
+        {words(delivery.waitlist.joined, { postcode })}
+      </p>
+    );
+  }
+  return (
+    // No form element: it also stands inside the checkout's form, and forms cannot nest.
+    <div role="group" aria-label={delivery.waitlist.heading} className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={delivery.waitlist.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setError(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void submit();
+        }}
+        className="min-w-52 flex-1"
+      />
+      <Button onClick={() => void submit()} busy={isLoading} className="mt-[1.9rem] h-12">
+        {delivery.waitlist.button}
+      </Button>
+    </div>
+  );
+}

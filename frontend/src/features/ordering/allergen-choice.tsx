@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { ALLERGENS, type Allergen } from '@rules/allergens';
+import { allergenNames } from '../../copy/food.js';
+import { ChipCheck } from '../../ui/chip-check.js';
+
+export interface AllergenChoiceProps {
+  readonly legend: string;
+  readonly declared: readonly Allergen[];
+  readonly onChange: (declared: readonly Allergen[]) => void;
+}
+
+/** The fourteen allergens, to be ticked. */
+export function AllergenChoice({ legend, declared, onChange }: AllergenChoiceProps): ReactElement {
+  return (
+    <fieldset>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {ALLERGENS.map((allergen) => (
+          <ChipCheck
+            key={allergen}
+            label={allergenNames[allergen]}
+            checked={declared.includes(allergen)}
+            onChange={(checked) =>
+              onChange(ALLERGENS.filter((each) => (each === allergen ? checked : declared.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

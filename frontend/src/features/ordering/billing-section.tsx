@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { Controller } from 'react-hook-form';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { CheckField } from '../../ui/field.js';
+import { AddressFields } from './address-fields.js';
+import { Section } from './section.js';
+import type { CheckoutForm } from './use-checkout-fields.js';
+
+/** The billing address, the delivery address unless told otherwise. */
+export function BillingSection({ form }: { readonly form: CheckoutForm }): ReactElement {
+  const same = form.watch('useBillingAddress');
+  return (
+    <Section heading={checkoutWords.billingHeading}>
+      <Controller
+        control={form.control}
+        name="useBillingAddress"
+        render={({ field }) => (
+          <CheckField
+            ref={field.ref}
+            label={checkout.fields.useBillingAddress}
+            checked={field.value}
+            onChange={(checked) => {
+              field.onChange(checked);
+              form.clearErrors('billing');
+            }}
+          />
+        )}
+      />
+      {!same && (
+        <div className="mt-5">
+          <AddressFields form={form} part="billing" />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,139 @@
+import { ArrowRight, ArrowUp, Truck } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import { box as boxWords } from '../../copy/box.js';
+import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { Picture } from '../../ui/picture.js';
+import { quantityList } from './box-draft.js';
+import type { Box } from './use-box.js';
+
+/** More little plates than this say nothing more. */
+const MAX_PLATES = 12;
+
+function goToSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  section?.focus({ preventScroll: true });
+}
+
+/** Stays at the foot of the window: what is in, what is missing, what it costs. */
+export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
+  const words = useWords();
+  const { draft, selected, remaining, complete, prices } = box;
+  const target = draft.mealsPerWeek;
+  if (target === null) return null;
+  return (
+    <aside
+      aria-label={boxWords.barLabel}
+      className="no-print sticky bottom-0 z-30 mt-12 border-t border-line bg-paper/95 shadow-3 backdrop-blur-md"
+    >
+      <div className="wrap-page pb-[env(safe-area-inset-bottom)]">
+        <FreeDelivery box={box} />
+        <div className="flex items-center gap-3 py-3 sm:gap-5">
+          <Plates box={box} target={target} />
+          <button
+            type="button"
+            onClick={() => goToSection('summary')}
+            className="min-h-11 shrink-0 rounded-md text-left"
+          >
+            <span className="tnum block text-[0.9375rem] font-semibold" role="status">
+              {words(boxWords.ofMeals, { count: selected, target })}
+            </span>
+            <span className="text-[0.8125rem] text-ink-2 underline underline-offset-4">{boxWords.viewBox}</span>
+          </button>
+          <p className="ml-auto text-right">
+            <span className="tnum block font-display text-xl font-bold leading-tight sm:text-2xl">
+              {formatPence(prices.quote.totalPence)}
+            </span>
+            <BarSum box={box} />
+          </p>
+          {complete ? (
+            <Button size="lg" onClick={box.order} className="max-sm:px-5">
+              {oneTimeConfigurator.summary.button}
+              <ArrowRight className="size-5 max-sm:hidden" aria-hidden />
+            </Button>
+          ) : (
+            <Button size="lg" look="accent" onClick={() => goToSection('meals')} className="max-sm:px-5">
+              {words(boxWords.addMore, { remaining })}
+              <ArrowUp className="size-5 max-sm:hidden" aria-hidden />
+            </Button>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function BarSum({ box: { prices } }: { readonly box: Box }): ReactElement {
+  const words = useWords();
+  const { subtotalPence, discountPence, deliveryPence } = prices.quote;
+  const goods = formatPence(subtotalPence - discountPence);
+  return (
+    <span className="tnum text-[0.8125rem] text-ink-2">
+      <span className="max-sm:hidden">
+        {deliveryPence === 0
+          ? words(boxWords.barSumFree, { goods })
+          : words(boxWords.barSum, { goods, delivery: formatPence(deliveryPence) })}
+      </span>
+      <span className="sm:hidden">{boxWords.includingDelivery}</span>
+    </span>
+  );
+}
+
+/** Below the threshold and without a referral code: how far it is to free delivery. */
+function FreeDelivery({ box: { prices, site, referralCode } }: { readonly box: Box }): ReactElement | null {
+  const words = useWords();
+  const { subtotalPence, freeDeliveryRemainingPence } = prices.quote;
+  if (referralCode !== undefined || freeDeliveryRemainingPence === 0) return null;
+  const percent = Math.round((100 * subtotalPence) / site.delivery.freeFromPence);
+  return (
+    <div className="flex items-center gap-3 pt-3 text-[0.8125rem]">
+      <Truck className="size-4 shrink-0 text-kale" aria-hidden />
+      <span className="tnum">
+        {words(boxWords.toFreeDelivery, { amountToFreeDelivery: formatPence(freeDeliveryRemainingPence) })}
+      </span>
+      <div
+        role="progressbar"
+        aria-label={boxWords.freeDeliveryProgress}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-oat ring-1 ring-line"
+      >
+        <div
+          className="h-full rounded-full bg-kale transition-[width] duration-300 ease-out-soft"
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Small pictures of what is in, and empty places for what is not. */
+function Plates({ box, target }: { readonly box: Box; readonly target: number }): ReactElement {
+  const picked = quantityList(box.draft.meals).flatMap(({ mealId, quantity }) => {
+    const meal = box.meals.find(({ id }) => id === mealId);
+    return meal ? Array.from({ length: quantity }, () => meal) : [];
+  });
+  const places = Math.min(target, MAX_PLATES);
+  return (
+    <div className="hidden shrink-0 items-center pl-2 lg:flex" aria-hidden>
+      {Array.from({ length: places }, (_, place) => {
+        const meal = picked[place];
+        return meal ? (
+          <span key={place} className="-ml-2 size-11 overflow-hidden rounded-full ring-[3px] ring-paper">
+            <Picture image={meal.image} alt="" sizes="44px" className="size-full" />
+          </span>
+        ) : (
+          <span
+            key={place}
+            className="-ml-2 size-11 rounded-full border-2 border-dashed border-line-strong/60 bg-milk ring-[3px] ring-paper"
+          />
+        );
+      })}
+      {target > places && <span className="tnum pl-2 text-sm text-ink-2">+{target - places}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MealType } from '@rules/allergens';
+import { countMeals, MAX_EXTRA_QUANTITY, type MealChoice } from '@rules/box';
+
+/** Quantities by dish id; absent means none. */
+export type Quantities = Readonly<Record<number, number>>;
+
+/** A one-time box while it is being filled. */
+export interface BoxDraft {
+  readonly mealsPerWeek: number | null;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  readonly meals: Quantities;
+  readonly extras: Quantities;
+}
+
+export const EMPTY_DRAFT: BoxDraft = {
+  mealsPerWeek: null,
+  mealType: 'standard',
+  halalOnly: false,
+  meals: {},
+  extras: {},
+};
+
+/** What took meals out or put them in without the shopper choosing each: it can be undone. */
+export type UndoReason = 'chef' | 'count' | 'diet';
+
+export interface BoxState {
+  readonly draft: BoxDraft;
+  readonly undo: { readonly reason: UndoReason; readonly draft: BoxDraft } | null;
+}
+
+export type BoxAction =
+  | { readonly type: 'countChosen'; readonly count: number }
+  | { readonly type: 'mealSet'; readonly id: number; readonly quantity: number }
+  | { readonly type: 'extraSet'; readonly id: number; readonly quantity: number }
+  | {
+      readonly type: 'dietChosen';
+      readonly mealType: MealType;
+      readonly halalOnly: boolean;
+      /** Ids of the dishes that suit the new choice. */
+      readonly suiting: ReadonlySet<number>;
+    }
+  | { readonly type: 'chefChose'; readonly choices: readonly MealChoice[] }
+  | { readonly type: 'undone' };
+
+export function quantityList(quantities: Quantities): MealChoice[] {
+  return Object.entries(quantities)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ mealId: Number(id), quantity }));
+}
+
+export function selectedCount(draft: BoxDraft): number {
+  return countMeals(quantityList(draft.meals));
+}
+
+/** Meals still to choose; 0 while no count is chosen. */
+export function remainingCount(draft: BoxDraft): number {
+  return Math.max(0, (draft.mealsPerWeek ?? 0) - selectedCount(draft));
+}
+
+function withQuantity(quantities: Quantities, id: number, quantity: number): Quantities {
+  const { [id]: _before, ...others } = quantities;
+  return quantity > 0 ? { ...others, [id]: quantity } : others;
+}
+
+/** The total cannot exceed the count, whatever is typed. */
+function setMeal(draft: BoxDraft, id: number, quantity: number): BoxDraft {
+  const room = remainingCount(draft) + (draft.meals[id] ?? 0);
+  return { ...draft, meals: withQuantity(draft.meals, id, Math.min(Math.max(0, quantity), room)) };
+}
+
+function setExtra(draft: BoxDraft, id: number, quantity: number): BoxDraft {
+  const allowed = Math.min(Math.max(0, quantity), MAX_EXTRA_QUANTITY);
+  return { ...draft, extras: withQuantity(draft.extras, id, allowed) };
+}
+
+function only(quantities: Quantities, ids: ReadonlySet<number>): Quantities {
+  return Object.fromEntries(Object.entries(quantities).filter(([id]) => ids.has(Number(id))));
+}
+
+function chooseDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietChosen' }>): BoxState {
+  const { draft } = state;
+  const next = {
+    ...draft,
+    mealType: action.mealType,
+    halalOnly: action.halalOnly,
+    meals: only(draft.meals, action.suiting),
+    extras: only(draft.extras, action.suiting),
+  };
+  const lost =
+    Object.keys(next.meals).length < Object.keys(draft.meals).length ||
+    Object.keys(next.extras).length < Object.keys(draft.extras).length;
+  return { draft: next, undo: lost ? { reason: 'diet', draft } : null };
+}
+
+/** Every change of a box. A new count clears the meals (rule B7); the total never exceeds the count. */
+export function boxReducer(state: BoxState, action: BoxAction): BoxState {
+  const { draft } = state;
+  switch (action.type) {
+    case 'countChosen': {
+      if (action.count === draft.mealsPerWeek) return state;
+      const cleared = selectedCount(draft) > 0;
+      return {
+        draft: { ...draft, mealsPerWeek: action.count, meals: {} },
+        undo: cleared ? { reason: 'count', draft } : null,
+      };
+    }
+    case 'mealSet':
+      return { draft: setMeal(draft, action.id, action.quantity), undo: null };
+    case 'extraSet':
+      return { ...state, draft: setExtra(draft, action.id, action.quantity) };
+    case 'dietChosen':
+      return chooseDiet(state, action);
+    case 'chefChose': {
+      const meals = Object.fromEntries(action.choices.map(({ mealId, quantity }) => [mealId, quantity]));
+      return { draft: { ...draft, meals }, undo: { reason: 'chef', draft } };
+    }
+    case 'undone':
+      return { draft: state.undo?.draft ?? draft, undo: null };
+  }
+}

@@ -1,0 +1,40 @@
+import type { BoxDraft, Quantities } from './box-draft.js';
+import type { BoxPrices } from './box-quote.js';
+import type { Cart } from './cart.js';
+
+const CATEGORIES = { meal: 'Meals', breakfast: 'Breakfasts', protein: 'Protein pots' } as const;
+
+function quantitiesOf(prices: BoxPrices, kind: keyof typeof CATEGORIES): Quantities {
+  return Object.fromEntries(
+    prices.lines.filter(({ dish }) => kindOf(dish) === kind).map(({ dish, quantity }) => [dish.id, quantity]),
+  );
+}
+
+function kindOf(dish: BoxPrices['lines'][number]['dish']): keyof typeof CATEGORIES {
+  return 'kind' in dish ? dish.kind : 'meal';
+}
+
+/** A full box as a cart. */
+export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: string | undefined): Cart {
+  return {
+    meals: prices.lines.map(({ dish, quantity, unitPence }) => ({
+      id: dish.id,
+      sku: dish.sku,
+      name: dish.name,
+      quantity,
+      pricePence: unitPence,
+      category: CATEGORIES[kindOf(dish)],
+    })),
+    subtotalPence: prices.quote.subtotalPence,
+    deliveryChargePence: prices.quote.deliveryPence,
+    totalPence: prices.quote.totalPence,
+    isSubscription: false,
+    ...(referralCode === undefined ? {} : { referralCode }),
+    mealsPerWeek: draft.mealsPerWeek ?? 0,
+    mealType: draft.mealType,
+    halalOnly: draft.halalOnly,
+    selectedMeals: quantitiesOf(prices, 'meal'),
+    breakfasts: quantitiesOf(prices, 'breakfast'),
+    proteinPots: quantitiesOf(prices, 'protein'),
+  };
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { titles } from '../../copy/chrome.js';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { notify } from '../../copy/notify.js';
+import { toasts } from '../../copy/toasts.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button, buttonStyle } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { useHead } from '../../ui/use-head.js';
+import { BillingSection } from './billing-section.js';
+import { loadCart, type Cart } from './cart.js';
+import { checkoutResolver, type CheckContext, type CheckoutValues } from './checkout-form.js';
+import { CheckoutSummary } from './checkout-summary.js';
+import { ContactSection } from './contact-section.js';
+import { DaySection, DeliverySection, type WaitingListProps } from './delivery-section.js';
+import { FoodSection } from './food-section.js';
+import { loadForm } from './form-storage.js';
+import { showServerErrors } from './server-errors.js';
+import { selectDeclared } from './shopper-slice.js';
+import { useDeliveryDays } from './use-delivery-days.js';
+import { usePay } from './use-pay.js';
+import { useQuote } from './use-quote.js';
+
+export interface CheckoutPageProps {
+  readonly WaitingList: ComponentType<WaitingListProps>;
+}
+
+/** The checkout of a one-time order; without a cart it says so and shows the way. */
+export function CheckoutPage({ WaitingList }: CheckoutPageProps): ReactElement {
+  const words = useWords();
+  const { state } = useLocation();
+  const [cart] = useState(() => loadCart(state));
+  useHead({ title: words(`${titles.checkout.title} | {brandName}`), indexed: false });
+  return (
+    <div className="wrap-page pb-24 pt-6">
+      <BackButton />
+      <PageHeading className="mt-2 text-4xl sm:text-5xl">{checkout.heading}</PageHeading>
+      {cart && cart.meals.length > 0 ? <Checkout cart={cart} WaitingList={WaitingList} /> : <EmptyCart />}
+    </div>
+  );
+}
+
+function BackButton(): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <Button look="ghost" className="-ml-3 !px-3" onClick={() => void navigate(-1)}>
+      <ArrowLeft className="size-5" aria-hidden />
+      {checkout.back}
+    </Button>
+  );
+}
+
+function EmptyCart(): ReactElement {
+  const { title, description } = toasts.noItems;
+  return (
+    <div className="mt-8 rounded-2xl bg-oat p-10 text-center">
+      <h2 className="text-2xl font-bold">{title}</h2>
+      <p className="mt-2 text-ink-2">{description}</p>
+      <Link to="/configurator" className={buttonStyle({ size: 'lg' }) + ' mt-6'}>
+        {checkoutWords.emptyButton}
+      </Link>
+    </div>
+  );
+}
+
+function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Cart }): ReactElement {
+  const say = useDispatch();
+  const declared = useSelector(selectDeclared);
+  const [params] = useSearchParams();
+  const context = useRef<CheckContext>({ lines: [], served: true });
+  const resolver = useMemo(() => checkoutResolver(() => context.current), []);
+  const form = useForm<CheckoutValues>({
+    defaultValues: { ...loadForm(), allergens: declared },
+    resolver,
+    // Errors go when a field is edited and come back with the next press, not while typing.
+    reValidateMode: 'onSubmit',
+  });
+  const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'));
+  const quoted = useQuote(cart);
+  const pay = usePay({ cart, quoted, onRefused: (error) => showServerErrors(form, error) });
+  context.current = { lines: quoted.quote?.lines ?? [], served: answer.served !== false };
+  const submit = form.handleSubmit(pay.pay, () => void say(notify({ toast: 'fixErrors' })));
+  return (
+    <>
+      {params.has('cancelled') && (
+        <Notice role="status" className="mt-5">
+          <p>{checkoutWords.cancelled}</p>
+        </Notice>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-7 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
+      >
+        <div className="space-y-5">
+          <ContactSection form={form} />
+          <DeliverySection form={form} answer={answer} WaitingList={WaitingList} />
+          <DaySection form={form} answer={answer} />
+          <FoodSection form={form} lines={quoted.quote?.lines ?? []} />
+          <BillingSection form={form} />
+        </div>
+        <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:rounded-2xl">
+          <CheckoutSummary form={form} quoted={quoted} pay={pay} />
+        </div>
+      </form>
+    </>
+  );
+}

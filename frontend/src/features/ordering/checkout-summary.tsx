@@ -1,0 +1,128 @@
+import { LockKeyhole } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Controller } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { formatPence } from '@rules/money';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { errors as errorWords } from '../../copy/errors.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { CheckField } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { CodeField } from './code-field.js';
+import { OrderLines } from './order-lines.js';
+import { PriceRows } from './price-rows.js';
+import { Section } from './section.js';
+import type { CheckoutForm } from './use-checkout-fields.js';
+import type { Pay } from './use-pay.js';
+import type { CartQuote } from './use-quote.js';
+
+export interface CheckoutSummaryProps {
+  readonly form: CheckoutForm;
+  readonly quoted: CartQuote;
+  readonly pay: Pay;
+}
+
+/** What is bought, what it costs, and the button. */
+export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): ReactElement {
+  const words = useWords();
+  const { quote } = quoted;
+  return (
+    <Section heading={checkout.sections.summary}>
+      {quote ? (
+        <OrderLines lines={quote.lines} />
+      ) : (
+        <Waiting quoted={quoted} />
+      )}
+      <div className="space-y-4 border-t border-line py-5">
+        <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={quoted} />
+        <CodeField field="referralCode" label={checkoutWords.referralCode} quoted={quoted} />
+      </div>
+      {quote && (
+        <div className="border-t border-line pt-5">
+          <PriceRows quote={quote} />
+        </div>
+      )}
+      <Controller
+        control={form.control}
+        name="ageConfirmed"
+        render={({ field, fieldState }) => (
+          <CheckField
+            ref={field.ref}
+            label={words(checkoutWords.age)}
+            checked={field.value}
+            error={fieldState.error?.message}
+            onChange={(checked) => {
+              field.onChange(checked);
+              form.clearErrors('ageConfirmed');
+            }}
+            className="mt-6"
+          />
+        )}
+      />
+      {pay.changed && (
+        <Notice tone="warn" role="alert" title={errorWords.price_changed.title} className="mt-5">
+          <p>
+            {words(checkoutWords.priceChanged, {
+              before: formatPence(pay.changed.beforePence),
+              after: formatPence(pay.changed.afterPence),
+            })}
+          </p>
+        </Notice>
+      )}
+      <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote} className="mt-5">
+        <LockKeyhole className="size-5" aria-hidden />
+        {pay.busy ? checkout.loading : checkout.payButton}
+      </Button>
+      <p className="pt-3 text-sm text-ink-2">{checkoutWords.hosted}</p>
+      <Agreement />
+    </Section>
+  );
+}
+
+function Waiting({ quoted }: { readonly quoted: CartQuote }): ReactElement {
+  if (quoted.failed) {
+    return (
+      <Notice tone="bad" role="alert" className="mb-5">
+        <p>{checkoutWords.quoteFailed}</p>
+        <Button look="outline" size="sm" className="mt-3" onClick={quoted.refresh}>
+          {checkoutWords.tryAgain}
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div aria-busy="true" className="space-y-3 pb-5">
+      <span role="status" className="sr-only">
+        {checkoutWords.summaryLoading}
+      </span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  );
+}
+
+const LEGAL_LINK = 'font-semibold text-kale underline underline-offset-4';
+
+function Agreement(): ReactElement {
+  const words = useWords();
+  return (
+    <div className="space-y-2 pt-3 text-sm text-ink-2">
+      <p>
+        {checkoutWords.agreementStart}{' '}
+        <Link to="/terms-of-service" className={LEGAL_LINK}>
+          {checkoutWords.terms}
+        </Link>{' '}
+        {checkoutWords.agreementAnd}{' '}
+        <Link to="/privacy-policy" className={LEGAL_LINK}>
+          {checkoutWords.privacy}
+        </Link>
+        . {words(checkoutWords.cancelFree)}
+      </p>
+      <p>{checkout.perishable}</p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Tag, X } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
+import type { CartQuote, CodeField as Field } from './use-quote.js';
+
+export interface CodeFieldProps {
+  readonly field: Field;
+  readonly label: string;
+  readonly quoted: CartQuote;
+}
+
+/** The server judges codes; neither kind is longer. */
+const MAX_CODE_LENGTH = 40;
+
+/** A code to put on, or the one that is on with a way to take it off. */
+export function CodeField({ field, label, quoted }: CodeFieldProps): ReactElement {
+  const words = useWords();
+  const [typed, setTyped] = useState('');
+  const applied = quoted.codes[field];
+  const apply = (): void => {
+    if (typed.trim() !== '') quoted.setCode(field, typed);
+  };
+  if (applied !== undefined) {
+    return (
+      <p className="flex items-center gap-2 rounded-lg bg-sage py-1 pl-4 pr-1" role="status">
+        <Tag className="size-4 shrink-0 text-kale" aria-hidden />
+        <span className="min-w-0 flex-1 break-words text-[0.9375rem] font-semibold">
+          {words(checkoutWords.applied, { code: applied })}
+        </span>
+        <button
+          type="button"
+          aria-label={`${checkoutWords.remove} ${applied}`}
+          onClick={() => {
+            setTyped('');
+            quoted.setCode(field, '');
+          }}
+          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat"
+        >
+          <X className="size-4" aria-hidden />
+        </button>
+      </p>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2.5">
+      <TextField
+        label={label}
+        value={typed}
+        error={quoted.codeErrors[field]}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_CODE_LENGTH}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          quoted.clearCodeError(field);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+        className="min-w-0 flex-1"
+      />
+      <Button
+        look="outline"
+        busy={quoted.busy}
+        onClick={apply}
+        aria-label={`${checkoutWords.apply}: ${label}`}
+        className="mt-[1.9rem] h-12"
+      >
+        {checkoutWords.apply}
+      </Button>
+    </div>
+  );
+}

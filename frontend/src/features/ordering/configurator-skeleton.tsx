@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { MEAL_COUNTS } from '@rules/box';
+import { box as boxWords } from '../../copy/box.js';
+import { Skeleton } from '../../ui/skeleton.js';
+
+const CARDS = 8;
+
+/** The page's layout while the menu loads. */
+export function ConfiguratorSkeleton(): ReactElement {
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        {boxWords.loading}
+      </span>
+      <Skeleton className="mt-8 h-8 w-56" />
+      <div className="mt-5 grid grid-cols-3 gap-x-2 gap-y-3.5 min-[430px]:grid-cols-4 sm:grid-cols-6 lg:grid-cols-12">
+        {MEAL_COUNTS.map((count) => (
+          <Skeleton key={count} className="h-[4.5rem] !rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="mt-12 h-10 w-72" />
+      <Skeleton className="mt-8 h-40 w-full !rounded-xl" />
+      <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+        {Array.from({ length: CARDS }, (_, index) => (
+          <Skeleton key={index} className="aspect-[3/4] !rounded-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}

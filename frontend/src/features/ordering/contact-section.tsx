@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { TextField } from '../../ui/field.js';
+import { MAX_LENGTH } from './checkout-form.js';
+import { Section } from './section.js';
+import { textField, type CheckoutForm } from './use-checkout-fields.js';
+
+const { fields, sections } = checkout;
+
+/** Who orders. */
+export function ContactSection({ form }: { readonly form: CheckoutForm }): ReactElement {
+  return (
+    <Section heading={sections.contact}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={fields.email}
+          help={checkoutWords.emailHelp}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={MAX_LENGTH.email}
+          required
+          className="sm:col-span-2"
+          {...textField(form, 'email')}
+        />
+        <TextField
+          label={fields.firstName}
+          autoComplete="given-name"
+          maxLength={MAX_LENGTH.firstName}
+          required
+          {...textField(form, 'firstName')}
+        />
+        <TextField
+          label={fields.lastName}
+          autoComplete="family-name"
+          maxLength={MAX_LENGTH.lastName}
+          required
+          {...textField(form, 'lastName')}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { POPULAR_MEAL_COUNT } from '@rules/box';
+import { formatPence } from '@rules/money';
+import { box } from '../../copy/box.js';
+import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
+import { useWords } from '../../copy/use-words.js';
+import { ChoiceGroup } from '../../ui/choice-group.js';
+import type { Box } from './use-box.js';
+
+const [step] = oneTimeConfigurator.steps;
+
+/** Step 1: how many meals. The tiles carry the price of the meals. */
+export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Box }): ReactElement {
+  const words = useWords();
+  const { mealCounts, oneTimeMealPence } = site.pricing;
+  return (
+    <section id="count" aria-labelledby="count-heading" className="mt-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="count-heading" className="text-2xl font-bold">
+          {step.title}
+        </h2>
+        <p className="text-ink-2">{words(box.perMeal)}</p>
+      </div>
+      <ChoiceGroup
+        look="tiles"
+        labelledBy="count-heading"
+        describedBy="count-help"
+        value={draft.mealsPerWeek === null ? '' : String(draft.mealsPerWeek)}
+        onChange={(count) => dispatch({ type: 'countChosen', count: Number(count) })}
+        className="mt-5 grid grid-cols-3 gap-x-2 gap-y-3.5 min-[430px]:grid-cols-4 sm:grid-cols-6 lg:grid-cols-12"
+        choices={mealCounts.map((count) => {
+          const price = formatPence(count * oneTimeMealPence);
+          const popular = count === POPULAR_MEAL_COUNT;
+          return {
+            value: String(count),
+            spoken: words(popular ? box.countSpokenPopular : box.countSpoken, { count, price }),
+            label: (
+              <>
+                {popular && (
+                  <span className="absolute -top-2.5 whitespace-nowrap rounded-full bg-marmalade px-2 py-0.5 text-[0.625rem] font-extrabold tracking-wide text-on-marmalade">
+                    {oneTimeConfigurator.counts.mostPopular}
+                  </span>
+                )}
+                <span className="tnum font-display text-2xl font-bold leading-none">{count}</span>
+                <span className="tnum mt-1 text-xs text-ink-2">{price}</span>
+              </>
+            ),
+          };
+        })}
+      />
+      <p id="count-help" className="pt-2.5 text-sm text-ink-2">
+        {step.help}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Truck } from 'lucide-react';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { delivery } from '../../copy/delivery.js';
+import { errors as errorWords } from '../../copy/errors.js';
+import { useWords } from '../../copy/use-words.js';
+import type { Country } from '@rules/postcodes';
+import { Button } from '../../ui/button.js';
+import { ChoiceGroup } from '../../ui/choice-group.js';
+import { FieldError, TextField } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { AddressFields } from './address-fields.js';
+import { MAX_LENGTH } from './checkout-form.js';
+import { Section } from './section.js';
+import { textField, type CheckoutForm } from './use-checkout-fields.js';
+import type { DeliveryAnswer } from './use-delivery-days.js';
+
+export interface WaitingListProps {
+  readonly postcode: string;
+  readonly country: Country;
+  readonly email?: string;
+}
+
+export interface DeliverySectionProps {
+  readonly form: CheckoutForm;
+  readonly answer: DeliveryAnswer;
+  readonly WaitingList: ComponentType<WaitingListProps>;
+}
+
+/** Where it goes, whether we get there, and on which day. */
+export function DeliverySection({ form, answer, WaitingList }: DeliverySectionProps): ReactElement {
+  const words = useWords();
+  const { postcode, served } = answer;
+  return (
+    <Section heading={checkout.sections.delivery}>
+      <AddressFields form={form} part="delivery" />
+      <div role="status">
+        {postcode !== undefined && served === true && (
+          <Notice tone="good" className="mt-4">
+            <p>{words(delivery.served, { postcode })}</p>
+          </Notice>
+        )}
+      </div>
+      {postcode !== undefined && served === false && (
+        <Notice
+          tone="warn"
+          role="alert"
+          className="mt-4"
+          title={words(checkoutWords.notServedTitle, { postcode })}
+        >
+          <p className="pb-4">
+            {errorWords.area_not_served.description} {words(delivery.notServedText)}
+          </p>
+          <WaitingList
+            postcode={postcode}
+            country={form.getValues('country')}
+            email={form.getValues('email')}
+          />
+        </Notice>
+      )}
+      <TextField
+        label={checkout.fields.phone}
+        help={checkoutWords.phoneHelp}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={MAX_LENGTH.phone}
+        required
+        className="mt-5"
+        {...textField(form, 'phone')}
+      />
+    </Section>
+  );
+}
+
+const cutOff = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** The day, with the last moment to order for it. */
+export function DaySection({ form, answer }: Omit<DeliverySectionProps, 'WaitingList'>): ReactElement {
+  const words = useWords();
+  const { days } = answer;
+  const chosen = form.watch('deliveryDate');
+  const error = form.formState.errors.deliveryDate?.message;
+  const first = days[0]?.date ?? '';
+  const offered = days.some(({ date }) => date === chosen);
+  useEffect(() => {
+    if (!offered && first !== '') form.setValue('deliveryDate', first);
+  }, [form, offered, first]);
+  return (
+    <Section heading={checkout.sections.method}>
+      <p className="flex items-start gap-3 pb-4 text-ink-2">
+        <Truck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
+        {checkout.shippingMethod.standard}
+      </p>
+      {answer.loading && (
+        <div aria-busy="true" className="space-y-2.5">
+          <span role="status" className="sr-only">
+            {checkoutWords.daysLoading}
+          </span>
+          <Skeleton className="h-14 !rounded-lg" />
+          <Skeleton className="h-14 !rounded-lg" />
+        </div>
+      )}
+      {answer.failed && (
+        <Notice tone="bad" role="alert">
+          <p>{checkoutWords.daysFailed}</p>
+          <Button look="outline" size="sm" className="mt-3" onClick={answer.retry}>
+            {checkoutWords.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {!answer.loading && !answer.failed && days.length === 0 && (
+        <Notice tone="warn">{checkoutWords.noDays}</Notice>
+      )}
+      {days.length > 0 && (
+        <ChoiceGroup
+          look="rows"
+          label={checkoutWords.chooseDay}
+          value={chosen}
+          onChange={(date) => {
+            form.setValue('deliveryDate', date);
+            form.clearErrors('deliveryDate');
+          }}
+          className="grid gap-2.5"
+          choices={days.map(({ date, label, cutOffAt }) => ({
+            value: date,
+            label: (
+              <>
+                <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong bg-paper">
+                  <span className={date === chosen ? 'size-3 rounded-full bg-kale' : 'hidden'} />
+                </span>
+                <span className="flex flex-1 flex-wrap justify-between gap-x-4">
+                  <span className="font-semibold">{label}</span>
+                  <span className="text-sm text-ink-2">
+                    {words(checkoutWords.cutOff, { time: cutOff.format(new Date(cutOffAt)) })}
+                  </span>
+                </span>
+              </>
+            ),
+          }))}
+        />
+      )}
+      <FieldError id="delivery-date-error" error={error} />
+    </Section>
+  );
+}

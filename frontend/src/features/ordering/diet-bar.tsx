@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { MealType } from '@rules/allergens';
+import { box as boxWords } from '../../copy/box.js';
+import { allergenNames, mealTypeNames } from '../../copy/food.js';
+import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
+import { CheckField } from '../../ui/field.js';
+import { ChoiceGroup } from '../../ui/choice-group.js';
+import { AllergenChoice } from './allergen-choice.js';
+import type { Box } from './use-box.js';
+
+/** Halal is the other group's choice. */
+const TYPES = ['standard', 'vegetarian', 'vegan'] as const satisfies readonly MealType[];
+
+export interface DietBarProps {
+  readonly box: Box;
+  readonly hideClashing: boolean;
+  readonly onHideClashing: (hide: boolean) => void;
+}
+
+/** What the shopper eats: meal type, halal, allergens. */
+export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): ReactElement {
+  const { draft, chooseDiet, declared, declare } = box;
+  const { halal } = oneTimeConfigurator;
+  return (
+    <div className="mt-5 rounded-xl border border-line bg-paper p-4 sm:p-5">
+      <div className="flex flex-wrap gap-x-10 gap-y-5">
+        <div>
+          <p className="pb-2 text-sm font-semibold" id="meal-type">
+            {boxWords.mealType}
+          </p>
+          <ChoiceGroup
+            look="pills"
+            labelledBy="meal-type"
+            value={TYPES.find((type) => type === draft.mealType) ?? 'standard'}
+            onChange={(mealType) => chooseDiet(mealType, draft.halalOnly)}
+            choices={TYPES.map((value) => ({ value, label: mealTypeNames[value] }))}
+            className="flex flex-wrap gap-2"
+          />
+        </div>
+        <div>
+          <p className="pb-2 text-sm font-semibold" id="halal">
+            {halal.label}
+          </p>
+          <ChoiceGroup
+            look="pills"
+            labelledBy="halal"
+            describedBy="halal-help"
+            value={draft.halalOnly ? 'halal' : 'all'}
+            onChange={(choice) => chooseDiet(draft.mealType, choice === 'halal')}
+            choices={[
+              { value: 'all', label: halal.allOptions },
+              { value: 'halal', label: halal.halalOnly },
+            ]}
+            className="flex flex-wrap gap-2"
+          />
+          <p id="halal-help" className="sr-only">
+            {halal.help}
+          </p>
+        </div>
+      </div>
+      <details className="group mt-4 border-t border-line pt-2">
+        <summary className="flex min-h-11 list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+          {boxWords.allergies}
+          <span className="min-w-0 flex-1 truncate font-normal text-ink-2">
+            {declared.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone}
+          </span>
+          <ChevronDown
+            className="size-5 shrink-0 transition-transform duration-300 group-open:rotate-180"
+            aria-hidden
+          />
+        </summary>
+        <p className="pb-3 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
+        <AllergenChoice legend={boxWords.allergies} declared={declared} onChange={declare} />
+        {declared.length > 0 && (
+          <CheckField
+            label={boxWords.hideClashing}
+            checked={hideClashing}
+            onChange={onHideClashing}
+            className="pt-5"
+          />
+        )}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react';
+import { Controller } from 'react-hook-form';
+import { clashes } from '@rules/allergens';
+import type { Quote } from '../../api/generated.js';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { dish as dishWords, allergenNames } from '../../copy/food.js';
+import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
+import { useWords } from '../../copy/use-words.js';
+import { CheckField, FieldError, SelectField, TextAreaField } from '../../ui/field.js';
+import { Notice } from '../../ui/notice.js';
+import { AllergenChoice } from './allergen-choice.js';
+import { declaresHealth, MAX_LENGTH } from './checkout-form.js';
+import { Section } from './section.js';
+import { textField, type CheckoutForm } from './use-checkout-fields.js';
+
+export interface FoodSectionProps {
+  readonly form: CheckoutForm;
+  readonly lines: Quote['lines'];
+}
+
+const { fields, sections, foodHelp, foodConsent } = checkout;
+
+/** Allergies, what clashes with them, and preferences. */
+export function FoodSection({ form, lines }: FoodSectionProps): ReactElement {
+  const values = form.watch();
+  return (
+    <Section heading={sections.food}>
+      <h3 className="pb-1 font-sans text-[0.9375rem] font-semibold tracking-normal">{fields.allergies}</h3>
+      <p className="pb-3 text-sm text-ink-2">{foodHelp}</p>
+      <AllergenChoice
+        legend={fields.allergies}
+        declared={values.allergens}
+        onChange={(allergens) => {
+          form.setValue('allergens', allergens);
+          form.clearErrors(['confirmedSkus', 'healthConsent']);
+        }}
+      />
+      <Clashes form={form} lines={lines} />
+      <TextAreaField
+        label={fields.allergyNote}
+        maxLength={MAX_LENGTH.allergies}
+        className="mt-5"
+        {...textField(form, 'allergies')}
+      />
+      {declaresHealth(values) && (
+        <Controller
+          control={form.control}
+          name="healthConsent"
+          render={({ field, fieldState }) => (
+            <CheckField
+              ref={field.ref}
+              label={foodConsent}
+              checked={field.value}
+              error={fieldState.error?.message}
+              onChange={(checked) => {
+                field.onChange(checked);
+                form.clearErrors('healthConsent');
+              }}
+              className="mt-5"
+            />
+          )}
+        />
+      )}
+      <TextAreaField
+        label={fields.preferences}
+        maxLength={MAX_LENGTH.preferences}
+        className="mt-5"
+        {...textField(form, 'preferences')}
+      />
+      <SelectField
+        label={fields.gender}
+        autoComplete="sex"
+        options={[
+          { value: '', label: checkoutWords.genderNone },
+          ...checkoutWords.genders.map((each) => ({ value: each, label: each })),
+        ]}
+        className="mt-5 max-w-xs"
+        {...textField(form, 'gender')}
+      />
+    </Section>
+  );
+}
+
+/** Each line with a declared allergen wants a tick of its own. */
+function Clashes({ form, lines }: FoodSectionProps): ReactElement | null {
+  const words = useWords();
+  const declared = form.watch('allergens');
+  const { summary } = oneTimeConfigurator;
+  const clashing = lines.filter(({ allergens }) => clashes(allergens, declared).length > 0);
+  if (clashing.length === 0) return null;
+  return (
+    <Controller
+      control={form.control}
+      name="confirmedSkus"
+      render={({ field, fieldState }) => (
+        <Notice tone="bad" role="alert" title={summary.clashTitle} className="mt-5">
+          {clashing.map(({ sku, name, allergens }, index) => (
+            <div key={sku} className="pt-3">
+              <p>{words(summary.clashText, { name })}</p>
+              <p className="pb-2.5 text-sm text-ink-2">
+                {dishWords.contains}:{' '}
+                {clashes(allergens, declared)
+                  .map((allergen) => allergenNames[allergen])
+                  .join(', ')}
+              </p>
+              <CheckField
+                ref={index === 0 ? field.ref : undefined}
+                label={
+                  <>
+                    {summary.clashConfirm}
+                    <span className="sr-only">: {name}</span>
+                  </>
+                }
+                checked={field.value.includes(sku)}
+                onChange={(checked) => {
+                  const others = field.value.filter((each) => each !== sku);
+                  field.onChange(checked ? [...others, sku] : others);
+                  form.clearErrors('confirmedSkus');
+                }}
+              />
+            </div>
+          ))}
+          <FieldError id="confirmed-skus-error" error={fieldState.error?.message} />
+        </Notice>
+      )}
+    />
+  );
+}

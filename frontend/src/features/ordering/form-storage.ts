@@ -1,0 +1,42 @@
+import { COUNTRIES } from '@rules/postcodes';
+import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
+
+const KEY = 'checkoutForm';
+
+/** Contact details only: what was said about food and health is never stored in the browser. */
+const KEPT = ['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'postcode', 'phone'] as const;
+
+/** Keeps the contact details until the tab closes: coming back from the payment page must not mean typing again. */
+export function saveForm(values: CheckoutValues): void {
+  const kept = Object.fromEntries(KEPT.map((field) => [field, values[field]]));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, country: values.country }));
+  } catch {
+    // They are then typed again.
+  }
+}
+
+export function loadForm(): CheckoutValues {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const values: Readonly<Record<string, unknown>> =
+      typeof stored === 'object' && stored !== null ? { ...stored } : {};
+    const kept = KEPT.map((field) => {
+      const value = values[field];
+      return [field, typeof value === 'string' ? value : ''] as const;
+    });
+    const country = COUNTRIES.find((each) => each === values['country']) ?? 'GB';
+    return { ...EMPTY_FORM, ...Object.fromEntries(kept), country };
+  } catch (error) {
+    console.warn('the kept checkout form could not be read', error);
+    return EMPTY_FORM;
+  }
+}
+
+export function forgetForm(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

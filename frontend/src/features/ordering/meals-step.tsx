@@ -1,0 +1,143 @@
+import { Undo2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { clashes, suitsChoice } from '@rules/allergens';
+import type { Extra, Meal } from '../../api/generated.js';
+import { box as boxWords } from '../../copy/box.js';
+import { chrome } from '../../copy/chrome.js';
+import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { cn } from '../../ui/cn.js';
+import { Notice } from '../../ui/notice.js';
+import { ChefChoice } from './chef-choice.js';
+import { DietBar } from './diet-bar.js';
+import { DishCard } from './dish-card.js';
+import type { Box } from './use-box.js';
+
+const { filters, steps } = oneTimeConfigurator;
+const [ALL] = filters;
+type Filter = (typeof filters)[number];
+/** Cards in view when the page opens on a wide screen. */
+const EAGER_CARDS = 4;
+
+export interface MealsStepProps {
+  readonly box: Box;
+  readonly onDetails: (dish: Meal | Extra) => void;
+}
+
+/** Step 2: diet, categories, the dishes. */
+export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
+  const words = useWords();
+  const [filter, setFilter] = useState<Filter>(ALL);
+  const [hideClashing, setHideClashing] = useState(false);
+  const { draft, declared } = box;
+  const shown = box.meals.filter(
+    (meal) =>
+      suitsChoice(meal.diets, draft.mealType, draft.halalOnly) &&
+      (filter === ALL || meal.categories.includes(filter)) &&
+      !(hideClashing && clashes(meal.allergens, declared).length > 0),
+  );
+  return (
+    <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-10">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 id="meals-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
+            {steps[1].title}
+          </h2>
+          <StillToPick box={box} />
+        </div>
+        <ChefChoice box={box} />
+      </div>
+      <UndoNotice box={box} />
+      <DietBar box={box} hideClashing={hideClashing} onHideClashing={setHideClashing} />
+      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-5">
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={filter === each}
+            onClick={() => setFilter(each)}
+            className={cn(
+              'h-11 shrink-0 rounded-full border px-4 text-[0.8125rem] font-bold tracking-wide transition-colors duration-200',
+              filter === each
+                ? 'border-ink bg-ink text-milk'
+                : 'border-line-strong/60 bg-paper text-ink-2 hover:text-ink',
+            )}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {words(boxWords.showing, { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <NothingFits
+          onReset={() => {
+            setFilter(ALL);
+            setHideClashing(false);
+          }}
+        />
+      ) : (
+        <div className="mt-5 grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+          {shown.map((meal, index) => (
+            <DishCard
+              key={meal.id}
+              dish={meal}
+              quantity={draft.meals[meal.id] ?? 0}
+              max={(draft.meals[meal.id] ?? 0) + box.remaining}
+              declared={declared}
+              eager={index < EAGER_CARDS}
+              onChange={(quantity) => box.dispatch({ type: 'mealSet', id: meal.id, quantity })}
+              onDetails={() => onDetails(meal)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="pt-3 text-sm text-ink-2">{chrome.servingSuggestion}</p>
+    </section>
+  );
+}
+
+function StillToPick({ box: { draft, remaining } }: { readonly box: Box }): ReactElement {
+  const words = useWords();
+  const target = draft.mealsPerWeek;
+  return (
+    <p className="mt-1.5 text-ink-2" role="status">
+      {target === null
+        ? boxWords.chooseCountFirst
+        : remaining === 0
+          ? boxWords.full
+          : words(boxWords.pickMore, { remaining, target })}
+    </p>
+  );
+}
+
+function UndoNotice({ box: { undo, dispatch } }: { readonly box: Box }): ReactElement {
+  return (
+    <div role="status">
+      {undo && (
+        <Notice tone="good" className="mt-4 items-center">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {boxWords.undone[undo.reason]}
+            <Button look="ghost" size="sm" onClick={() => dispatch({ type: 'undone' })}>
+              <Undo2 className="size-4" aria-hidden />
+              {boxWords.undo}
+            </Button>
+          </span>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function NothingFits({ onReset }: { readonly onReset: () => void }): ReactElement {
+  return (
+    <div className="mt-5 rounded-2xl bg-oat p-10 text-center">
+      <p className="text-lg font-semibold">{boxWords.noneLeft}</p>
+      <Button look="outline" className="mt-4" onClick={onReset}>
+        {boxWords.noneLeftButton}
+      </Button>
+    </div>
+  );
+}

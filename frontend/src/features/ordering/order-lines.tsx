@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import type { Quote } from '../../api/generated.js';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { allergenNames } from '../../copy/food.js';
+import { useWords } from '../../copy/use-words.js';
+
+type Line = Quote['lines'][number];
+
+const namesOf = (allergens: Line['allergens']['contains']): string =>
+  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
+
+/** Every line with what it contains, as it is sold. */
+export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
+  const words = useWords();
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ sku, name, quantity, unitPence, allergens }) => (
+        <li key={sku} className="py-3">
+          <p className="flex gap-3">
+            <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
+            <span className="min-w-0 flex-1 font-semibold">{name}</span>
+            <span className="tnum shrink-0 font-semibold">{formatPence(unitPence * quantity)}</span>
+          </p>
+          <p className="pl-10 text-sm text-ink-2">
+            {allergens.contains.length > 0
+              ? words(checkoutWords.contains, { names: namesOf(allergens.contains) })
+              : checkoutWords.noAllergens}
+            {allergens.mayContain.length > 0 && (
+              <>
+                {' · '}
+                {words(checkoutWords.mayContain, { names: namesOf(allergens.mayContain) })}
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

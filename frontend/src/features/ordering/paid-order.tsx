@@ -1,0 +1,139 @@
+import { ChefHat, Truck, UtensilsCrossed } from 'lucide-react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPence } from '@rules/money';
+import type { CheckoutSession } from '../../api/generated.js';
+import { successWords } from '../../copy/checkout-words.js';
+import { mealTypeNames } from '../../copy/food.js';
+import { paymentSuccess } from '../../copy/payment-success.js';
+import { useWords } from '../../copy/use-words.js';
+import { buttonStyle } from '../../ui/button.js';
+import { forgetAttempt } from './attempt.js';
+import { forgetCart } from './cart.js';
+import { forgetForm } from './form-storage.js';
+import { forgetPlan, readPlan, type StoredPlan } from './plan-storage.js';
+
+/** The stored plan, read once and then deleted; a failure is only logged, as the specification says. */
+function usePlanOnce(): StoredPlan | undefined {
+  const [plan] = useState(() => {
+    try {
+      return readPlan();
+    } catch (error) {
+      console.error('the stored plan could not be loaded', error);
+      return undefined;
+    }
+  });
+  useEffect(() => {
+    try {
+      forgetPlan();
+    } catch (error) {
+      console.error('the stored plan could not be deleted', error);
+    }
+    forgetCart();
+    forgetForm();
+    forgetAttempt();
+  }, []);
+  return plan;
+}
+
+const STEP_ICONS = {
+  preparation: <ChefHat className="size-6" aria-hidden />,
+  delivery: <Truck className="size-6" aria-hidden />,
+  enjoy: <UtensilsCrossed className="size-6" aria-hidden />,
+} as const;
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }): ReactElement {
+  return (
+    <dl className="mt-4 divide-y divide-line">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 py-2.5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tnum text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PlanCard({ plan }: { readonly plan: StoredPlan }): ReactElement {
+  const { plan: words } = paymentSuccess;
+  return (
+    <section aria-labelledby="plan" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
+      <h2 id="plan" className="text-2xl font-bold">
+        {words.heading}
+      </h2>
+      <Facts
+        rows={[
+          [words.mealsPerWeek, plan.mealsPerWeek ?? '–'],
+          [words.mealType, mealTypeNames[plan.mealType]],
+          [words.dietaryPreference, plan.halalOnly ? words.halalOnly : words.allOptions],
+          [words.selectedMeals, plan.selectedMeals.length],
+          [words.totalPrice, formatPence(Math.round(plan.price * 100))],
+        ]}
+      />
+    </section>
+  );
+}
+
+function OrderCard({ session }: { readonly session: CheckoutSession }): ReactElement {
+  return (
+    <section aria-labelledby="order" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
+      <h2 id="order" className="text-2xl font-bold">
+        {successWords.order}
+      </h2>
+      <Facts
+        rows={[
+          ...(session.deliveryLabel === null
+            ? []
+            : [[successWords.delivery, session.deliveryLabel] as const]),
+          ...session.lines.map(
+            ({ name, quantity, totalPence }) => [`${quantity}× ${name}`, formatPence(totalPence)] as const,
+          ),
+          [successWords.total, formatPence(session.totalPence)] as const,
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Below the good news: what was bought, what happens next, where to go from here. */
+export function PaidOrder({ session }: { readonly session: CheckoutSession }): ReactElement {
+  const words = useWords();
+  const plan = usePlanOnce();
+  const { nextSteps, nextHeading, links } = paymentSuccess;
+  return (
+    <>
+      <div className={plan ? 'mt-12 grid items-start gap-5 lg:grid-cols-2' : 'mx-auto mt-12 max-w-2xl'}>
+        {plan && <PlanCard plan={plan} />}
+        <OrderCard session={session} />
+      </div>
+      <section aria-labelledby="next" className="mt-14">
+        <h2 id="next" className="text-3xl font-extrabold tracking-[-0.03em]">
+          {nextHeading}
+        </h2>
+        <ol className="mt-6 grid gap-5 sm:grid-cols-3">
+          {nextSteps.map(({ key, title, text }) => (
+            <li key={key} className="rounded-2xl bg-oat p-6">
+              <span className="grid size-12 place-items-center rounded-xl bg-pea text-on-pea">
+                {STEP_ICONS[key]}
+              </span>
+              <h3 className="mt-5 text-xl font-bold">{title}</h3>
+              <p className="mt-2 text-ink-2">{words(text)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {links.map(({ label, href }, index) => (
+          <Link
+            key={href}
+            to={href}
+            className={buttonStyle({ size: 'lg', look: index === 0 ? 'primary' : 'outline' })}
+          >
+            {label}
+          </Link>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { normalisePostcode } from '@rules/postcodes';
+import type { CustomerInfo, OneTimePaymentRequest, Quote } from '../../api/generated.js';
+import { quantityList, type Quantities } from './box-draft.js';
+import type { Cart } from './cart.js';
+import { declaresHealth, type AddressValues, type CheckoutValues } from './checkout-form.js';
+import type { Codes } from './use-quote.js';
+
+/** Left out of the request when empty: an empty text would only be stored. */
+function given(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text.trim();
+}
+
+function addressOf(values: AddressValues): Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'> {
+  return {
+    address: values.address.trim(),
+    apartment: given(values.apartment),
+    city: values.city.trim(),
+    postcode: normalisePostcode(values.postcode, values.country) ?? values.postcode.trim(),
+    country: values.country,
+  };
+}
+
+function customerOf(values: CheckoutValues): CustomerInfo {
+  const declared = declaresHealth(values);
+  return {
+    email: values.email.trim(),
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    ...addressOf(values),
+    phone: values.phone.trim(),
+    shippingMethod: 'standard',
+    useBillingAddress: values.useBillingAddress,
+    billingAddress: values.useBillingAddress ? undefined : addressOf(values.billing),
+    gender: given(values.gender),
+    preferences: given(values.preferences),
+    allergies: given(values.allergies),
+    allergens: values.allergens.length > 0 ? [...values.allergens] : undefined,
+    healthConsent: declared ? values.healthConsent : undefined,
+    ageConfirmed: values.ageConfirmed,
+  };
+}
+
+const byId = (quantities: Quantities): Record<string, number> =>
+  Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, quantity]));
+
+export interface PaymentRequestInput {
+  readonly cart: Cart;
+  readonly values: CheckoutValues;
+  /** The server's own quote, as the shopper saw it. */
+  readonly quote: Quote;
+  readonly codes: Codes;
+}
+
+/** The body of create-one-time-payment; its totals are in pounds, as the contract has it. */
+export function paymentRequest({ cart, values, quote, codes }: PaymentRequestInput): OneTimePaymentRequest {
+  const meals = quantityList(cart.selectedMeals);
+  return {
+    mealsPerWeek: cart.mealsPerWeek,
+    totalPrice: quote.totalPence / 100,
+    deliveryCharge: quote.deliveryPence / 100,
+    selectedMeals: meals.map(({ mealId, quantity }) => ({ mealId, quantity })),
+    referralCode: codes.referralCode,
+    promoCode: codes.promoCode,
+    deliveryDate: given(values.deliveryDate),
+    confirmedAllergenSkus: values.confirmedSkus.length > 0 ? [...values.confirmedSkus] : undefined,
+    mealConfiguration: {
+      packageType: 'one-time-box',
+      mealType: cart.mealType,
+      halalOnly: cart.halalOnly,
+      extras: { breakfast: byId(cart.breakfasts), protein: byId(cart.proteinPots) },
+      meals: meals.map(({ mealId, quantity }) => ({ mealId, quantity })),
+      customerInfo: customerOf(values),
+    },
+  };
+}

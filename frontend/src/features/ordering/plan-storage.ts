@@ -1,0 +1,113 @@
+import { MEAL_TYPES, type MealType } from '@rules/allergens';
+import { choicesFromIds, countMeals } from '@rules/box';
+import { EMPTY_DRAFT, quantityList, type BoxDraft, type Quantities } from './box-draft.js';
+
+/** The key and the lifetime are the specification's. */
+const KEY = 'mealPlanConfig';
+const LIFETIME_MS = 2 * 60 * 60 * 1000;
+
+/** The stored plan: what the success page shows, and enough to go on with a half-filled box. */
+export interface StoredPlan {
+  readonly mealsPerWeek: number | null;
+  readonly mealType: MealType;
+  /** Meal ids, each as often as it is in the box. */
+  readonly selectedMeals: readonly number[];
+  readonly halalOnly: boolean;
+  /** All in, in pounds. */
+  readonly price: number;
+  readonly extras: Quantities;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+function quantitiesFrom(value: unknown): Quantities {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([id, quantity]) =>
+      /^\d{1,6}$/.test(id) && typeof quantity === 'number' && isId(quantity) && quantity > 0
+        ? [[Number(id), quantity]]
+        : [],
+    ),
+  );
+}
+
+function planFrom(value: unknown, nowMs: number): StoredPlan | undefined {
+  if (!isRecord(value)) return undefined;
+  const { expiresAt, mealsPerWeek, selectedMeals, price } = value;
+  if (typeof expiresAt === 'number' && expiresAt <= nowMs) return undefined;
+  return {
+    mealsPerWeek: isId(mealsPerWeek) ? mealsPerWeek : null,
+    mealType: MEAL_TYPES.find((each) => each === value['mealType']) ?? 'standard',
+    selectedMeals: Array.isArray(selectedMeals) ? selectedMeals.filter(isId) : [],
+    halalOnly: value['halalOnly'] === true,
+    price: typeof price === 'number' && Number.isFinite(price) ? price : 0,
+    extras: quantitiesFrom(value['extras']),
+  };
+}
+
+/** The stored plan, if there is one that has not expired. Throws when storage is out of reach or unreadable. */
+export function readPlan(now: Date = new Date()): StoredPlan | undefined {
+  const stored = localStorage.getItem(KEY);
+  return stored === null ? undefined : planFrom(JSON.parse(stored), now.getTime());
+}
+
+export function forgetPlan(): void {
+  localStorage.removeItem(KEY);
+}
+
+/** Keeps the box for two hours. A browser that refuses storage only loses the half-filled box. */
+export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Date()): void {
+  const plan: StoredPlan = {
+    mealsPerWeek: draft.mealsPerWeek,
+    mealType: draft.mealType,
+    selectedMeals: quantityList(draft.meals).flatMap(({ mealId, quantity }) =>
+      Array.from({ length: quantity }, () => mealId),
+    ),
+    halalOnly: draft.halalOnly,
+    price: totalPence / 100,
+    extras: draft.extras,
+  };
+  try {
+    store(plan, now);
+  } catch (error) {
+    console.warn('the box could not be kept', error);
+  }
+}
+
+function store(plan: StoredPlan, now: Date): void {
+  localStorage.setItem(KEY, JSON.stringify({ ...plan, expiresAt: now.getTime() + LIFETIME_MS }));
+}
+
+/** What the success page will show as the price: the server's total, which may know a promotion. */
+export function updatePlanPrice(totalPence: number, now: Date = new Date()): void {
+  try {
+    const plan = readPlan(now);
+    if (plan) store({ ...plan, price: totalPence / 100 }, now);
+  } catch (error) {
+    console.warn('the stored box could not be updated', error);
+  }
+}
+
+/** The half-filled box of an earlier load; an empty one when there is none that can be used. */
+export function restoreDraft(mealCounts: readonly number[]): BoxDraft {
+  try {
+    const plan = readPlan();
+    if (!plan || plan.mealsPerWeek === null || !mealCounts.includes(plan.mealsPerWeek)) return EMPTY_DRAFT;
+    const choices = choicesFromIds(plan.selectedMeals);
+    const fits = countMeals(choices) <= plan.mealsPerWeek;
+    return {
+      mealsPerWeek: plan.mealsPerWeek,
+      mealType: plan.mealType,
+      halalOnly: plan.halalOnly,
+      meals: fits ? Object.fromEntries(choices.map(({ mealId, quantity }) => [mealId, quantity])) : {},
+      extras: plan.extras,
+    };
+  } catch (error) {
+    console.warn('the stored box could not be read', error);
+    return EMPTY_DRAFT;
+  }
+}

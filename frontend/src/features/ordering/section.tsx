@@ -1,0 +1,19 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+export interface SectionProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the checkout. */
+export function Section({ heading, children }: SectionProps): ReactElement {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-paper p-5 sm:p-7">
+      <h2 id={id} className="pb-5 text-xl font-bold sm:text-2xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { suitsChoice, type Allergen, type MealType } from '@rules/allergens';
+import { countMeals } from '@rules/box';
+import { chefsChoice } from '@rules/chefs-choice';
+import type { Extra, Meal, Site } from '../../api/generated.js';
+import { notify } from '../../copy/notify.js';
+import {
+  boxReducer,
+  remainingCount,
+  selectedCount,
+  type BoxAction,
+  type BoxDraft,
+  type BoxState,
+} from './box-draft.js';
+import { priceBox, type BoxPrices } from './box-quote.js';
+import { cartFromBox } from './cart-from-box.js';
+import { saveCart } from './cart.js';
+import { restoreDraft, savePlan } from './plan-storage.js';
+import { allergensDeclared, selectDeclared } from './shopper-slice.js';
+
+export interface BoxInput {
+  readonly meals: readonly Meal[];
+  readonly extras: readonly Extra[];
+  readonly site: Site;
+  readonly referralCode: string | undefined;
+}
+
+export interface Box extends BoxInput {
+  readonly draft: BoxDraft;
+  readonly undo: BoxState['undo'];
+  readonly dispatch: (action: BoxAction) => void;
+  readonly selected: number;
+  readonly remaining: number;
+  /** A count is chosen and exactly as many meals. */
+  readonly complete: boolean;
+  readonly prices: BoxPrices;
+  readonly declared: readonly Allergen[];
+  readonly declare: (allergens: readonly Allergen[]) => void;
+  readonly chooseDiet: (mealType: MealType, halalOnly: boolean) => void;
+  /** Fills the box; answers how many meals it found, 0 when nothing suits and the box was left alone. */
+  readonly letChefChoose: () => number;
+  /** To the checkout when the box is full, else the toast that says what is missing. */
+  readonly order: () => void;
+}
+
+/** What the shop sells now: a dish that has left the menu also leaves a box kept from before. */
+function restore({ meals, extras, site }: BoxInput): BoxState {
+  const draft = restoreDraft(site.pricing.mealCounts);
+  const offered = new Set([...meals, ...extras].filter(({ available }) => available).map(({ id }) => id));
+  const known = (quantities: BoxDraft['meals']): BoxDraft['meals'] =>
+    Object.fromEntries(Object.entries(quantities).filter(([id]) => offered.has(Number(id))));
+  return { draft: { ...draft, meals: known(draft.meals), extras: known(draft.extras) }, undo: null };
+}
+
+/** The state of the one-time configurator and everything that can be done with it. */
+export function useBox(input: BoxInput): Box {
+  const { meals, extras, site, referralCode } = input;
+  const [{ draft, undo }, dispatch] = useReducer(boxReducer, input, restore);
+  const say = useDispatch();
+  const navigate = useNavigate();
+  const declared = useSelector(selectDeclared);
+  const selected = selectedCount(draft);
+  const target = draft.mealsPerWeek;
+  const prices = useMemo(
+    () => priceBox({ draft, meals, extras, site, referralCode }),
+    [draft, meals, extras, site, referralCode],
+  );
+  useEffect(() => {
+    if (target !== null) savePlan(draft, prices.quote.totalPence);
+  }, [draft, target, prices]);
+
+  const chooseDiet = useCallback(
+    (mealType: MealType, halalOnly: boolean) => {
+      const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, mealType, halalOnly));
+      dispatch({ type: 'dietChosen', mealType, halalOnly, suiting: new Set(suiting.map(({ id }) => id)) });
+    },
+    [meals, extras],
+  );
+
+  const letChefChoose = (): number => {
+    const choices = chefsChoice({
+      meals,
+      target: target ?? 0,
+      diet: draft.mealType,
+      halalOnly: draft.halalOnly,
+      allergens: declared,
+      random: Math.random,
+    });
+    const found = countMeals(choices);
+    if (found > 0) {
+      dispatch({ type: 'chefChose', choices });
+      say(notify({ toast: 'chefsChoiceApplied', values: { target: found } }));
+    }
+    return found;
+  };
+
+  const order = (): void => {
+    if (target === null || selected === 0) return void say(notify({ toast: 'selectionRequired' }));
+    if (selected !== target) {
+      return void say(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
+    }
+    const cart = cartFromBox(draft, prices, referralCode);
+    saveCart(cart);
+    void navigate('/checkout', { state: cart });
+  };
+
+  return {
+    ...input,
+    draft,
+    undo,
+    dispatch,
+    selected,
+    remaining: remainingCount(draft),
+    complete: target !== null && selected === target,
+    prices,
+    declared,
+    declare: (allergens) => say(allergensDeclared(allergens)),
+    chooseDiet,
+    letChefChoose,
+    order,
+  };
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useCreateOneTimePaymentMutation, type Quote } from '../../api/generated.js';
+import { isApiError, type ApiError } from '../../api/problem.js';
+import { notify } from '../../copy/notify.js';
+import { attemptFor, forgetAttempt } from './attempt.js';
+import type { Cart } from './cart.js';
+import type { CheckoutValues } from './checkout-form.js';
+import { saveForm } from './form-storage.js';
+import { paymentRequest } from './payment-request.js';
+import { updatePlanPrice } from './plan-storage.js';
+import { refusedCode, type CartQuote } from './use-quote.js';
+
+export interface Pay {
+  readonly busy: boolean;
+  /** Set when the server's price differs from the one shown: the totals before and after, in pence. */
+  readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
+  readonly pay: (values: CheckoutValues) => Promise<void>;
+}
+
+export interface PayInput {
+  readonly cart: Cart;
+  readonly quoted: CartQuote;
+  /** Puts the server's messages beside the fields they speak of. */
+  readonly onRefused: (error: ApiError) => void;
+}
+
+function isQuote(value: unknown): value is Quote {
+  return typeof value === 'object' && value !== null && 'totalPence' in value && 'lines' in value;
+}
+
+/** True from the moment the browser leaves for the payment page; false again when it comes back from its cache. */
+function useLeaving(): readonly [boolean, (leaving: boolean) => void] {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(false);
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  return [leaving, setLeaving];
+}
+
+/** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */
+export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
+  const [create, { isLoading }] = useCreateOneTimePaymentMutation();
+  const [leaving, setLeaving] = useLeaving();
+  const [changed, setChanged] = useState<Pay['changed']>();
+  const navigate = useNavigate();
+  const say = useDispatch();
+
+  const refused = (error: ApiError, shown: Quote): void => {
+    const { code, members } = error.data;
+    if (code === 'price_changed' && isQuote(members['quote'])) {
+      setChanged({ beforePence: shown.totalPence, afterPence: members['quote'].totalPence });
+      return quoted.accept(members['quote']);
+    }
+    if (code === 'order_already_paid') {
+      const { sessionId, orderId } = members;
+      const query =
+        typeof sessionId === 'string' ? `session_id=${sessionId}` : `order=${String(orderId)}`;
+      return void navigate(`/payment-success?${query}`);
+    }
+    const codeRefused = refusedCode(error);
+    if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
+    onRefused(error);
+  };
+
+  const send = async (values: CheckoutValues, quote: Quote, again: boolean): Promise<void> => {
+    const request = paymentRequest({ cart, values, quote, codes: quoted.codes });
+    const { checkoutId, key } = attemptFor(request);
+    const { data, error } = await create({
+      'Idempotency-Key': key,
+      oneTimePaymentRequest: { ...request, checkoutId },
+    });
+    if (data) {
+      if (data.url === null) return void navigate(`/payment-success?order=${data.orderId}`);
+      if (data.url === '') return void say(notify({ toast: 'noPaymentUrl' }));
+      setLeaving(true);
+      return globalThis.location.assign(data.url);
+    }
+    if (!isApiError(error)) return;
+    if (error.data.code === 'order_closed') {
+      // The order of this key has lapsed unpaid: a new one is what the shopper wants. Once, not for ever.
+      forgetAttempt();
+      if (again) return send(values, quote, false);
+    }
+    refused(error, quote);
+  };
+
+  const pay = async (values: CheckoutValues): Promise<void> => {
+    if (!quoted.quote || leaving) return;
+    setChanged(undefined);
+    saveForm(values);
+    updatePlanPrice(quoted.quote.totalPence);
+    await send(values, quoted.quote, true);
+  };
+
+  return { busy: isLoading || leaving, changed, pay };
+}

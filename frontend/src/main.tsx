@@ -1,0 +1,23 @@
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.js';
+import { makeStore } from './app/store.js';
+import { applyStoredTheme } from './app/theme.js';
+
+applyStoredTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root element');
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={makeStore()}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Provider>
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import { Check } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+export interface ChipCheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A tick box that looks like a chip: for choosing several of many short words. */
+export function ChipCheck({ label, checked, onChange }: ChipCheckProps): ReactElement {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line-strong/60 bg-paper px-4 text-[0.9375rem] font-medium transition-colors duration-200 hover:bg-oat has-checked:border-kale has-checked:bg-sage has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="sr-only"
+      />
+      {checked && <Check className="size-4 text-kale" strokeWidth={3} aria-hidden />}
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { cn } from './cn.js';
+
+export interface PictureSource {
+  readonly url: string;
+  readonly width: number;
+}
+
+/** A picture as the API describes it: sizes, a placeholder of 20 pixels and two formats. */
+export interface PictureData {
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly avif: readonly PictureSource[];
+  readonly webp: readonly PictureSource[];
+}
+
+export interface PictureProps {
+  readonly image: PictureData;
+  /** The `sizes` attribute: how wide the picture stands on the page. */
+  readonly sizes: string;
+  /** Words for those who do not see it; the picture's own when left out, '' when it only decorates. */
+  readonly alt?: string;
+  readonly className?: string;
+  /** Loads at once, for what is in view when the page opens. */
+  readonly eager?: boolean;
+  readonly priority?: 'high' | 'low';
+}
+
+const srcSet = (sources: readonly PictureSource[]): string =>
+  sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
+
+/** AVIF with WebP behind it, its blurred placeholder underneath; the box never moves while it loads. */
+export function Picture({
+  image,
+  sizes,
+  alt,
+  className,
+  eager = false,
+  priority,
+}: PictureProps): ReactElement {
+  const fallback = image.webp.at(-1)?.url ?? image.avif.at(-1)?.url;
+  return (
+    <picture className="contents">
+      <source type="image/avif" sizes={sizes} srcSet={srcSet(image.avif)} />
+      <source type="image/webp" sizes={sizes} srcSet={srcSet(image.webp)} />
+      <img
+        src={fallback}
+        alt={alt ?? image.alt}
+        width={image.width}
+        height={image.height}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={priority}
+        style={{ backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover' }}
+        className={cn('object-cover', className)}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** False keeps the page out of search engines. */
+  readonly indexed: boolean;
+}
+
+function setMeta(name: string, content: string | undefined): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (content === undefined) return void found?.remove();
+  const meta = found ?? document.head.appendChild(document.createElement('meta'));
+  meta.name = name;
+  meta.content = content;
+}
+
+/** Keeps title, description and robots of the document in step with the page. */
+export function useHead({ title, description, indexed }: Head): void {
+  useEffect(() => {
+    document.title = title;
+    if (description !== undefined) setMeta('description', description);
+    setMeta('robots', indexed ? undefined : 'noindex');
+  }, [title, description, indexed]);
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { ROUTES } from './src/app/routes.js';
+
+const root = import.meta.dirname;
+const port = Number(process.env['PORT'] ?? 3000);
+const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
+
+/** The backend answers 404 for paths that are not in this list; it is written with every build. */
+function routeList(): Plugin {
+  return {
+    name: 'route-list',
+    apply: 'build',
+    generateBundle() {
+      const routes = ROUTES.map(({ path: pattern, ready, indexed }) => ({ path: pattern, ready, indexed }));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'routes.json',
+        source: `${JSON.stringify({ routes }, null, 2)}\n`,
+      });
+    },
+  };
+}
+
+/** Both fonts are on every page: asking for them in the HTML saves the wait for the style sheet. */
+function fontPreload(): Plugin {
+  return {
+    name: 'font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        return Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+            injectTo: 'head' as const,
+          }));
+      },
+    },
+  };
+}
+
+// Vite reads the default export of this file: the one exception to named exports.
+export default defineConfig({
+  root,
+  plugins: [react(), tailwindcss(), routeList(), fontPreload()],
+  resolve: { alias: { '@rules': path.resolve(root, '../backend/src/rules') } },
+  build: {
+    outDir: path.resolve(root, '../dist/frontend'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port,
+    strictPort: true,
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(
+      ['/api', '/auth/v1', '/images', '/webhooks'].map((each) => [each, { target: backend }]),
+    ),
+  },
+});
