@@ -178,13 +178,12 @@ function isForUs(entry) {
 
 function npm(args) {
   const env = { ...process.env };
-  // A place or a mode meant for the outer npm would lead the inner one astray.
-  for (const name of ['npm_config_prefix', 'npm_config_local_prefix', 'npm_config_global', 'NODE_OPTIONS']) {
-    delete env[name];
-  }
+  // A place meant for the outer npm would lead the inner one astray.
+  for (const name of ['npm_config_prefix', 'npm_config_local_prefix', 'npm_config_global']) delete env[name];
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.js$/.test(script) && existsSync(script)) {
-    return { program: process.execPath, args: [script, ...args], env };
+    // The Node that npm runs on, not the one in node_modules: it knows the certificates of this machine.
+    return { program: process.env.npm_node_execpath || process.execPath, args: [script, ...args], env };
   }
   return { program: 'npm', args, env };
 }

@@ -33,7 +33,7 @@ export function runProgram({ args, env = {}, logFile, live = false }) {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);
@@ -69,6 +69,12 @@ export function runProgram({ args, env = {}, logFile, live = false }) {
     // 'exit', as a process the program left behind may hold its output open for ever.
     child.once('exit', (code) => setTimeout(() => end(code ?? 1), 100));
   });
+}
+
+/** What is kept in a file is read without a terminal's colours. */
+function plainEnvironment() {
+  const { FORCE_COLOR: _forced, ...rest } = process.env;
+  return { ...rest, NO_COLOR: '1' };
 }
 
 /** The time since then, such as '12.3 s'. */
