@@ -30,7 +30,9 @@ export class Migration20261121001TheSpine extends Migration {
         primary key ("id")
       )`);
     this.addSql(`alter table "meal_plan" add constraint "meal_plan_name_unique" unique ("name")`);
-    this.addSql(`alter table "meal_plan" add constraint "meal_plan_price_positive" check (price_per_month_pence > 0)`);
+    this.addSql(
+      `alter table "meal_plan" add constraint "meal_plan_price_positive" check (price_per_month_pence > 0)`,
+    );
     this.addSql(`create table "orders" (
         "id" uuid not null,
         "user_id" uuid null,
@@ -71,17 +73,33 @@ export class Migration20261121001TheSpine extends Migration {
         "updated_at" timestamptz(3) not null,
         primary key ("id")
       )`);
-    this.addSql(`alter table "orders" add constraint "orders_stripe_session_id_unique" unique ("stripe_session_id")`);
+    this.addSql(
+      `alter table "orders" add constraint "orders_stripe_session_id_unique" unique ("stripe_session_id")`,
+    );
     this.addSql(`create index "orders_newest" on "orders" ("created_at", "id")`);
     this.addSql(`create index "orders_email" on "orders" ("email")`);
     this.addSql(`create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`);
-    this.addSql(`create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`);
-    this.addSql(`alter table "orders" add constraint "orders_total_adds_up" check (amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence)`);
-    this.addSql(`alter table "orders" add constraint "orders_amounts_not_negative" check (subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0)`);
-    this.addSql(`alter table "orders" add constraint "orders_paid_has_time" check ((payment_state in ('unpaid', 'failed')) = (paid_at is null))`);
-    this.addSql(`alter table "orders" add constraint "orders_kind_check" check ("kind" in ('one_time', 'subscription', 'trial', 'packages'))`);
-    this.addSql(`alter table "orders" add constraint "orders_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`);
-    this.addSql(`alter table "orders" add constraint "orders_payment_state_check" check ("payment_state" in ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'))`);
+    this.addSql(
+      `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_total_adds_up" check (amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence)`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_amounts_not_negative" check (subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0)`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_paid_has_time" check ((payment_state in ('unpaid', 'failed')) = (paid_at is null))`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_kind_check" check ("kind" in ('one_time', 'subscription', 'trial', 'packages'))`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
+    );
+    this.addSql(
+      `alter table "orders" add constraint "orders_payment_state_check" check ("payment_state" in ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'))`,
+    );
     this.addSql(`create table "order_line" (
         "order_id" uuid not null,
         "position" int not null,
@@ -100,8 +118,12 @@ export class Migration20261121001TheSpine extends Migration {
         "allergen_confirmed" boolean not null default false,
         primary key ("order_id", "position")
       )`);
-    this.addSql(`alter table "order_line" add constraint "order_line_quantity_positive" check (quantity > 0)`);
-    this.addSql(`alter table "order_line" add constraint "order_line_adds_up" check (total_pence = unit_pence * quantity - discount_pence)`);
+    this.addSql(
+      `alter table "order_line" add constraint "order_line_quantity_positive" check (quantity > 0)`,
+    );
+    this.addSql(
+      `alter table "order_line" add constraint "order_line_adds_up" check (total_pence = unit_pence * quantity - discount_pence)`,
+    );
     this.addSql(`create table "outbox_event" (
         "id" bigserial primary key,
         "name" varchar(80) not null,
@@ -123,8 +145,12 @@ export class Migration20261121001TheSpine extends Migration {
         "error" varchar(1000) null,
         primary key ("event_id", "consumer")
       )`);
-    this.addSql(`create index "event_delivery_due" on "event_delivery" ("next_at") where done_at is null and dead_at is null`);
-    this.addSql(`create index "event_delivery_dead" on "event_delivery" ("dead_at") where dead_at is not null`);
+    this.addSql(
+      `create index "event_delivery_due" on "event_delivery" ("next_at") where done_at is null and dead_at is null`,
+    );
+    this.addSql(
+      `create index "event_delivery_dead" on "event_delivery" ("dead_at") where dead_at is not null`,
+    );
     this.addSql(`create table "package_menu" (
         "sku" varchar(100) not null,
         "variant" varchar(20) not null,
@@ -144,7 +170,9 @@ export class Migration20261121001TheSpine extends Migration {
     this.addSql(`alter table "payment" add constraint "payment_session_id_unique" unique ("session_id")`);
     this.addSql(`create index "payment_ref_id" on "payment" ("ref_id")`);
     this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_pence > 0)`);
-    this.addSql(`alter table "payment" add constraint "payment_purpose_check" check ("purpose" in ('order', 'box', 'membership', 'top_up'))`);
+    this.addSql(
+      `alter table "payment" add constraint "payment_purpose_check" check ("purpose" in ('order', 'box', 'membership', 'top_up'))`,
+    );
     this.addSql(`create table "product" (
         "sku" varchar(100) not null,
         "kind" text not null,
@@ -166,7 +194,9 @@ export class Migration20261121001TheSpine extends Migration {
     this.addSql(`alter table "product" add constraint "product_number_unique" unique ("number")`);
     this.addSql(`alter table "product" add constraint "product_slug_unique" unique ("slug")`);
     this.addSql(`alter table "product" add constraint "product_price_positive" check (price_pence > 0)`);
-    this.addSql(`alter table "product" add constraint "product_kind_check" check ("kind" in ('meal', 'breakfast', 'protein', 'package'))`);
+    this.addSql(
+      `alter table "product" add constraint "product_kind_check" check ("kind" in ('meal', 'breakfast', 'protein', 'package'))`,
+    );
     this.addSql(`create table "promotion" (
         "code" varchar(40) not null,
         "percent_by_use" jsonb not null,
@@ -184,7 +214,9 @@ export class Migration20261121001TheSpine extends Migration {
         "uses" int not null,
         primary key ("code")
       )`);
-    this.addSql(`alter table "promotion_counter" add constraint "promotion_counter_not_negative" check (uses >= 0)`);
+    this.addSql(
+      `alter table "promotion_counter" add constraint "promotion_counter_not_negative" check (uses >= 0)`,
+    );
     this.addSql(`create table "promotion_use" (
         "order_id" uuid not null,
         "code" varchar(40) not null,
@@ -193,7 +225,9 @@ export class Migration20261121001TheSpine extends Migration {
         "released_at" timestamptz(3) null,
         primary key ("order_id")
       )`);
-    this.addSql(`create unique index "promotion_use_once" on "promotion_use" ("code", "person", "nth") where released_at is null`);
+    this.addSql(
+      `create unique index "promotion_use_once" on "promotion_use" ("code", "person", "nth") where released_at is null`,
+    );
     this.addSql(`create table "recipe_creator" (
         "id" varchar(100) not null,
         "name" varchar(200) not null,
@@ -230,7 +264,9 @@ export class Migration20261121001TheSpine extends Migration {
         "is_active" boolean not null,
         primary key ("id")
       )`);
-    this.addSql(`create unique index "referral_campaign_one_active" on "referral_campaign" ("is_active") where is_active`);
+    this.addSql(
+      `create unique index "referral_campaign_one_active" on "referral_campaign" ("is_active") where is_active`,
+    );
     this.addSql(`create table "referral_signup" (
         "id" uuid not null,
         "campaign_id" uuid not null,
@@ -242,10 +278,18 @@ export class Migration20261121001TheSpine extends Migration {
         "created_at" timestamptz(3) not null,
         primary key ("id")
       )`);
-    this.addSql(`alter table "referral_signup" add constraint "referral_signup_code_unique" unique ("referral_code")`);
-    this.addSql(`alter table "referral_signup" add constraint "referral_signup_once_email" unique ("campaign_id", "email")`);
-    this.addSql(`alter table "referral_signup" add constraint "referral_signup_once_user" unique ("campaign_id", "user_id")`);
-    this.addSql(`alter table "referral_signup" add constraint "referral_signup_code_shape" check (referral_code ~ '^[A-Z0-9]{1,20}$')`);
+    this.addSql(
+      `alter table "referral_signup" add constraint "referral_signup_code_unique" unique ("referral_code")`,
+    );
+    this.addSql(
+      `alter table "referral_signup" add constraint "referral_signup_once_email" unique ("campaign_id", "email")`,
+    );
+    this.addSql(
+      `alter table "referral_signup" add constraint "referral_signup_once_user" unique ("campaign_id", "user_id")`,
+    );
+    this.addSql(
+      `alter table "referral_signup" add constraint "referral_signup_code_shape" check (referral_code ~ '^[A-Z0-9]{1,20}$')`,
+    );
     this.addSql(`create table "commission_entry" (
         "id" bigserial primary key,
         "signup_id" uuid not null,
@@ -258,9 +302,15 @@ export class Migration20261121001TheSpine extends Migration {
         "created_at" timestamptz(3) not null
       )`);
     this.addSql(`create index "commission_entry_signup" on "commission_entry" ("signup_id", "created_at")`);
-    this.addSql(`alter table "commission_entry" add constraint "commission_entry_once" unique ("order_id", "cause")`);
-    this.addSql(`alter table "commission_entry" add constraint "commission_entry_base_not_negative" check (base_pence >= 0)`);
-    this.addSql(`alter table "commission_entry" add constraint "commission_entry_status_check" check ("status" in ('pending', 'approved', 'paid', 'reversed'))`);
+    this.addSql(
+      `alter table "commission_entry" add constraint "commission_entry_once" unique ("order_id", "cause")`,
+    );
+    this.addSql(
+      `alter table "commission_entry" add constraint "commission_entry_base_not_negative" check (base_pence >= 0)`,
+    );
+    this.addSql(
+      `alter table "commission_entry" add constraint "commission_entry_status_check" check ("status" in ('pending', 'approved', 'paid', 'reversed'))`,
+    );
     this.addSql(`create table "schedule" (
         "name" varchar(80) not null,
         "next_at" timestamptz(3) not null,
@@ -278,7 +328,9 @@ export class Migration20261121001TheSpine extends Migration {
         "days" int not null,
         primary key ("person")
       )`);
-    this.addSql(`alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`);
+    this.addSql(
+      `alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`,
+    );
     this.addSql(`create table "app_user" (
         "id" uuid not null,
         "email" varchar(254) not null,
@@ -295,7 +347,9 @@ export class Migration20261121001TheSpine extends Migration {
         "role" text not null,
         primary key ("user_id", "role")
       )`);
-    this.addSql(`alter table "user_role" add constraint "user_role_role_check" check ("role" in ('admin', 'kitchen', 'support', 'finance', 'content'))`);
+    this.addSql(
+      `alter table "user_role" add constraint "user_role_role_check" check ("role" in ('admin', 'kitchen', 'support', 'finance', 'content'))`,
+    );
     this.addSql(`create table "waitlist_entry" (
         "id" uuid not null,
         "email" varchar(254) not null,
@@ -304,7 +358,9 @@ export class Migration20261121001TheSpine extends Migration {
         "created_at" timestamptz(3) not null,
         primary key ("id")
       )`);
-    this.addSql(`alter table "waitlist_entry" add constraint "waitlist_entry_once" unique ("email", "postcode")`);
+    this.addSql(
+      `alter table "waitlist_entry" add constraint "waitlist_entry_once" unique ("email", "postcode")`,
+    );
     this.addSql(`create table "webhook_event" (
         "id" varchar(255) not null,
         "type" varchar(100) not null,
@@ -313,13 +369,27 @@ export class Migration20261121001TheSpine extends Migration {
         "received_at" timestamptz(3) not null,
         primary key ("id")
       )`);
-    this.addSql(`alter table "webhook_event" add constraint "webhook_event_source_check" check ("source" in ('webhook', 'poll'))`);
-    this.addSql(`alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`);
-    this.addSql(`alter table "event_delivery" add constraint "event_delivery_event_id_foreign" foreign key ("event_id") references "outbox_event" ("id")`);
-    this.addSql(`alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`);
-    this.addSql(`alter table "recipe" add constraint "recipe_creator_id_foreign" foreign key ("creator_id") references "recipe_creator" ("id")`);
-    this.addSql(`alter table "referral_signup" add constraint "referral_signup_campaign_id_foreign" foreign key ("campaign_id") references "referral_campaign" ("id")`);
-    this.addSql(`alter table "commission_entry" add constraint "commission_entry_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`);
+    this.addSql(
+      `alter table "webhook_event" add constraint "webhook_event_source_check" check ("source" in ('webhook', 'poll'))`,
+    );
+    this.addSql(
+      `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+    );
+    this.addSql(
+      `alter table "event_delivery" add constraint "event_delivery_event_id_foreign" foreign key ("event_id") references "outbox_event" ("id")`,
+    );
+    this.addSql(
+      `alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`,
+    );
+    this.addSql(
+      `alter table "recipe" add constraint "recipe_creator_id_foreign" foreign key ("creator_id") references "recipe_creator" ("id")`,
+    );
+    this.addSql(
+      `alter table "referral_signup" add constraint "referral_signup_campaign_id_foreign" foreign key ("campaign_id") references "referral_campaign" ("id")`,
+    );
+    this.addSql(
+      `alter table "commission_entry" add constraint "commission_entry_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`,
+    );
     // The catalogue's readers keep answers until the database says that something changed.
     this.addSql(`
       create function notify_catalogue_changed() returns trigger language plpgsql as $$

@@ -1,6 +1,4 @@
 import { Migration20261121001TheSpine } from './2026-11-21-001-the-spine.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
-export const migrations = [
-  { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
-];
+export const migrations = [{ name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine }];

@@ -45,6 +45,8 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(PictureStore).install(fastify);
   const document = buildOpenApi(app);
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));
-  fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(apiReference(document)));
+  fastify.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiReference(document)),
+  );
   await installSite(fastify);
 }

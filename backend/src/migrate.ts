@@ -14,7 +14,8 @@ const pending = await pendingMigrations(databaseUrl);
 await migrateUp(databaseUrl);
 say(pending.length > 0 ? `applied ${pending.join(', ')}` : 'the database is up to date');
 if (process.argv.includes('--check')) await check(databaseUrl);
-if (process.argv.includes('--create')) await create(databaseUrl, process.argv[process.argv.indexOf('--create') + 1]);
+if (process.argv.includes('--create'))
+  await create(databaseUrl, process.argv[process.argv.indexOf('--create') + 1]);
 
 /** Statements that would bring the database to the entities; triggers are written by hand and stay. */
 async function missingStatements(url: string): Promise<string[]> {
@@ -44,7 +45,9 @@ async function create(url: string, name: string | undefined): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const className = `Migration${day.replaceAll('-', '')}${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`;
   const file = `migrations/${day}-${name}.ts`;
-  const body = missing.map((statement) => `    this.addSql(\`${statement.replaceAll('`', '\\`')}\`);`).join('\n');
+  const body = missing
+    .map((statement) => `    this.addSql(\`${statement.replaceAll('`', '\\`')}\`);`)
+    .join('\n');
   writeFileSync(
     file,
     `import { Migration } from '@mikro-orm/migrations';\n\n/** Say here what it is for. */\nexport class ${className} extends Migration {\n  override up(): void {\n${body}\n  }\n}\n`,

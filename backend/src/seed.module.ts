@@ -9,6 +9,13 @@ import { ReferralModule } from './referral/referral.module.js';
 
 /** What the seed needs, and no more. */
 @Module({
-  imports: [PlatformModule, DatabaseModule.forRoot(ENTITIES), SettingsModule, IdentityModule, CatalogModule, ReferralModule],
+  imports: [
+    PlatformModule,
+    DatabaseModule.forRoot(ENTITIES),
+    SettingsModule,
+    IdentityModule,
+    CatalogModule,
+    ReferralModule,
+  ],
 })
 export class SeedModule {}

@@ -10,7 +10,10 @@ import { Env } from './platform/env.js';
 import { ReferralService } from './referral/referral.service.js';
 import { SeedModule } from './seed.module.js';
 
-const DemoFile = z.object({ password: z.string().min(8), accounts: z.array(z.object({ email: z.string(), role: z.string() })) });
+const DemoFile = z.object({
+  password: z.string().min(8),
+  accounts: z.array(z.object({ email: z.string(), role: z.string() })),
+});
 
 const DEMO_ACCOUNTS = [
   { email: 'admin@demo.test', role: 'admin', firstName: 'Ada', lastName: 'Admin' },
@@ -23,7 +26,9 @@ const DEMO_CODE = 'DEMOPRO1';
 /** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
 const files = await readCatalogueFiles(path.resolve('backend/catalogue'));
-const counts = await app.get(CatalogImportService).importFiles(files, { recipes: !process.argv.includes('--empty') });
+const counts = await app
+  .get(CatalogImportService)
+  .importFiles(files, { recipes: !process.argv.includes('--empty') });
 process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
 const { values } = app.get(Env);
 if (values.DEMO) await seedDemo();
@@ -31,14 +36,16 @@ await app.close();
 
 async function seedDemo(): Promise<void> {
   const file = path.join(values.DATA_DIR, 'demo-accounts.json');
-  const password = values.DEMO_PASSWORD ?? rememberedPassword(file) ?? `${randomBytes(9).toString('base64url')}Aa1`;
+  const password =
+    values.DEMO_PASSWORD ?? rememberedPassword(file) ?? `${randomBytes(9).toString('base64url')}Aa1`;
   for (const account of DEMO_ACCOUNTS) {
     const userId = await app.get(IdentityService).ensureUser({
       ...account,
       password,
       roles: account.role === 'admin' ? ['admin'] : [],
     });
-    if (account.role === 'professional') await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
+    if (account.role === 'professional')
+      await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
   }
   mkdirSync(values.DATA_DIR, { recursive: true });
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role }));

@@ -17,13 +17,15 @@ export class DeadLetters {
   constructor(private readonly em: EntityManager) {}
 
   async list(): Promise<DeadLetter[]> {
-    const rows = await this.em.getConnection().execute<
-      { event_id: string; name: string; consumer: string; error: string | null; dead_at: Date | string }[]
-    >(
-      `select d.event_id, e.name, d.consumer, d.error, d.dead_at
+    const rows = await this.em
+      .getConnection()
+      .execute<
+        { event_id: string; name: string; consumer: string; error: string | null; dead_at: Date | string }[]
+      >(
+        `select d.event_id, e.name, d.consumer, d.error, d.dead_at
          from event_delivery d join outbox_event e on e.id = d.event_id
         where d.dead_at is not null order by d.dead_at limit ${MAX_LISTED}`,
-    );
+      );
     return rows.map((row) => ({
       eventId: row.event_id,
       eventName: row.name,

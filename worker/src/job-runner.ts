@@ -51,7 +51,8 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       const fact = await this.loadFact(eventId);
       const subscription = fact && subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
-      if (!fact || !subscription) throw new Error(`no fact ${eventId} or no consumer ${consumer} in this build`);
+      if (!fact || !subscription)
+        throw new Error(`no fact ${eventId} or no consumer ${consumer} in this build`);
       if (subscription.kind === 'effect') await this.runEffect(fact, consumer, this.methodOf(subscription));
       else await this.runCall(fact, consumer, this.methodOf(subscription));
     } catch (error) {
@@ -83,11 +84,13 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     );
     if (claimed.length === 0) return;
     await method(fact);
-    await this.em.getConnection().execute(
-      'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
-      [fact.id, consumer],
-      'run',
-    );
+    await this.em
+      .getConnection()
+      .execute(
+        'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
+        [fact.id, consumer],
+        'run',
+      );
   }
 
   private methodOf(subscription: Subscription<EventName>): Method {
@@ -105,7 +108,14 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         [eventId],
       );
     const row = rows[0];
-    return row && { id: row.id, name: row.name, payload: row.payload, occurredAt: new Date(row.occurred_at).toISOString() };
+    return (
+      row && {
+        id: row.id,
+        name: row.name,
+        payload: row.payload,
+        occurredAt: new Date(row.occurred_at).toISOString(),
+      }
+    );
   }
 
   /** 1, 2, 4 … seconds, at most 5 minutes; after 15 refusals it is a dead letter that waits for a person. */
@@ -123,6 +133,10 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
         'run',
       )
-      .catch((cause: unknown) => this.logger.warn(`could not note a failure: ${cause instanceof Error ? cause.message : String(cause)}`));
+      .catch((cause: unknown) =>
+        this.logger.warn(
+          `could not note a failure: ${cause instanceof Error ? cause.message : String(cause)}`,
+        ),
+      );
   }
 }

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
 import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type QueueName } from '../../backend/src/platform/queues/queue-names.js';
-import { consumerName, subscriptionsOf } from './subscriptions.js';
+import { subscriptionRows } from './subscriptions.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;
@@ -42,7 +42,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.check();
     for (const name of QUEUE_NAMES) {
-      this.queues.set(name, this.connection.openQueue(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)));
+      this.queues.set(
+        name,
+        this.connection.openQueue(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)),
+      );
     }
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.wake();
@@ -88,37 +91,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** New facts → one delivery row for each consumer. Two relays at once share the work. */
+  /** New facts → one delivery row for each consumer, in one statement. Two relays at once share the work. */
   private async spread(): Promise<number> {
-    return this.em.fork().transactional(async (em) => {
-      const events = await em.getConnection().execute<{ id: string; name: string }[]>(
-        `select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked`,
-        [],
-        'all',
-        em.getTransactionContext(),
-      );
-      if (events.length === 0) return 0;
-      const rows = events.flatMap(({ id, name }) =>
-        subscriptionsOf(name).map((subscription) => [id, consumerName(subscription), subscription.queue]),
-      );
-      if (rows.length > 0) {
-        await em.getConnection().execute(
-          `insert into event_delivery (event_id, consumer, queue, next_at)
-           select event_id, consumer, queue, now() from unnest(?::bigint[], ?::text[], ?::text[]) as d (event_id, consumer, queue)
-           on conflict do nothing`,
-          [rows.map(([id]) => id), rows.map(([, name]) => name), rows.map(([, , queue]) => queue)],
-          'run',
-          em.getTransactionContext(),
-        );
-      }
-      await em.getConnection().execute(
-        'update outbox_event set spread_at = now() where id = any(?::bigint[])',
-        [events.map(({ id }) => id)],
-        'run',
-        em.getTransactionContext(),
-      );
-      return events.length;
-    });
+    const rows = await this.em.getConnection().execute<{ spread: number }[]>(
+      `with fresh as (
+         select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked
+       ), rows as (
+         insert into event_delivery (event_id, consumer, queue, next_at)
+         select fresh.id, t.consumer, t.queue, now()
+           from fresh join jsonb_to_recordset(?::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
+         on conflict do nothing
+       ), marked as (
+         update outbox_event set spread_at = now() where id in (select id from fresh)
+       )
+       select count(*)::int as spread from fresh`,
+      [JSON.stringify(subscriptionRows())],
+    );
+    return rows[0]?.spread ?? 0;
   }
 
   /** Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. */

@@ -14,11 +14,25 @@ import { PaymentConsumer } from './consumers/payment.consumer.js';
  * once. A call reaches the outside (a letter, the payment provider): at least once, with a key of its own.
  */
 export type Subscription<Name extends EventName> =
-  | { readonly kind: 'effect'; readonly queue: QueueName; readonly consumer: Type; readonly method: string; readonly takes?: Name }
-  | { readonly kind: 'call'; readonly queue: QueueName; readonly consumer: Type; readonly method: string; readonly takes?: Name };
+  | {
+      readonly kind: 'effect';
+      readonly queue: QueueName;
+      readonly consumer: Type;
+      readonly method: string;
+      readonly takes?: Name;
+    }
+  | {
+      readonly kind: 'call';
+      readonly queue: QueueName;
+      readonly consumer: Type;
+      readonly method: string;
+      readonly takes?: Name;
+    };
 
 type EffectMethods<Consumer, Name extends EventName> = {
-  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>, em: EntityManager) => Promise<void> ? Key : never;
+  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>, em: EntityManager) => Promise<void>
+    ? Key
+    : never;
 }[keyof Consumer];
 type CallMethods<Consumer, Name extends EventName> = {
   [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>) => Promise<void> ? Key : never;
@@ -26,13 +40,20 @@ type CallMethods<Consumer, Name extends EventName> = {
 
 function on<Name extends EventName>(_name: Name) {
   return {
-    effect: <Consumer>(consumer: Type<Consumer>, method: EffectMethods<Consumer, Name> & string): Subscription<Name> => ({
+    effect: <Consumer>(
+      consumer: Type<Consumer>,
+      method: EffectMethods<Consumer, Name> & string,
+    ): Subscription<Name> => ({
       kind: 'effect',
       queue: 'effects',
       consumer,
       method,
     }),
-    call: <Consumer>(queue: QueueName, consumer: Type<Consumer>, method: CallMethods<Consumer, Name> & string): Subscription<Name> => ({
+    call: <Consumer>(
+      queue: QueueName,
+      consumer: Type<Consumer>,
+      method: CallMethods<Consumer, Name> & string,
+    ): Subscription<Name> => ({
       kind: 'call',
       queue,
       consumer,
@@ -64,6 +85,13 @@ export function consumerName(subscription: Subscription<EventName>): string {
 /** Subscriptions of an event by name; an event this build does not know has none. */
 export function subscriptionsOf(eventName: string): readonly Subscription<EventName>[] {
   return isEventName(eventName) ? SUBSCRIPTIONS[eventName] : [];
+}
+
+/** The table as rows, for the database to join with. */
+export function subscriptionRows(): readonly { event: string; consumer: string; queue: QueueName }[] {
+  return Object.entries(SUBSCRIPTIONS).flatMap(([event, subscriptions]) =>
+    subscriptions.map((each) => ({ event, consumer: consumerName(each), queue: each.queue })),
+  );
 }
 
 function isEventName(name: string): name is EventName {

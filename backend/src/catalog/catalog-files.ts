@@ -11,7 +11,14 @@ const AllergenList = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
 export const AllergensSchema = z.strictObject({ contains: AllergenList, mayContain: AllergenList });
 const DietList = z.array(z.enum(DIETS)).min(1);
 
-const MacroFields = { calories: Calories, proteinG: Grams, carbsG: Grams, fatG: Grams, fibreG: Grams, saltG: Grams };
+const MacroFields = {
+  calories: Calories,
+  proteinG: Grams,
+  carbsG: Grams,
+  fatG: Grams,
+  fibreG: Grams,
+  saltG: Grams,
+};
 const LabelFields = { ...MacroFields, sugarsG: Grams, saturatesG: Grams };
 
 const DishFields = {
@@ -60,7 +67,13 @@ export const PackageFile = z.strictObject({
   mealsIncluded: z.array(Words).length(5),
   dailyMealPreviews: z
     .array(
-      z.strictObject({ time: Words, slot: Words, meal: Words, imageSlug: Slug, premiumNote: Words.nullable() }),
+      z.strictObject({
+        time: Words,
+        slot: Words,
+        meal: Words,
+        imageSlug: Slug,
+        premiumNote: Words.nullable(),
+      }),
     )
     .length(5),
   nutritionByVariant: z.partialRecord(Variant, z.strictObject(MacroFields)),
@@ -87,7 +100,10 @@ export const RecipeFile = z.strictObject({
   category: z.enum(['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks']),
   section: z.enum(['Breakfast', 'Morning Snack', 'Lunch', 'Afternoon Snack', 'Dinner']).nullish(),
   sets: z.array(z.enum(['collection', 'seed', 'fallback'])),
-  fallbackId: z.string().regex(/^local-\d+$/).optional(),
+  fallbackId: z
+    .string()
+    .regex(/^local-\d+$/)
+    .optional(),
   prepTimeMinutes: z.number().int().positive(),
   prepTimeText: Words,
   servings: z.number().int().positive(),
@@ -138,7 +154,11 @@ export interface CatalogueFiles {
 
 /** Reads and checks every catalogue file. Throws an Error that names file, entry and field of each mistake. */
 export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
-  const extras = await read(folder, 'extras.json', z.strictObject({ breakfasts: z.array(ExtraFile), proteinPots: z.array(ExtraFile) }));
+  const extras = await read(
+    folder,
+    'extras.json',
+    z.strictObject({ breakfasts: z.array(ExtraFile), proteinPots: z.array(ExtraFile) }),
+  );
   const files: CatalogueFiles = {
     meals: await read(folder, 'meals.json', z.array(MealFile)),
     ...extras,
@@ -154,11 +174,17 @@ export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles
   return files;
 }
 
-async function read<Schema extends z.ZodType>(folder: string, file: string, schema: Schema): Promise<z.infer<Schema>> {
+async function read<Schema extends z.ZodType>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
   const raw: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
   const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.slice(0, 20).map((issue) => `  ${file}: ${entryName(raw, issue.path)}: ${issue.message}`);
+  const lines = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => `  ${file}: ${entryName(raw, issue.path)}: ${issue.message}`);
   throw new Error(`The catalogue has mistakes:\n${lines.join('\n')}`);
 }
 
@@ -176,7 +202,13 @@ function entryName(raw: unknown, path: readonly PropertyKey[]): string {
 function checkAcrossFiles(files: CatalogueFiles): void {
   const mistakes: string[] = [];
   const seen = new Set<string>();
-  const dishes = [...files.meals, ...files.breakfasts, ...files.proteinPots, ...files.packages, ...files.recipes];
+  const dishes = [
+    ...files.meals,
+    ...files.breakfasts,
+    ...files.proteinPots,
+    ...files.packages,
+    ...files.recipes,
+  ];
   for (const { slug } of dishes) {
     if (seen.has(slug)) mistakes.push(`${slug}: the slug is used twice`);
     seen.add(slug);
@@ -186,7 +218,8 @@ function checkAcrossFiles(files: CatalogueFiles): void {
     if (!creators.has(recipe.creator)) mistakes.push(`${recipe.slug}: unknown creator ${recipe.creator}`);
   }
   for (const each of files.packages) {
-    if (!each.variants.includes(each.defaultVariant)) mistakes.push(`${each.slug}: its default variant is not offered`);
+    if (!each.variants.includes(each.defaultVariant))
+      mistakes.push(`${each.slug}: its default variant is not offered`);
     for (const variant of each.variants) {
       if (!each.allergensByVariant[variant] || !each.nutritionByVariant[variant] || !each.menus[variant]) {
         mistakes.push(`${each.slug}: variant ${variant} lacks allergens, nutrition or menu`);

@@ -27,29 +27,76 @@ export class CatalogImportService {
   ) {}
 
   /** Returns how many products the catalogue holds afterwards. */
-  async importFiles(files: CatalogueFiles, options: { recipes: boolean }): Promise<{ products: number; recipes: number }> {
+  async importFiles(
+    files: CatalogueFiles,
+    options: { recipes: boolean },
+  ): Promise<{ products: number; recipes: number }> {
     const settings = await this.settings.current();
     return this.em.fork().transactional(async (em) => {
       await insertMissing(em, Product, productRows(files, settings));
       await insertMissing(em, PackageMenu, files.packages.flatMap(menuRows));
-      await insertMissing(em, MealPlan, [{ id: LT_PLUS_PLAN_ID, name: 'LT+ Membership', pricePerMonthPence: settings['membership.pricePence'] }]);
+      await insertMissing(em, MealPlan, [
+        {
+          id: LT_PLUS_PLAN_ID,
+          name: 'LT+ Membership',
+          pricePerMonthPence: settings['membership.pricePence'],
+        },
+      ]);
       await insertMissing(em, Promotion, [welcomePromotion()]);
-      await insertMissing(em, ClinicPartner, files.partners.map(({ slug, logo, ...partner }) => ({ id: slug, logoSvg: logo, ...partner })));
-      await insertMissing(em, RecipeCreator, files.creators.map(({ slug, ...creator }) => ({ id: slug, ...creator })));
-      if (options.recipes) await insertMissing(em, Recipe, files.recipes.map((recipe) => this.recipeRow(recipe)));
+      await insertMissing(
+        em,
+        ClinicPartner,
+        files.partners.map(({ slug, logo, ...partner }) => ({ id: slug, logoSvg: logo, ...partner })),
+      );
+      await insertMissing(
+        em,
+        RecipeCreator,
+        files.creators.map(({ slug, ...creator }) => ({ id: slug, ...creator })),
+      );
+      if (options.recipes)
+        await insertMissing(
+          em,
+          Recipe,
+          files.recipes.map((recipe) => this.recipeRow(recipe)),
+        );
       return { products: await em.count(Product), recipes: await em.count(Recipe) };
     });
   }
 
   private recipeRow(recipe: z.infer<typeof RecipeFile>): EntityData<Recipe> {
-    const { slug, creator, allergens, publishedDaysAgo, section, fallbackId, prepTimeText, carbsG, fatG, ingredients, instructions, tips, plate, ...columns } = recipe;
+    const {
+      slug,
+      creator,
+      allergens,
+      publishedDaysAgo,
+      section,
+      fallbackId,
+      prepTimeText,
+      carbsG,
+      fatG,
+      ingredients,
+      instructions,
+      tips,
+      plate,
+      ...columns
+    } = recipe;
     return {
       ...columns,
       id: slug,
       creator,
       contains: allergens.contains,
       mayContain: allergens.mayContain,
-      details: { section: section ?? null, fallbackId: fallbackId ?? null, prepTimeText, carbsG, fatG, ingredients, instructions, tips, plate },
+      details: {
+        section: section ?? null,
+        fallbackId: fallbackId ?? null,
+        prepTimeText,
+        carbsG,
+        fatG,
+        ingredients,
+        instructions,
+        tips,
+        plate,
+      },
       createdAt: new Date(this.clock.now().getTime() - publishedDaysAgo * MS_PER_DAY),
     };
   }
@@ -66,13 +113,22 @@ async function insertMissing<Entity extends object>(
 function productRows(files: CatalogueFiles, settings: Settings): EntityData<Product>[] {
   return [
     ...files.meals.map((meal, index) => dishRow('meal', meal, index, settings['pricing.oneTimeMealPence'])),
-    ...files.breakfasts.map((extra, index) => dishRow('breakfast', extra, index, settings['pricing.breakfastPence'])),
-    ...files.proteinPots.map((extra, index) => dishRow('protein', extra, index, settings['pricing.proteinPotPence'])),
+    ...files.breakfasts.map((extra, index) =>
+      dishRow('breakfast', extra, index, settings['pricing.breakfastPence']),
+    ),
+    ...files.proteinPots.map((extra, index) =>
+      dishRow('protein', extra, index, settings['pricing.proteinPotPence']),
+    ),
     ...files.packages.map(packageRow),
   ];
 }
 
-function dishRow(kind: ProductKind, dish: z.infer<typeof MealFile> | z.infer<typeof ExtraFile>, position: number, kindPricePence: number): EntityData<Product> {
+function dishRow(
+  kind: ProductKind,
+  dish: z.infer<typeof MealFile> | z.infer<typeof ExtraFile>,
+  position: number,
+  kindPricePence: number,
+): EntityData<Product> {
   const details: DishDetails = {
     fullName: dish.fullName,
     nutrition: {

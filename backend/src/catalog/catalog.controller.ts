@@ -33,7 +33,11 @@ export class CatalogController {
   @Get('meals')
   @ApiOkResponse({ standardSchema: MealListDto })
   @ApiProblems('validation_failed')
-  getMeals(@Query({ schema: MealQuery }) query: MealQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  getMeals(
+    @Query({ schema: MealQuery }) query: MealQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.cache.answer(request, reply, async () => page(await this.catalog.meals(query.category)));
   }
 
@@ -69,7 +73,9 @@ export class CatalogController {
   /** Active plans, by name when one is given. */
   @Get('meal-plans')
   @ApiOkResponse({ standardSchema: MealPlanListDto })
-  async findMealPlans(@Query({ schema: MealPlanQuery }) query: MealPlanQuery): Promise<z.infer<typeof MealPlanListDto>> {
+  async findMealPlans(
+    @Query({ schema: MealPlanQuery }) query: MealPlanQuery,
+  ): Promise<z.infer<typeof MealPlanListDto>> {
     return page(await this.catalog.findMealPlans(query.name));
   }
 

@@ -40,7 +40,9 @@ const DishFields = {
   nutrition: NutritionDto,
   weightG: z.number().int(),
   pricePence: Pence,
-  badges: z.array(z.string()).describe("'Free from' badges appear only when the allergen record supports them."),
+  badges: z
+    .array(z.string())
+    .describe("'Free from' badges appear only when the allergen record supports them."),
   description: z.string(),
   useDays: z.number().int(),
   storage: z.enum(['chilled', 'frozen']),
@@ -68,7 +70,11 @@ export const PackageDto = z
     slug: z.string(),
     name: z.string(),
     aliases: z.array(z.string()),
-    badges: z.object({ landing: z.string().nullable(), picker: z.string().nullable(), trial: z.string().nullable() }),
+    badges: z.object({
+      landing: z.string().nullable(),
+      picker: z.string().nullable(),
+      trial: z.string().nullable(),
+    }),
     popular: z.object({ landing: z.boolean(), picker: z.boolean(), trial: z.boolean() }),
     dailyPricePence: Pence,
     weeklyPricePence: Pence,
@@ -76,9 +82,17 @@ export const PackageDto = z
     nutritionText: z.string(),
     mealsIncluded: z.array(z.string()),
     defaultVariant: z.enum(DIETS),
-    variants: z.array(z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto })),
+    variants: z.array(
+      z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+    ),
     dailyMealPreviews: z.array(
-      z.object({ time: z.string(), slot: z.string(), meal: z.string(), premiumNote: z.string().nullable(), image: PictureDto }),
+      z.object({
+        time: z.string(),
+        slot: z.string(),
+        meal: z.string(),
+        premiumNote: z.string().nullable(),
+        image: PictureDto,
+      }),
     ),
     allergens: AllergenRecordDto,
     available: z.boolean(),
@@ -91,10 +105,18 @@ export const MealPlanDto = z
   .object({ id: z.uuid(), name: z.string(), pricePerMonthPence: Pence, isActive: z.boolean() })
   .meta({ id: 'MealPlan' });
 
-export const MealListDto = z.object({ items: z.array(MealDto), nextCursor: z.string().nullable() }).meta({ id: 'MealList' });
-export const ExtraListDto = z.object({ items: z.array(ExtraDto), nextCursor: z.string().nullable() }).meta({ id: 'ExtraList' });
-export const PackageListDto = z.object({ items: z.array(PackageDto), nextCursor: z.string().nullable() }).meta({ id: 'PackageList' });
-export const MealPlanListDto = z.object({ items: z.array(MealPlanDto), nextCursor: z.string().nullable() }).meta({ id: 'MealPlanList' });
+export const MealListDto = z
+  .object({ items: z.array(MealDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'MealList' });
+export const ExtraListDto = z
+  .object({ items: z.array(ExtraDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'ExtraList' });
+export const PackageListDto = z
+  .object({ items: z.array(PackageDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'PackageList' });
+export const MealPlanListDto = z
+  .object({ items: z.array(MealPlanDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'MealPlanList' });
 
 export const MealQuery = z.strictObject({ category: z.string().max(50).optional() });
 export type MealQuery = z.infer<typeof MealQuery>;

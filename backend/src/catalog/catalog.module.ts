@@ -13,5 +13,10 @@ import { SiteService } from './site.service.js';
 })
 export class CatalogModule {}
 
-@Module({ imports: [CatalogModule], controllers: [CatalogController], providers: [AnswerCache], exports: [AnswerCache] })
+@Module({
+  imports: [CatalogModule],
+  controllers: [CatalogController],
+  providers: [AnswerCache],
+  exports: [AnswerCache],
+})
 export class CatalogHttpModule {}

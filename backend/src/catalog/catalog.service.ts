@@ -7,14 +7,27 @@ import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
-import { courierDays, packageDay, subscriptionDays, type Calendar, type DeliveryDay } from '../rules/delivery-days.js';
+import {
+  courierDays,
+  packageDay,
+  subscriptionDays,
+  type Calendar,
+  type DeliveryDay,
+} from '../rules/delivery-days.js';
 import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import { isServed, normalisePostcode, type Country } from '../rules/postcodes.js';
 import { normaliseCode, type PromotionRule } from '../rules/promotions.js';
 import { bankHolidays } from './bank-holidays.js';
-import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto, WaitlistRequest } from './catalog.dto.js';
+import type {
+  DeliveryDaysDto,
+  DeliveryDaysQuery,
+  ExtraDto,
+  MealDto,
+  PackageDto,
+  WaitlistRequest,
+} from './catalog.dto.js';
 import { extraView, mealView, packageView, kindPrices, soldProduct } from './catalog.views.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { Product } from './product.entity.js';
@@ -93,7 +106,13 @@ export class CatalogService {
   }
 
   findMealPlans(name?: string): Promise<MealPlan[]> {
-    return this.em.fork().find(MealPlan, { isActive: true, ...(name ? { name } : {}) }, { limit: MAX_PLANS, orderBy: { name: 'asc' } });
+    return this.em
+      .fork()
+      .find(
+        MealPlan,
+        { isActive: true, ...(name ? { name } : {}) },
+        { limit: MAX_PLANS, orderBy: { name: 'asc' } },
+      );
   }
 
   /** Delivery days on offer, and whether the postcode is served (rules D1–D5). */
@@ -139,7 +158,8 @@ export class CatalogService {
 
   /** Puts somebody on the waiting list of an area; asking twice is asking once. */
   async joinWaitlist(request: WaitlistRequest): Promise<void> {
-    const postcode = normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
+    const postcode =
+      normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
     await this.em.fork().upsert(
       WaitlistEntry,
       {
@@ -156,15 +176,23 @@ export class CatalogService {
   private products(kind: ProductKind): Promise<Product[]> {
     return this.em
       .fork()
-      .find(Product, { kind, active: true }, { orderBy: { position: 'asc' }, limit: MAX_PRODUCTS, disableIdentityMap: true });
+      .find(
+        Product,
+        { kind, active: true },
+        { orderBy: { position: 'asc' }, limit: MAX_PRODUCTS, disableIdentityMap: true },
+      );
   }
 
   private async readPriceList(): Promise<PriceList> {
-    const rows = await this.em.fork().find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
+    const rows = await this.em
+      .fork()
+      .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
     const sold = rows.map(soldProduct);
     return {
       bySku: new Map(sold.map((product) => [product.sku, product])),
-      byNumber: new Map(sold.flatMap((product) => (product.number === null ? [] : [[product.number, product]]))),
+      byNumber: new Map(
+        sold.flatMap((product) => (product.number === null ? [] : [[product.number, product]])),
+      ),
       packages: new Map(
         sold
           .filter(({ kind }) => kind === 'package')

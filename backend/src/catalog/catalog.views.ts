@@ -75,7 +75,12 @@ export function packageView(row: Product, pictures: PictureStore): PackageDto {
     ...details,
     dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
       ...preview,
-      image: mutablePicture(pictures.picture(imageSlug, `default-${preview.slot.includes('Snack') ? 'snacks' : preview.slot.toLowerCase()}`)),
+      image: mutablePicture(
+        pictures.picture(
+          imageSlug,
+          `default-${preview.slot.includes('Snack') ? 'snacks' : preview.slot.toLowerCase()}`,
+        ),
+      ),
     })),
   };
 }

@@ -22,13 +22,19 @@ export type DishDetails = z.infer<typeof DishDetails>;
 
 export const PackageDetails = z.object({
   aliases: z.array(z.string()),
-  badges: z.object({ landing: z.string().nullable(), picker: z.string().nullable(), trial: z.string().nullable() }),
+  badges: z.object({
+    landing: z.string().nullable(),
+    picker: z.string().nullable(),
+    trial: z.string().nullable(),
+  }),
   popular: z.object({ landing: z.boolean(), picker: z.boolean(), trial: z.boolean() }),
   description: z.string(),
   nutritionText: z.string(),
   mealsIncluded: z.array(z.string()),
   defaultVariant: z.enum(DIETS),
-  variants: z.array(z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto })),
+  variants: z.array(
+    z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+  ),
   dailyMealPreviews: z.array(
     z.object({
       time: z.string(),

@@ -30,11 +30,18 @@ export class SiteService {
         proteinPotPence: settings['pricing.proteinPotPence'],
         mealCounts: settings['pricing.mealCounts'],
       },
-      delivery: { standardPence: settings['delivery.standardPence'], freeFromPence: settings['delivery.freeFromPence'] },
+      delivery: {
+        standardPence: settings['delivery.standardPence'],
+        freeFromPence: settings['delivery.freeFromPence'],
+      },
       referral: { discountPercent: settings['referral.discountPercent'] },
       minAge: settings['legal.minAge'],
       promotion: promotion
-        ? { code: promotion.code, percentByUse: [...promotion.percentByUse], sentence: promotionSentence(promotion) }
+        ? {
+            code: promotion.code,
+            percentByUse: [...promotion.percentByUse],
+            sentence: promotionSentence(promotion),
+          }
         : null,
       demo: this.env.values.DEMO,
     };

@@ -34,16 +34,25 @@ const EXTRA_CATEGORIES = { breakfast: 'Breakfasts', protein: 'Protein pots' } as
  * Reads one of the three payloads of create-one-time-payment (rules O6, B1–B4). Throws count_mismatch,
  * unknown_product, product_unavailable, variant_unavailable, diet_mismatch or empty_cart.
  */
-export function cartFromRequest(request: OneTimePaymentRequest, prices: PriceList, mealCounts: readonly number[]): Cart {
+export function cartFromRequest(
+  request: OneTimePaymentRequest,
+  prices: PriceList,
+  mealCounts: readonly number[],
+): Cart {
   const { mealConfiguration } = request;
   const kind = KINDS[mealConfiguration.packageType];
   const cart =
-    kind === 'one_time' ? boxCart(request, prices, mealCounts) : packageCart(kind, mealConfiguration.packages ?? [], prices);
+    kind === 'one_time'
+      ? boxCart(request, prices, mealCounts)
+      : packageCart(kind, mealConfiguration.packages ?? [], prices);
   if (cart.items.length === 0) throw problem('empty_cart');
   const { mealType, halalOnly } = mealConfiguration;
   const unsuited =
-    kind === 'one_time' ? cart.items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly)) : undefined;
-  if (unsuited) throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+    kind === 'one_time'
+      ? cart.items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly))
+      : undefined;
+  if (unsuited)
+    throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
   return cart;
 }
 
@@ -61,7 +70,9 @@ function boxCart(request: OneTimePaymentRequest, prices: PriceList, mealCounts: 
     kind: 'one_time',
     choices,
     items: [
-      ...choices.map(({ mealId, quantity }) => dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity)),
+      ...choices.map(({ mealId, quantity }) =>
+        dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity),
+      ),
       ...extraItems('breakfast', extras?.breakfast, prices),
       ...extraItems('protein', extras?.protein, prices),
     ],
@@ -74,7 +85,9 @@ function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest):
   const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
   if (selected.length === 0) return configured;
   if (configured.length > 0 && signature(selected) !== signature(configured)) {
-    throw problem('count_mismatch', { detail: 'selectedMeals and mealConfiguration.meals name different meals.' });
+    throw problem('count_mismatch', {
+      detail: 'selectedMeals and mealConfiguration.meals name different meals.',
+    });
   }
   return selected;
 }
@@ -86,14 +99,24 @@ function signature(choices: readonly MealChoice[]): string {
     .join();
 }
 
-function extraItems(kind: 'breakfast' | 'protein', quantities: Readonly<Record<string, number>> | undefined, prices: PriceList): CartItem[] {
+function extraItems(
+  kind: 'breakfast' | 'protein',
+  quantities: Readonly<Record<string, number>> | undefined,
+  prices: PriceList,
+): CartItem[] {
   return Object.entries(quantities ?? {})
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => dishItem(prices.byNumber.get(Number(id)), kind, Number(id), quantity));
 }
 
-function dishItem(product: SoldProduct | undefined, kind: SoldProduct['kind'], id: number, quantity: number): CartItem {
-  if (!product || product.kind !== kind) throw problem('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
+function dishItem(
+  product: SoldProduct | undefined,
+  kind: SoldProduct['kind'],
+  id: number,
+  quantity: number,
+): CartItem {
+  if (!product || product.kind !== kind)
+    throw problem('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
   return item(product, quantity, null);
 }
 
@@ -124,9 +147,11 @@ function numberTrialDays(items: readonly CartItem[]): CartItem[] {
 
 /** A line for a product, with the allergens of the variant asked for. Throws product_unavailable, variant_unavailable. */
 export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
-  if (!product.available) throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
+  if (!product.available)
+    throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
   const allergens = variant === null ? product.allergens : product.variants.get(variant);
-  if (!allergens) throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  if (!allergens)
+    throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
   return { product, quantity, variant, name: product.name, category: categoryOf(product), allergens };
 }
 

@@ -15,7 +15,8 @@ import { quoteView, type PricedItem } from './quote.service.js';
 export function checkHealth(cart: Cart, customer: CustomerInfo, confirmedSkus: readonly string[]): void {
   const declared = customer.allergens ?? [];
   const unconfirmed = cart.items.filter(
-    ({ product, allergens }) => clashes(allergens, declared).length > 0 && !confirmedSkus.includes(product.sku),
+    ({ product, allergens }) =>
+      clashes(allergens, declared).length > 0 && !confirmedSkus.includes(product.sku),
   );
   if (unconfirmed.length > 0) {
     throw problem('allergen_unconfirmed', {
@@ -29,7 +30,9 @@ export function checkHealth(cart: Cart, customer: CustomerInfo, confirmedSkus: r
   const declares = declared.length > 0 || Boolean(customer.allergies);
   if (declares && customer.healthConsent !== true) {
     throw problem('health_consent_required', {
-      errors: [{ field: 'mealConfiguration.customerInfo.healthConsent', message: CHECKOUT_MESSAGES.healthConsent }],
+      errors: [
+        { field: 'mealConfiguration.customerInfo.healthConsent', message: CHECKOUT_MESSAGES.healthConsent },
+      ],
     });
   }
 }
@@ -39,7 +42,9 @@ export function checkedPostcode(customer: CustomerInfo): string {
   const postcode = normalisePostcode(customer.postcode, customer.country);
   if (postcode === undefined) {
     throw problem('validation_failed', {
-      errors: [{ field: 'mealConfiguration.customerInfo.postcode', message: CHECKOUT_MESSAGES.postcodeShape }],
+      errors: [
+        { field: 'mealConfiguration.customerInfo.postcode', message: CHECKOUT_MESSAGES.postcodeShape },
+      ],
     });
   }
   return postcode;

@@ -54,7 +54,10 @@ export class CheckoutService {
    * same order; a newer order of the same checkout closes the older one, unless that was paid meanwhile
    * (order_already_paid). Throws the contract's 422 codes, price_changed and payment_provider_unavailable.
    */
-  async createOneTimePayment(request: OneTimePaymentRequest, keyed: KeyedRequest | undefined): Promise<OneTimePaymentDto> {
+  async createOneTimePayment(
+    request: OneTimePaymentRequest,
+    keyed: KeyedRequest | undefined,
+  ): Promise<OneTimePaymentDto> {
     const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
     if (earlier) return this.openPaymentPage(earlier);
     const checked = await this.check(request);
@@ -86,7 +89,8 @@ export class CheckoutService {
     const packageDay = this.catalog.packageDay();
     if (asked === undefined) return cart.kind === 'packages' ? packageDay.date : (days[0] ?? packageDay).date;
     if (days.some(({ date }) => date === asked)) return asked;
-    if (cart.kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date) return packageDay.date;
+    if (cart.kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date)
+      return packageDay.date;
     throw problem('date_unavailable');
   }
 
@@ -112,15 +116,36 @@ export class CheckoutService {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return (await findKeyed(em, keyed)) ?? orderId;
       }
-      const paymentId = priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
-      const row = orderRow({ ...checked, orderId, paymentId, now, expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS), vault: this.vault });
+      const paymentId =
+        priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
+      const row = orderRow({
+        ...checked,
+        orderId,
+        paymentId,
+        now,
+        expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
+        vault: this.vault,
+      });
       await em.insert(Order, row);
-      await em.insertMany(OrderLine, orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints'], request.confirmedAllergenSkus ?? []));
+      await em.insertMany(
+        OrderLine,
+        orderLineRows(
+          orderId,
+          priced.lines,
+          settings['vat.foodBasisPoints'],
+          request.confirmedAllergenSkus ?? [],
+        ),
+      );
       if (priced.discount?.source === 'promotion' && judged.promotion) {
         await reservePromotion(em, { orderId, ...judged.promotion, email: row.email });
       }
       if (checked.cart.kind === 'trial') {
-        await reserveTrialDays(em, trialPersons(row.email, row.deliveryAddress), checked.cart.items.length, settings['trial.maxDaysPerPerson']);
+        await reserveTrialDays(
+          em,
+          trialPersons(row.email, row.deliveryAddress),
+          checked.cart.items.length,
+          settings['trial.maxDaysPerPerson'],
+        );
       }
       return orderId;
     });
@@ -146,7 +171,11 @@ export class CheckoutService {
     });
     const stillOpen = await this.em.fork().transactional(async (tx) => {
       await this.payments.attachSession(tx, payment.id, session.sessionId, session.url);
-      return tx.nativeUpdate(Order, { id: orderId, status: 'pending' }, { stripeSessionId: session.sessionId });
+      return tx.nativeUpdate(
+        Order,
+        { id: orderId, status: 'pending' },
+        { stripeSessionId: session.sessionId },
+      );
     });
     if (stillOpen === 0) {
       await this.payments.closeSession(session.sessionId);
@@ -156,11 +185,19 @@ export class CheckoutService {
   }
 
   private async closeEarlierOrder(checkoutId: string): Promise<void> {
-    const earlier = await this.em.fork().findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'stripeSessionId', 'paymentState'] });
+    const earlier = await this.em
+      .fork()
+      .findOne(
+        Order,
+        { checkoutId, status: { $ne: 'cancelled' } },
+        { fields: ['id', 'stripeSessionId', 'paymentState'] },
+      );
     if (!earlier) return;
     const state = await this.settlement.closeUnpaid(earlier.id);
     if (state === 'paid') {
-      throw problem('order_already_paid', { members: { orderId: earlier.id, sessionId: earlier.stripeSessionId ?? null } });
+      throw problem('order_already_paid', {
+        members: { orderId: earlier.id, sessionId: earlier.stripeSessionId ?? null },
+      });
     }
   }
 }

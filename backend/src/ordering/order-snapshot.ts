@@ -24,7 +24,9 @@ export interface SnapshotInput {
 }
 
 /** Everything an order must still know when the catalogue has moved on. */
-export function orderRow(input: SnapshotInput): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> {
+export function orderRow(
+  input: SnapshotInput,
+): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> {
   const { request, priced, judged, cart } = input;
   const { customerInfo, ...configuration } = request.mealConfiguration;
   const email = normaliseEmail(customerInfo.email);
@@ -99,7 +101,8 @@ interface PaymentLine {
  * by the quantity; with wallet money in it the order is one line.
  */
 export function paymentLines(order: EntityDTO<Order> | Order, lines: readonly OrderLine[]): PaymentLine[] {
-  if (order.walletPence > 0) return [{ name: 'Your order, less wallet money', unitPence: order.amountPence, quantity: 1 }];
+  if (order.walletPence > 0)
+    return [{ name: 'Your order, less wallet money', unitPence: order.amountPence, quantity: 1 }];
   const goods = lines
     .filter(({ totalPence }) => totalPence > 0)
     .map((line): PaymentLine =>
@@ -107,10 +110,14 @@ export function paymentLines(order: EntityDTO<Order> | Order, lines: readonly Or
         ? { name: line.name, unitPence: line.unitPence, quantity: line.quantity }
         : { name: `${line.quantity} × ${line.name}`, unitPence: line.totalPence, quantity: 1 },
     );
-  return order.deliveryPence > 0 ? [...goods, { name: 'Delivery', unitPence: order.deliveryPence, quantity: 1 }] : goods;
+  return order.deliveryPence > 0
+    ? [...goods, { name: 'Delivery', unitPence: order.deliveryPence, quantity: 1 }]
+    : goods;
 }
 
-function addressOf(from: Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'>): DeliveryAddress {
+function addressOf(
+  from: Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'>,
+): DeliveryAddress {
   return {
     address: from.address,
     ...(from.apartment ? { apartment: from.apartment } : {}),

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { CheckoutService } from './checkout.service.js';
-import { CheckoutSessionDto, OneTimePaymentDto, OneTimePaymentRequest, QuoteDto, QuoteRequest } from './ordering.dto.js';
+import {
+  CheckoutSessionDto,
+  OneTimePaymentDto,
+  OneTimePaymentRequest,
+  QuoteDto,
+  QuoteRequest,
+} from './ordering.dto.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
 
@@ -23,7 +29,15 @@ export class OrderingController {
   @Post('quotes')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: QuoteDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'unknown_product', 'product_unavailable', 'variant_unavailable', 'code_invalid', 'promotion_used')
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'unknown_product',
+    'product_unavailable',
+    'variant_unavailable',
+    'code_invalid',
+    'promotion_used',
+  )
   quoteCart(@Body({ schema: QuoteRequest }) request: QuoteRequest): Promise<QuoteDto> {
     return this.quotes.quoteCart(request);
   }
@@ -31,7 +45,11 @@ export class OrderingController {
   /** Places a one-time box, packages or trial days, and opens the payment page (rules O1, P2). */
   @Post('checkout/one-time')
   @HttpCode(201)
-  @ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key and body give the same order.' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key and body give the same order.',
+  })
   @ApiCreatedResponse({ standardSchema: OneTimePaymentDto })
   @ApiProblems(
     'validation_failed',
@@ -68,7 +86,9 @@ export class OrderingController {
   @Get('checkout/sessions/:sessionId')
   @ApiOkResponse({ standardSchema: CheckoutSessionDto })
   @ApiProblems('not_found', 'validation_failed')
-  getCheckoutSession(@Param('sessionId', { schema: SessionId }) sessionId: string): Promise<CheckoutSessionDto> {
+  getCheckoutSession(
+    @Param('sessionId', { schema: SessionId }) sessionId: string,
+  ): Promise<CheckoutSessionDto> {
     return this.orders.checkoutSession(sessionId);
   }
 }

@@ -13,9 +13,17 @@ const MealId = z.number().int().positive();
 const Quantity = z.number().int().min(0).max(99);
 
 const required = (limit: number, message: string) =>
-  z.string({ error: message }).max(limit, CHECKOUT_MESSAGES.tooLong).transform((value) => cleanText(value, limit)).refine((value) => value.length > 0, message);
+  z
+    .string({ error: message })
+    .max(limit, CHECKOUT_MESSAGES.tooLong)
+    .transform((value) => cleanText(value, limit))
+    .refine((value) => value.length > 0, message);
 const optionalText = (limit: number) =>
-  z.string().max(limit, CHECKOUT_MESSAGES.tooLong).transform((value) => cleanText(value, limit)).optional();
+  z
+    .string()
+    .max(limit, CHECKOUT_MESSAGES.tooLong)
+    .transform((value) => cleanText(value, limit))
+    .optional();
 
 export const QuoteRequest = z
   .strictObject({
@@ -89,7 +97,10 @@ export const CustomerInfo = z
     firstName: required(LIMITS.name, CHECKOUT_MESSAGES.firstName),
     lastName: required(LIMITS.name, CHECKOUT_MESSAGES.lastName),
     ...Address,
-    phone: required(LIMITS.phone, CHECKOUT_MESSAGES.phone).refine((value) => value.length === 0 || isPhone(value), CHECKOUT_MESSAGES.phoneShape),
+    phone: required(LIMITS.phone, CHECKOUT_MESSAGES.phone).refine(
+      (value) => value.length === 0 || isPhone(value),
+      CHECKOUT_MESSAGES.phoneShape,
+    ),
     shippingMethod: z.literal('standard').default('standard'),
     useBillingAddress: z.boolean().optional(),
     billingAddress: z.strictObject(Address).optional(),
@@ -104,7 +115,10 @@ export const CustomerInfo = z
 export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
 const Choice = z.strictObject({ mealId: MealId, quantity: Quantity });
-const ExtraQuantities = z.record(z.string().regex(/^\d{1,6}$/), z.number().int().min(0).max(MAX_EXTRA_QUANTITY));
+const ExtraQuantities = z.record(
+  z.string().regex(/^\d{1,6}$/),
+  z.number().int().min(0).max(MAX_EXTRA_QUANTITY),
+);
 
 export const PACKAGE_TYPES = ['one-time-box', 'daily-nutrition-multi', 'trial-days'] as const;
 
@@ -113,10 +127,18 @@ export const MealConfiguration = z
     packageType: z.enum(PACKAGE_TYPES).default('one-time-box'),
     mealType: z.enum(MEAL_TYPES).default('standard'),
     halalOnly: z.boolean().default(false),
-    extras: z.strictObject({ breakfast: ExtraQuantities.optional(), protein: ExtraQuantities.optional() }).optional(),
+    extras: z
+      .strictObject({ breakfast: ExtraQuantities.optional(), protein: ExtraQuantities.optional() })
+      .optional(),
     meals: z.array(Choice).max(100).optional(),
     packages: z
-      .array(z.strictObject({ id: z.string().max(100), variant: z.enum(DIETS).optional(), quantity: z.number().int().min(1).max(20) }))
+      .array(
+        z.strictObject({
+          id: z.string().max(100),
+          variant: z.enum(DIETS).optional(),
+          quantity: z.number().int().min(1).max(20),
+        }),
+      )
       .max(20)
       .optional(),
     customerInfo: CustomerInfo,
@@ -128,26 +150,41 @@ export const OneTimePaymentRequest = z
   .strictObject({
     mealsPerWeek: z.number().int().min(0).max(100),
     totalPrice: Pounds.describe('All in, in pounds; compared with the server’s own total.'),
-    selectedMeals: z.union([z.array(MealId).max(100), z.array(Choice).max(100)]).describe('Repeated ids, or ids with quantities.'),
+    selectedMeals: z
+      .union([z.array(MealId).max(100), z.array(Choice).max(100)])
+      .describe('Repeated ids, or ids with quantities.'),
     deliveryCharge: Pounds.describe('In pounds; compared with the server’s own.'),
     referralCode: Code.optional(),
     deliveryDate: z.iso.date().optional(),
     promoCode: Code.optional(),
     useWallet: z.boolean().optional(),
     confirmedAllergenSkus: z.array(z.string().max(100)).max(100).optional(),
-    checkoutId: z.uuid().optional().describe('One checkout of one shopper: a newer order of it closes the older, unpaid one.'),
+    checkoutId: z
+      .uuid()
+      .optional()
+      .describe('One checkout of one shopper: a newer order of it closes the older, unpaid one.'),
     mealConfiguration: MealConfiguration,
   })
   .meta({ id: 'OneTimePaymentRequest' });
 export type OneTimePaymentRequest = z.infer<typeof OneTimePaymentRequest>;
 
 export const OneTimePaymentDto = z
-  .object({ url: z.string().nullable().describe('The payment page; null when nothing is left to pay.'), orderId: z.uuid() })
+  .object({
+    url: z.string().nullable().describe('The payment page; null when nothing is left to pay.'),
+    orderId: z.uuid(),
+  })
   .meta({ id: 'OneTimePayment' });
 export type OneTimePaymentDto = z.infer<typeof OneTimePaymentDto>;
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
-export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'] as const;
+export const PAYMENT_STATES = [
+  'unpaid',
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'failed',
+  'disputed',
+] as const;
 
 export const CheckoutSessionDto = z
   .object({

@@ -30,7 +30,8 @@ export interface OrderLetterFacts {
     readonly name: string;
     readonly variant: string | null;
     readonly quantity: number;
-    readonly totalPence: number;
+    /** Before the order's discount, which is shown once below the lines. */
+    readonly grossPence: number;
     readonly contains: readonly Allergen[];
     readonly mayContain: readonly Allergen[];
   }[];
@@ -46,11 +47,17 @@ export class OrdersService {
     const em = this.em.fork();
     const order = await em.findOne(
       Order,
-      sessionOrOrderId.startsWith('cs_') ? { stripeSessionId: sessionOrOrderId } : { id: sessionOrOrderId, paymentId: null },
+      sessionOrOrderId.startsWith('cs_')
+        ? { stripeSessionId: sessionOrOrderId }
+        : { id: sessionOrOrderId, paymentId: null },
       { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
     );
     if (!order) throw problem('not_found');
-    const lines = await em.find(OrderLine, { orderId: order.id }, { fields: ['name', 'quantity', 'totalPence'], orderBy: { position: 'asc' }, disableIdentityMap: true });
+    const lines = await em.find(
+      OrderLine,
+      { orderId: order.id },
+      { fields: ['name', 'quantity', 'totalPence'], orderBy: { position: 'asc' }, disableIdentityMap: true },
+    );
     return {
       orderId: order.id,
       orderCode: orderCode(order),
@@ -71,9 +78,17 @@ export class OrdersService {
   /** What the confirmation letter says; null when the order is gone. Nothing of the health details. */
   async letterFacts(orderId: string): Promise<OrderLetterFacts | null> {
     const em = this.em.fork();
-    const order = await em.findOne(Order, { id: orderId }, { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] });
+    const order = await em.findOne(
+      Order,
+      { id: orderId },
+      { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
+    );
     if (!order) return null;
-    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
+    const lines = await em.find(
+      OrderLine,
+      { orderId },
+      { orderBy: { position: 'asc' }, disableIdentityMap: true },
+    );
     const { address, apartment, city, postcode } = order.deliveryAddress;
     return {
       email: order.email,
@@ -81,7 +96,7 @@ export class OrdersService {
       orderCode: orderCode(order),
       sessionId: order.stripeSessionId ?? null,
       deliveryDate: order.deliveryDate ?? null,
-      address: [apartment, address, city, postcode].filter(Boolean).join(', '),
+      address: [apartment, address, `${city} ${postcode}`].filter(Boolean).join(', '),
       subtotalPence: order.subtotalPence,
       discountPence: order.discountPence,
       discountLabel: order.discount ? `${order.discount.code}, ${order.discount.percent}%` : null,
@@ -92,7 +107,7 @@ export class OrdersService {
         name: line.name,
         variant: line.variant ?? null,
         quantity: line.quantity,
-        totalPence: line.totalPence,
+        grossPence: line.unitPence * line.quantity,
         contains: line.contains as Allergen[],
         mayContain: line.mayContain as Allergen[],
       })),

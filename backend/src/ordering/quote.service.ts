@@ -22,7 +22,8 @@ export interface Codes {
 /** Discounts that codes give, with who or what is behind them. */
 export interface JudgedCodes {
   readonly referrer: Referrer | undefined;
-  readonly promotion: { readonly code: string; readonly maxUses: number | null; readonly nth: number } | undefined;
+  readonly promotion:
+    { readonly code: string; readonly maxUses: number | null; readonly nth: number } | undefined;
   readonly discounts: readonly Discount[];
 }
 
@@ -48,12 +49,19 @@ export class QuoteService {
     });
     const judged = await this.judgeCodes(request, request.kind, NOBODY);
     const priced = await this.price(items, request.kind, judged.discounts);
-    const served = request.postcode === undefined ? null : await this.catalog.isServed(request.postcode, request.country ?? 'GB');
+    const served =
+      request.postcode === undefined
+        ? null
+        : await this.catalog.isServed(request.postcode, request.country ?? 'GB');
     return { ...quoteView(priced), served };
   }
 
   /** Prices checked items with the discounts that apply. */
-  async price(items: readonly CartItem[], kind: OrderKind, discounts: readonly Discount[]): Promise<Quote<PricedItem>> {
+  async price(
+    items: readonly CartItem[],
+    kind: OrderKind,
+    discounts: readonly Discount[],
+  ): Promise<Quote<PricedItem>> {
     const settings = await this.settings.current();
     const priceOf = await this.catalog.unitPrices();
     return quote({
@@ -72,7 +80,9 @@ export class QuoteService {
   /** Looks codes up and judges them. Throws code_invalid or promotion_used, naming the field. */
   async judgeCodes(codes: Codes, kind: OrderKind, use: PromotionUse): Promise<JudgedCodes> {
     const settings = await this.settings.current();
-    const referrer = codes.referralCode ? await this.referral.findByCode(normaliseCode(codes.referralCode)) : undefined;
+    const referrer = codes.referralCode
+      ? await this.referral.findByCode(normaliseCode(codes.referralCode))
+      : undefined;
     if (codes.referralCode && !referrer) throw codeProblem('code_invalid', 'referralCode');
     const discounts: Discount[] = referrer
       ? [{ source: 'referral', code: referrer.code, percent: settings['referral.discountPercent'] }]
@@ -91,16 +101,22 @@ export class QuoteService {
   /** What a person has used of a promotion so far. */
   async promotionUse(em: EntityManager, code: string, email: string): Promise<PromotionUse> {
     const person = normaliseEmail(email);
-    const rows = await em.getConnection().execute<{ by_person: number; in_all: number; ordered_before: boolean }[]>(
-      `select (select count(*)::int from promotion_use where code = ? and person = ? and released_at is null) as by_person,
+    const rows = await em
+      .getConnection()
+      .execute<{ by_person: number; in_all: number; ordered_before: boolean }[]>(
+        `select (select count(*)::int from promotion_use where code = ? and person = ? and released_at is null) as by_person,
               coalesce((select uses from promotion_counter where code = ?), 0) as in_all,
               exists (select 1 from orders where email = ? and paid_at is not null and promotion_code is distinct from ?) as ordered_before`,
-      [code, person, code, person, code],
-      'all',
-      em.getTransactionContext(),
-    );
+        [code, person, code, person, code],
+        'all',
+        em.getTransactionContext(),
+      );
     const row = rows[0];
-    return { usesByPerson: row?.by_person ?? 0, usesInAll: row?.in_all ?? 0, orderedBefore: row?.ordered_before ?? false };
+    return {
+      usesByPerson: row?.by_person ?? 0,
+      usesInAll: row?.in_all ?? 0,
+      orderedBefore: row?.ordered_before ?? false,
+    };
   }
 }
 

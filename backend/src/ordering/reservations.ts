@@ -49,7 +49,12 @@ export function trialPersons(email: string, address: { address: string; postcode
 }
 
 /** Reserves trial days for every person key in the order's transaction (rule P7). Throws trial_used. */
-export async function reserveTrialDays(em: EntityManager, persons: readonly string[], days: number, limit: number): Promise<void> {
+export async function reserveTrialDays(
+  em: EntityManager,
+  persons: readonly string[],
+  days: number,
+  limit: number,
+): Promise<void> {
   for (const person of persons) {
     const rows =
       days > limit
@@ -67,9 +72,16 @@ export async function reserveTrialDays(em: EntityManager, persons: readonly stri
 }
 
 /** Gives a lapsed order's trial days back (rule O4). */
-export async function releaseTrialDays(em: EntityManager, persons: readonly string[], days: number): Promise<void> {
+export async function releaseTrialDays(
+  em: EntityManager,
+  persons: readonly string[],
+  days: number,
+): Promise<void> {
   for (const person of persons) {
-    await run(em, 'update trial_allowance set days = days - ? where person = ? returning days', [days, person]);
+    await run(em, 'update trial_allowance set days = days - ? where person = ? returning days', [
+      days,
+      person,
+    ]);
   }
 }
 

@@ -34,7 +34,8 @@ export class SettlementService {
     if (facts.state === 'open') return 'open';
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!order) throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
+      if (!order)
+        throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
       if (facts.state === 'paid') await this.markPaid(em, order, facts);
       else if (order.status === 'pending' && order.paymentState === 'unpaid') await this.lapse(em, order);
       return order.paymentState === 'unpaid' ? 'expired' : 'paid';
@@ -64,10 +65,16 @@ export class SettlementService {
     const due = new Date(this.clock.now().getTime() - GRACE_MS);
     const orders = await this.em
       .fork()
-      .find(Order, { status: 'pending', expiresAt: { $lt: due } }, { fields: ['id'], limit: DUE_BATCH, orderBy: { expiresAt: 'asc' }, disableIdentityMap: true });
+      .find(
+        Order,
+        { status: 'pending', expiresAt: { $lt: due } },
+        { fields: ['id'], limit: DUE_BATCH, orderBy: { expiresAt: 'asc' }, disableIdentityMap: true },
+      );
     for (const { id } of orders) {
       await this.closeUnpaid(id).catch((error: unknown) =>
-        this.logger.warn(`order ${id} could not be settled yet: ${error instanceof Error ? error.message : String(error)}`),
+        this.logger.warn(
+          `order ${id} could not be settled yet: ${error instanceof Error ? error.message : String(error)}`,
+        ),
       );
     }
     return orders.length;
@@ -76,7 +83,9 @@ export class SettlementService {
   private async markPaid(em: EntityManager, order: Order, facts: SessionFacts): Promise<void> {
     if (order.paymentState !== 'unpaid') return;
     if (facts.amountPence !== order.amountPence) {
-      throw new Error(`order ${order.id} is over ${order.amountPence}p, its session was paid with ${facts.amountPence}p`);
+      throw new Error(
+        `order ${order.id} is over ${order.amountPence}p, its session was paid with ${facts.amountPence}p`,
+      );
     }
     const now = this.clock.now();
     order.paymentState = 'paid';

@@ -24,7 +24,12 @@ const Schema = z.object({
     .string()
     .default('')
     .refine((value) => !/^(true|\d+)$/i.test(value), 'name the addresses of the proxies')
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
   DATA_ENCRYPTION_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),

@@ -13,7 +13,11 @@ export function loggingModule() {
         level: env.values.LOG_LEVEL,
         redact: ['req.headers.authorization', 'req.headers.cookie', 'req.remoteAddress', 'req.remotePort'],
         serializers: {
-          req: (request: { id: unknown; method: unknown; url: unknown }) => ({ id: request.id, method: request.method, url: withoutQuery(request.url) }),
+          req: (request: { id: unknown; method: unknown; url: unknown }) => ({
+            id: request.id,
+            method: request.method,
+            url: withoutQuery(request.url),
+          }),
           res: (response: { statusCode: unknown }) => ({ statusCode: response.statusCode }),
         },
         autoLogging: { ignore: (request: IncomingMessage) => request.method === 'GET' },
@@ -29,5 +33,7 @@ function withoutQuery(url: unknown): string {
 }
 
 function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]+$/.test(given) ? given.slice(0, MAX_REQUEST_ID) : crypto.randomUUID();
+  return typeof given === 'string' && /^[\w-]+$/.test(given)
+    ? given.slice(0, MAX_REQUEST_ID)
+    : crypto.randomUUID();
 }

@@ -13,7 +13,9 @@ export class ReferralController {
   /** Whether a code gives a discount, and nothing else about it (rule R2). */
   @Get('codes/:code')
   @ApiOkResponse({ standardSchema: CodeValidityDto })
-  async validateReferralCodePublic(@Param('code', { schema: z.string().max(100) }) code: string): Promise<{ valid: boolean }> {
+  async validateReferralCodePublic(
+    @Param('code', { schema: z.string().max(100) }) code: string,
+  ): Promise<{ valid: boolean }> {
     return { valid: (await this.referral.findByCode(code)) !== undefined };
   }
 }

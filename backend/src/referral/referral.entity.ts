@@ -7,7 +7,8 @@ export const ReferralCampaign = defineEntity({
   indexes: [
     {
       name: 'referral_campaign_one_active',
-      expression: 'create unique index "referral_campaign_one_active" on "referral_campaign" ("is_active") where is_active',
+      expression:
+        'create unique index "referral_campaign_one_active" on "referral_campaign" ("is_active") where is_active',
     },
   ],
 });

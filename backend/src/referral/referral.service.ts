@@ -40,12 +40,14 @@ export class ReferralService {
   /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters included (rule R2). */
   async findByCode(code: string): Promise<Referrer | undefined> {
     if (!isReferralCode(code)) return undefined;
-    const rows = await this.em.getConnection().execute<{ id: string; referral_code: string; email: string }[]>(
-      `select s.id, s.referral_code, s.email
+    const rows = await this.em
+      .getConnection()
+      .execute<{ id: string; referral_code: string; email: string }[]>(
+        `select s.id, s.referral_code, s.email
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
         where s.referral_code = ?`,
-      [code],
-    );
+        [code],
+      );
     const found = rows[0];
     return found && { signupId: found.id, code: found.referral_code, email: found.email };
   }
@@ -54,7 +56,10 @@ export class ReferralService {
    * Books the commission of a paid order in the caller's transaction: rate and base stay on the entry
    * (rule R5). A second call for the same order changes nothing.
    */
-  async accrue(em: EntityManager, paid: { orderId: string; signupId: string; goodsPence: number }): Promise<void> {
+  async accrue(
+    em: EntityManager,
+    paid: { orderId: string; signupId: string; goodsPence: number },
+  ): Promise<void> {
     const settings = await this.settings.current();
     const rateBasisPoints = settings['referral.commissionPercent'] * PERCENT;
     const amountPence = commissionOn(pence(paid.goodsPence), rateBasisPoints);
@@ -71,23 +76,38 @@ export class ReferralService {
     await record(
       em,
       'referral.commission-accrued',
-      { entryId: entry.id, signupId: paid.signupId, orderId: paid.orderId, amountPence, basePence: paid.goodsPence },
+      {
+        entryId: entry.id,
+        signupId: paid.signupId,
+        orderId: paid.orderId,
+        amountPence,
+        basePence: paid.goodsPence,
+      },
       now,
     );
   }
 
   /** What the letter about one entry says; null when the entry is gone. Amounts in pence. */
   async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
-    const rows = await this.em.getConnection().execute<
-      { email: string; first_name: string; amount_pence: number; base_pence: number; rate_basis_points: number; pending_pence: string }[]
-    >(
-      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
+    const rows = await this.em
+      .getConnection()
+      .execute<
+        {
+          email: string;
+          first_name: string;
+          amount_pence: number;
+          base_pence: number;
+          rate_basis_points: number;
+          pending_pence: string;
+        }[]
+      >(
+        `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
               (select coalesce(sum(o.amount_pence), 0) from commission_entry o
                 where o.signup_id = e.signup_id and o.status in ('pending', 'approved')) as pending_pence
          from commission_entry e join referral_signup s on s.id = e.signup_id
         where e.id = ?`,
-      [entryId],
-    );
+        [entryId],
+      );
     const row = rows[0];
     return row
       ? {
@@ -102,7 +122,13 @@ export class ReferralService {
   }
 
   /** Creates the campaign if there is none, and a professional with a given code; used by the demo's seed. */
-  async ensureSignup(signup: { userId: string; email: string; firstName: string; lastName: string; code: string }): Promise<void> {
+  async ensureSignup(signup: {
+    userId: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    code: string;
+  }): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const campaign =
         (await em.findOne(ReferralCampaign, { isActive: true })) ??

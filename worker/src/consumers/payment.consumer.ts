@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SettlementService } from '../../../backend/src/ordering/settlement.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { PaymentsService, type SessionFacts } from '../../../backend/src/platform/payments/payments.service.js';
+import {
+  PaymentsService,
+  type SessionFacts,
+} from '../../../backend/src/platform/payments/payments.service.js';
 
 /** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
 @Injectable()

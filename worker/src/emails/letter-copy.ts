@@ -23,12 +23,27 @@ const CommonCopy = z.object({
 export const LETTER_NAMES = ['orderConfirmed', 'commissionEarned'] as const;
 export type LetterName = (typeof LETTER_NAMES)[number];
 
-const raw = z.record(z.string(), z.unknown()).parse(
-  JSON.parse(readFileSync(path.resolve('worker/src/emails/letters.json'), 'utf8')),
-);
+const raw = z
+  .record(z.string(), z.unknown())
+  .parse(JSON.parse(readFileSync(path.resolve('worker/src/emails/letters.json'), 'utf8')));
 
 /** Words shared by all letters. Subjects and preheaders name no food, medicine or health topic: they show on a locked screen. */
 export const COMMON = CommonCopy.parse(raw['common']);
+
+const LabelCopy = z.object({
+  contains: z.string(),
+  containsNone: z.string(),
+  mayContain: z.string(),
+  goods: z.string(),
+  discount: z.string(),
+  delivery: z.string(),
+  free: z.string(),
+  wallet: z.string(),
+  total: z.string(),
+});
+
+/** The words of the tables in letters. */
+export const LABELS = LabelCopy.parse(raw['labels']);
 
 export function letterCopy(name: LetterName): LetterCopy {
   return Copy.parse(raw[name]);

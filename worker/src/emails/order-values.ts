@@ -2,6 +2,7 @@ import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.serv
 import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { amountTable, type TableRow } from './layout.js';
+import { LABELS } from './letter-copy.js';
 import type { LetterValues } from './render-letter.js';
 
 const LONDON = new Intl.DateTimeFormat('en-GB', {
@@ -34,30 +35,39 @@ function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
   return {
     label: `${line.quantity} × ${line.name}${variant}`,
     detail: allergenSentence(line),
-    amount: formatPence(line.totalPence),
+    amount: formatPence(line.grossPence),
   };
 }
 
 function allergenSentence({ contains, mayContain }: OrderLetterFacts['lines'][number]): string {
-  const named = contains.length > 0 ? `Contains ${contains.join(', ')}.` : 'Contains none of the 14 allergens.';
-  return mayContain.length > 0 ? `${named} May contain ${mayContain.join(', ')}.` : named;
+  const named =
+    contains.length > 0 ? LABELS.contains.replace('{list}', contains.join(', ')) : LABELS.containsNone;
+  return mayContain.length > 0
+    ? `${named} ${LABELS.mayContain.replace('{list}', mayContain.join(', '))}`
+    : named;
 }
 
 function totalRows(order: OrderLetterFacts): TableRow[] {
+  const discount = LABELS.discount.replace('{code}', order.discountLabel ?? '');
   return [
-    { label: 'Goods', amount: formatPence(order.subtotalPence) },
-    ...(order.discountPence > 0
-      ? [{ label: `Discount (${order.discountLabel})`, amount: `−${formatPence(order.discountPence)}` }]
+    { label: LABELS.goods, amount: formatPence(order.subtotalPence) },
+    ...(order.discountPence > 0 ? [{ label: discount, amount: `−${formatPence(order.discountPence)}` }] : []),
+    {
+      label: LABELS.delivery,
+      amount: order.deliveryPence === 0 ? LABELS.free : formatPence(order.deliveryPence),
+    },
+    ...(order.walletPence > 0
+      ? [{ label: LABELS.wallet, amount: `−${formatPence(order.walletPence)}` }]
       : []),
-    { label: 'Delivery', amount: order.deliveryPence === 0 ? 'Free' : formatPence(order.deliveryPence) },
-    ...(order.walletPence > 0 ? [{ label: 'Wallet', amount: `−${formatPence(order.walletPence)}` }] : []),
-    { label: 'Total', amount: formatPence(order.amountPence), strong: true },
+    { label: LABELS.total, amount: formatPence(order.amountPence), strong: true },
   ];
 }
 
 function block(rows: readonly TableRow[]): { text: string; html: string } {
   return {
-    text: rows.map(({ label, detail, amount }) => `${label}: ${amount}${detail ? `\n  ${detail}` : ''}`).join('\n'),
+    text: rows
+      .map(({ label, detail, amount }) => `${label}: ${amount}${detail ? `\n  ${detail}` : ''}`)
+      .join('\n'),
     html: amountTable(rows),
   };
 }

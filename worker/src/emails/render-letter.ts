@@ -15,7 +15,10 @@ const BRACES = /\{(\w+)\}/g;
  * A letter as HTML and as text from one copy. Values are put in first and escaped then; a brace without a
  * value is a mistake of ours and throws, so that nobody gets a letter with a hole.
  */
-export function renderLetter(name: LetterName, given: LetterValues): Pick<Letter, 'subject' | 'text' | 'html'> {
+export function renderLetter(
+  name: LetterName,
+  given: LetterValues,
+): Pick<Letter, 'subject' | 'text' | 'html'> {
   const copy = letterCopy(name);
   const values: LetterValues = { ...given, firstName: given['firstName'] || 'there' };
   const say = (text: string) => fillText(text, values);

@@ -4,6 +4,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const Schedule = defineEntity({
   name: 'Schedule',
   tableName: 'schedule',
-  properties: { name: p.string().length(80).primary(), nextAt: p.datetime().length(3), lastAt: p.datetime().length(3).nullable() },
+  properties: {
+    name: p.string().length(80).primary(),
+    nextAt: p.datetime().length(3),
+    lastAt: p.datetime().length(3).nullable(),
+  },
 });
 export type Schedule = InferEntity<typeof Schedule>;

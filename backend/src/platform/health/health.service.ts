@@ -19,7 +19,13 @@ export class HealthService {
   ) {}
 
   async readiness(): Promise<Readiness> {
-    const [applied, queue] = await Promise.all([this.appliedMigrations(), this.queues.check().then(() => true, () => false)]);
+    const [applied, queue] = await Promise.all([
+      this.appliedMigrations(),
+      this.queues.check().then(
+        () => true,
+        () => false,
+      ),
+    ]);
     const database = applied !== undefined;
     const migrated = applied === migrations.length;
     return { ready: database && migrated && queue, database, migrations: migrated, queue };

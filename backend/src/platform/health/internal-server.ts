@@ -45,7 +45,9 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     } else if (path === '/health/ready') {
       const readiness = await this.health.readiness();
-      response.writeHead(readiness.ready ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(readiness));
+      response
+        .writeHead(readiness.ready ? 200 : 503, { 'content-type': 'application/json' })
+        .end(JSON.stringify(readiness));
     } else {
       response.writeHead(404).end();
     }

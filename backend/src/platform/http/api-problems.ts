@@ -18,8 +18,11 @@ export const ProblemDto = z
 /** Documents the problems an endpoint may answer with, one response for each status. */
 export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  for (const code of codes)
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   return applyDecorators(
-    ...[...byStatus].map(([status, list]) => ApiResponse({ status, description: list.join(', '), standardSchema: ProblemDto })),
+    ...[...byStatus].map(([status, list]) =>
+      ApiResponse({ status, description: list.join(', '), standardSchema: ProblemDto }),
+    ),
   );
 }

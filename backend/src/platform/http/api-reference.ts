@@ -17,7 +17,8 @@ export function apiReference(document: OpenAPIObject): string {
       `<td>${escape(operation.summary ?? operation.description ?? '')}</td><td>${Object.keys(operation.responses ?? {}).join(' ')}</td></tr>`,
   );
   const codes = ERROR_CODES.map(
-    (code) => `<tr id="${code}"><td><code>${code}</code></td><td>${ERRORS[code].status}</td><td>${escape(ERRORS[code].detail)}</td></tr>`,
+    (code) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${ERRORS[code].status}</td><td>${escape(ERRORS[code].detail)}</td></tr>`,
   );
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${escape(document.info.title)}: the API</title>

@@ -11,7 +11,11 @@ export interface KeyedRequest {
 }
 
 /** Reads the Idempotency-Key header; undefined when none was sent. Throws validation_failed when it is too long. */
-export function keyedRequest(scope: string, header: string | undefined, body: unknown): KeyedRequest | undefined {
+export function keyedRequest(
+  scope: string,
+  header: string | undefined,
+  body: unknown,
+): KeyedRequest | undefined {
   if (header === undefined) return undefined;
   if (header.length === 0 || header.length > MAX_KEY_LENGTH) {
     throw problem('validation_failed', {
@@ -36,7 +40,12 @@ export async function findKeyed(em: EntityManager, request: KeyedRequest): Promi
  * Claims the key in the caller's transaction; false when another request has claimed it meanwhile, which
  * the caller then looks up. A second request waits here until the first has committed.
  */
-export async function claimKey(em: EntityManager, request: KeyedRequest, refId: string, now: Date): Promise<boolean> {
+export async function claimKey(
+  em: EntityManager,
+  request: KeyedRequest,
+  refId: string,
+  now: Date,
+): Promise<boolean> {
   const rows = await em.getConnection().execute<unknown[]>(
     `insert into idempotency_key (key, request_hash, ref_id, created_at) values (?, ?, ?, ?)
      on conflict (key) do nothing returning 1`,

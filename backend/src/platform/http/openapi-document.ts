@@ -18,7 +18,14 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
   });
 }
 
-function convert(schema: z.ZodType, io: 'input' | 'output'): { schema: Record<string, unknown>; components: Record<string, never> } {
-  const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
+function convert(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+): { schema: Record<string, unknown>; components: Record<string, never> } {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
   return { schema: own, components: ($defs ?? {}) as Record<string, never> };
 }

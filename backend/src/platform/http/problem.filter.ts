@@ -22,7 +22,20 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** Codes of drivers and sockets that mean a dependency is away, not that we are wrong. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08006', '08001', '53300', '57014', '55P03']);
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+  '57014',
+  '55P03',
+]);
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed_request',
@@ -53,9 +66,18 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function isAway(error: unknown): boolean {
-  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+  for (
+    let current = error, depth = 0;
+    current instanceof Error && depth < 5;
+    current = current.cause, depth += 1
+  ) {
     if ('code' in current && typeof current.code === 'string' && AWAY.has(current.code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(current.message)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+        current.message,
+      )
+    )
+      return true;
   }
   return false;
 }

@@ -47,7 +47,9 @@ function readSite(): { page: Buffer; knows: (url: string) => boolean } | undefin
   const page = path.join(SITE_DIR, 'index.html');
   const routes = path.join(SITE_DIR, 'routes.json');
   if (!existsSync(page) || !existsSync(routes)) return undefined;
-  const patterns = Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map(({ path: each }) => routePattern(each));
+  const patterns = Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map(({ path: each }) =>
+    routePattern(each),
+  );
   return {
     page: readFileSync(page),
     knows: (url) => {
@@ -72,6 +74,9 @@ function serveFile(fastify: FastifyInstance, name: string): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);
   fastify.get(`/${name}`, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type(name.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon').send(bytes),
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type(name.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon')
+      .send(bytes),
   );
 }

@@ -28,7 +28,8 @@ export const EventDelivery = defineEntity({
     },
     {
       name: 'event_delivery_dead',
-      expression: 'create index "event_delivery_dead" on "event_delivery" ("dead_at") where dead_at is not null',
+      expression:
+        'create index "event_delivery_dead" on "event_delivery" ("dead_at") where dead_at is not null',
     },
   ],
 });

@@ -29,7 +29,11 @@ export interface OpenSession {
 }
 
 /** Events that change something here; the rest of the provider's are stored by nobody. */
-export const SETTLING_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.expired'] as const;
+export const SETTLING_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.expired',
+] as const;
 
 const POLL_OVERLAP_S = 90;
 const POLL_PAGE = 100;
@@ -45,7 +49,12 @@ export class PaymentsService {
   ) {}
 
   /** Notes in the caller's transaction what a coming session is for (rule O1). Amount in pence, above zero. */
-  async register(em: EntityManager, purpose: PaymentPurpose, refId: string, amountPence: number): Promise<string> {
+  async register(
+    em: EntityManager,
+    purpose: PaymentPurpose,
+    refId: string,
+    amountPence: number,
+  ): Promise<string> {
     const id = randomUUID();
     await em.insert(Payment, { id, purpose, refId, amountPence, createdAt: this.clock.now() });
     return id;

@@ -14,7 +14,11 @@ export function createStripe({ values }: Env): Stripe {
     maxNetworkRetries: 0,
     telemetry: false,
     ...(address
-      ? { host: address.hostname, port: address.port, protocol: address.protocol === 'http:' ? 'http' : 'https' }
+      ? {
+          host: address.hostname,
+          port: address.port,
+          protocol: address.protocol === 'http:' ? 'http' : 'https',
+        }
       : {}),
   });
 }

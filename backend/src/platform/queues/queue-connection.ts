@@ -77,7 +77,12 @@ export class QueueConnection {
   async check(): Promise<void> {
     const { REDIS_URL } = this.env.values;
     if (!REDIS_URL) return;
-    const client = new Redis(REDIS_URL, { lazyConnect: true, connectTimeout: 2_000, commandTimeout: 2_000, retryStrategy: () => null });
+    const client = new Redis(REDIS_URL, {
+      lazyConnect: true,
+      connectTimeout: 2_000,
+      commandTimeout: 2_000,
+      retryStrategy: () => null,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -6,10 +6,38 @@ const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
 
 /** Postcode areas of London and its surroundings; Dublin's routing keys (rule D5). */
-const LONDON_AREAS = ['E', 'EC', 'N', 'NW', 'SE', 'SW', 'W', 'WC', 'BR', 'CR', 'DA', 'EN', 'HA', 'IG', 'KT', 'RM', 'SM', 'TW', 'UB', 'WD'];
+const LONDON_AREAS = [
+  'E',
+  'EC',
+  'N',
+  'NW',
+  'SE',
+  'SW',
+  'W',
+  'WC',
+  'BR',
+  'CR',
+  'DA',
+  'EN',
+  'HA',
+  'IG',
+  'KT',
+  'RM',
+  'SM',
+  'TW',
+  'UB',
+  'WD',
+];
 const DUBLIN_KEYS = [
   ...Array.from({ length: 18 }, (_, index) => `D${String(index + 1).padStart(2, '0')}`),
-  'D20', 'D22', 'D24', 'D6W', 'A94', 'A96', 'K67', 'K78',
+  'D20',
+  'D22',
+  'D24',
+  'D6W',
+  'A94',
+  'A96',
+  'K67',
+  'K78',
 ];
 
 /** Every business setting with its default, as the specification gives it (docs/rules.md). */
@@ -28,7 +56,11 @@ export const SETTINGS = {
   'pricing.subscriptionMealPence': amount.default(800),
   'pricing.breakfastPence': amount.default(395),
   'pricing.proteinPotPence': amount.default(650),
-  'pricing.mealCounts': z.array(z.number().int().min(1).max(60)).min(1).max(30).default([...MEAL_COUNTS]),
+  'pricing.mealCounts': z
+    .array(z.number().int().min(1).max(60))
+    .min(1)
+    .max(30)
+    .default([...MEAL_COUNTS]),
   'delivery.standardPence': amount.default(350),
   'delivery.freeFromPence': amount.default(10_000),
   'delivery.windowDays': text.default('3-5'),

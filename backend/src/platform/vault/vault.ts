@@ -28,8 +28,13 @@ export class Vault {
     const bytes = Buffer.from(sealed);
     const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
     const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag);
-    const text = Buffer.concat([decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonce)
+      .setAAD(Buffer.from(context))
+      .setAuthTag(tag);
+    const text = Buffer.concat([
+      decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]);
     return JSON.parse(text.toString('utf8'));
   }
 
