@@ -231,6 +231,7 @@ async function runBuild(name, node, again) {
     timeoutMs: BUILD_MS,
   });
   if (name !== 'frontend') dropOrphans(build.inputs);
+  if (name === 'server') rmSync(join(DIST, '.compile-cache'), { recursive: true, force: true });
   writeFileSync(mark, hash);
 }
 

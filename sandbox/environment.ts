@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { findFreePort } from './ports.js';
 import { keptSecret } from './secrets.js';
 import type { Settings } from './settings.js';
@@ -38,6 +39,11 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
   return {
     ...cleaned(given),
     NODE_ENV: 'development',
+    // What the parts say goes to files.
+    NO_COLOR: '1',
+    // Compiled code is kept beside the build: a second start takes a second less.
+    NODE_COMPILE_CACHE:
+      given['NODE_COMPILE_CACHE'] || fileURLToPath(new URL('../.compile-cache', import.meta.url)),
     PORT: String(settings.port),
     DATA_DIR: dataDir,
     DATABASE_URL: places.databaseUrl,

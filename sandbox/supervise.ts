@@ -30,6 +30,7 @@ export class SupervisedPart {
   private wasReady = false;
   private falls = 0;
   private pauseMs = FIRST_PAUSE_MS;
+  private toldWords = '';
   private readonly onLine: (line: string, stream: 'out' | 'err') => void;
 
   constructor(
@@ -119,6 +120,8 @@ export class SupervisedPart {
   private failure(what: string): string {
     const lines = this.child?.lastLines().slice(-15) ?? [];
     const words = lines.map((line) => `    ${line}`).join('\n') || '    (it said nothing)';
+    if (words === this.toldWords) return `[${this.part.name}] ${what}, with the same last lines.`;
+    this.toldWords = words;
     return `[${this.part.name}] ${what}. Its last lines (all of them in ${this.logPath}):\n${words}`;
   }
 }
