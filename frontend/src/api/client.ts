@@ -1,4 +1,10 @@
-import { createApi, fetchBaseQuery, retry, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import {
+  createApi,
+  fetchBaseQuery,
+  retry,
+  type BaseQueryFn,
+  type FetchArgs,
+} from '@reduxjs/toolkit/query/react';
 import { isApiError, problemFrom, type ApiError } from './problem.js';
 
 /** No call may hang: after this it counts as not answered. */

@@ -1,4 +1,4 @@
-import { api } from './client.js';
+import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMeals: build.query<GetMealsApiResponse, GetMealsApiArg>({
@@ -8,6 +8,9 @@ const injectedRtkApi = api.injectEndpoints({
           category: queryArg.category,
         },
       }),
+    }),
+    getMeal: build.query<GetMealApiResponse, GetMealApiArg>({
+      query: (queryArg) => ({ url: `/api/meals/${encodeURIComponent(String(queryArg.id))}` }),
     }),
     getExtras: build.query<GetExtrasApiResponse, GetExtrasApiArg>({
       query: () => ({ url: `/api/extras` }),
@@ -19,9 +22,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/site` }),
     }),
     getMealPlan: build.query<GetMealPlanApiResponse, GetMealPlanApiArg>({
-      query: (queryArg) => ({
-        url: `/api/meal-plans/${encodeURIComponent(String(queryArg.id))}`,
-      }),
+      query: (queryArg) => ({ url: `/api/meal-plans/${encodeURIComponent(String(queryArg.id))}` }),
     }),
     findMealPlans: build.query<FindMealPlansApiResponse, FindMealPlansApiArg>({
       query: (queryArg) => ({
@@ -42,26 +43,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
-      query: (queryArg) => ({
-        url: `/api/waitlist`,
-        method: 'POST',
-        body: queryArg.body,
-      }),
+      query: (queryArg) => ({ url: `/api/waitlist`, method: 'POST', body: queryArg.body }),
     }),
     validateReferralCodePublic: build.query<
       ValidateReferralCodePublicApiResponse,
       ValidateReferralCodePublicApiArg
     >({
-      query: (queryArg) => ({
-        url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}`,
-      }),
+      query: (queryArg) => ({ url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}` }),
     }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
-      query: (queryArg) => ({
-        url: `/api/quotes`,
-        method: 'POST',
-        body: queryArg.quoteRequest,
-      }),
+      query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
     createOneTimePayment: build.mutation<CreateOneTimePaymentApiResponse, CreateOneTimePaymentApiArg>({
       query: (queryArg) => ({
@@ -85,6 +76,10 @@ export { injectedRtkApi as generatedApi };
 export type GetMealsApiResponse = /** status 200  */ MealList;
 export type GetMealsApiArg = {
   category?: string;
+};
+export type GetMealApiResponse = /** status 200  */ Meal;
+export type GetMealApiArg = {
+  id: number;
 };
 export type GetExtrasApiResponse = /** status 200  */ ExtraList;
 export type GetExtrasApiArg = void;
@@ -541,6 +536,8 @@ export type CheckoutSession = {
 export const {
   useGetMealsQuery,
   useLazyGetMealsQuery,
+  useGetMealQuery,
+  useLazyGetMealQuery,
   useGetExtrasQuery,
   useLazyGetExtrasQuery,
   useGetPackagesQuery,

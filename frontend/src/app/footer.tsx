@@ -5,7 +5,8 @@ import { footer } from '../copy/footer.js';
 import { useWords } from '../copy/use-words.js';
 import { Mark } from '../ui/mark.js';
 
-const LINK = 'inline-flex min-h-11 items-center text-on-deep-2 underline-offset-4 hover:text-on-deep hover:underline sm:min-h-9';
+const LINK =
+  'inline-flex min-h-11 items-center text-on-deep-2 underline-offset-4 hover:text-on-deep hover:underline sm:min-h-9';
 
 interface FooterLink {
   readonly label: string;

@@ -65,7 +65,7 @@ export function Header(): ReactElement {
     <>
       <a
         href="#main"
-        className="fixed left-3 top-3 z-[70] -translate-y-24 rounded-full bg-kale px-5 py-3 font-semibold text-on-kale focus:translate-y-0"
+        className="sr-only z-[70] rounded-full bg-kale px-5 py-3 font-semibold text-on-kale focus:not-sr-only focus:!fixed focus:left-3 focus:top-3 focus:!px-5 focus:!py-3"
       >
         {header.skipLink}
       </a>
@@ -87,10 +87,7 @@ export function Header(): ReactElement {
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>
-            <Link
-              to={header.login.href}
-              className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}
-            >
+            <Link to={header.login.href} className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}>
               {header.login.label}
             </Link>
             <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">

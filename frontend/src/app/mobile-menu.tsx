@@ -13,8 +13,7 @@ export interface MobileMenuProps {
   readonly onClose: () => void;
 }
 
-const ITEM =
-  'flex min-h-12 w-full items-center rounded-md px-3 text-left text-lg font-semibold hover:bg-oat';
+const ITEM = 'flex min-h-12 w-full items-center rounded-md px-3 text-left text-lg font-semibold hover:bg-oat';
 
 /** The same items as the wide header, as a sheet from the side. */
 export function MobileMenu({ open, onClose }: MobileMenuProps): ReactElement {
@@ -25,7 +24,13 @@ export function MobileMenu({ open, onClose }: MobileMenuProps): ReactElement {
     setTimeout(() => goTo(anchor), 0);
   };
   return (
-    <Dialog open={open} onClose={onClose} title={chrome.mobileMenu} closeLabel={header.menu.close} place="side">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={chrome.mobileMenu}
+      closeLabel={header.menu.close}
+      place="side"
+    >
       <nav aria-label={chrome.mainNavigation} className="-mx-3 mt-5">
         <ul>
           {header.links.map((link) => (

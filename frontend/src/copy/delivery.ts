@@ -9,7 +9,8 @@ export const delivery = {
   nextDay: 'Next delivery {day}.',
   order: 'Build a box',
   notServed: 'We do not deliver to {postcode} yet.',
-  notServedText: 'We deliver to {servedArea} for now. Leave your email and we will write once, when we reach you.',
+  notServedText:
+    'We deliver to {servedArea} for now. Leave your email and we will write once, when we reach you.',
   failed: 'We could not check this postcode. Please try again.',
   waitlist: {
     heading: 'Join the waiting list',

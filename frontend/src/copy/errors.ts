@@ -50,4 +50,3 @@ export const noAnswer: ErrorWords = {
   title: 'We could not reach the shop',
   description: 'Please check your connection and try again. Nothing has been charged.',
 };
-

@@ -11,10 +11,7 @@ const bad = (title: string, description?: string): ToastWords => ({ kind: 'error
 export const toasts = {
   // Shopping
   selectionRequired: bad('Selection Required', 'Please select quantity and meals'),
-  subscriptionSelectionRequired: bad(
-    'Selection Required',
-    'Please select quantity, delivery day, and meals',
-  ),
+  subscriptionSelectionRequired: bad('Selection Required', 'Please select quantity, delivery day, and meals'),
   mealCountMismatch: bad(
     'Meal Count Mismatch',
     'Please select exactly {target} meals. Currently selected: {count}',
@@ -93,10 +90,7 @@ export const toasts = {
   referralLinkCopied: good('Referral link copied!', 'Share with colleagues and patients'),
   signupFailed: bad('Signup failed', 'Failed to join the referral campaign'),
   accountCreationFailed: bad('Account creation failed'),
-  allFieldsRequired: bad(
-    'All fields required',
-    'Please fill in first name, last name, email, and password.',
-  ),
+  allFieldsRequired: bad('All fields required', 'Please fill in first name, last name, email, and password.'),
   alreadyRegistered: bad(
     'Account already registered',
     'Please sign in to your existing professional account to access the dashboard.',

@@ -12,7 +12,8 @@ export const buttonStyle = cva(
         pea: 'bg-pea text-on-pea hover:brightness-95',
         outline:
           'border border-line-strong/60 bg-paper text-ink hover:bg-oat disabled:border-line disabled:bg-paper disabled:text-ink-2',
-        accent: 'border border-kale bg-paper text-kale hover:bg-sage disabled:border-line disabled:text-ink-2',
+        accent:
+          'border border-kale bg-paper text-kale hover:bg-sage disabled:border-line disabled:text-ink-2',
         ghost: 'text-ink hover:bg-oat',
         deep: 'bg-on-deep/10 text-on-deep hover:bg-on-deep/20',
       },

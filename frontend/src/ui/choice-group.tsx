@@ -1,5 +1,4 @@
-import { RadioGroup } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { cn } from './cn.js';
 
 export interface Choice<Value extends string> {
@@ -19,42 +18,55 @@ export interface ChoiceGroupProps<Value extends string> {
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly className?: string;
-  /** Tiles stand in a grid of their own; pills are a row of small choices. */
+  /** Tiles stand in a grid of their own; pills are a row of small choices; rows are lines of a list. */
   readonly look: 'tiles' | 'pills' | 'rows';
 }
 
+const FOCUS = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale';
+
 const LOOKS = {
   tiles:
-    'relative flex min-h-16 flex-col items-center justify-center rounded-lg border-2 border-line bg-paper px-2 py-2.5 hover:border-line-strong data-[state=checked]:border-kale data-[state=checked]:bg-sage',
+    'min-h-16 flex-col justify-center rounded-lg border-2 border-line bg-paper px-2 py-2.5 hover:border-line-strong has-checked:border-kale has-checked:bg-sage',
   pills:
-    'h-11 shrink-0 rounded-full border border-line-strong/60 bg-paper px-4 text-[0.9375rem] font-semibold hover:bg-oat data-[state=checked]:border-kale data-[state=checked]:bg-kale data-[state=checked]:text-on-kale',
-  rows: 'flex min-h-14 w-full items-center gap-3 rounded-lg border-2 border-line bg-paper px-4 py-3 text-left hover:border-line-strong data-[state=checked]:border-kale data-[state=checked]:bg-sage',
+    'h-11 shrink-0 rounded-full border border-line-strong/60 bg-paper px-4 text-[0.9375rem] font-semibold hover:bg-oat has-checked:border-kale has-checked:bg-kale has-checked:text-on-kale',
+  rows: 'min-h-14 w-full gap-3 rounded-lg border-2 border-line bg-paper px-4 py-3 hover:border-line-strong has-checked:border-kale has-checked:bg-sage',
 } as const;
 
-/** One of several: arrow keys move the choice, Tab leaves the group. */
+/**
+ * One of several, as the browser's own radio buttons: arrow keys move the choice, Tab leaves the group. The
+ * button itself lies unseen over its whole tile, so that pointer, keyboard and screen reader meet the same thing.
+ */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>): ReactElement {
+  const name = useId();
   return (
-    <RadioGroup.Root
-      value={props.value}
-      onValueChange={(next) => {
-        const chosen = props.choices.find(({ value }) => value === next);
-        if (chosen) props.onChange(chosen.value);
-      }}
+    <div
+      role="radiogroup"
       aria-label={props.label}
       aria-labelledby={props.labelledBy}
       aria-describedby={props.describedBy}
       className={props.className}
     >
       {props.choices.map(({ value, label, spoken }) => (
-        <RadioGroup.Item
+        <label
           key={value}
-          value={value}
-          aria-label={spoken}
-          className={cn('transition-colors duration-200', LOOKS[props.look])}
+          className={cn(
+            'relative flex items-center transition-colors duration-200',
+            LOOKS[props.look],
+            FOCUS,
+          )}
         >
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={props.value === value}
+            onChange={() => props.onChange(value)}
+            aria-label={spoken}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
           {label}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   );
 }

@@ -1,7 +1,4 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { cn } from './cn.js';
+import { lazy, Suspense, useRef, type ReactElement, type ReactNode } from 'react';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -18,49 +15,15 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-const PLACES = {
-  middle:
-    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(42rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl',
-  side: 'inset-y-0 right-0 w-[min(22rem,88vw)] rounded-l-2xl',
-} as const;
+const DialogBody = lazy(() => import('./dialog-body.js').then((module) => ({ default: module.DialogBody })));
 
-/** A modal dialog: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
-export function Dialog(props: DialogProps): ReactElement {
-  const { open, onClose, title, description, place = 'middle' } = props;
-  return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-deep/60 backdrop-blur-[2px]" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn(
-            'fixed z-50 flex animate-enter flex-col overflow-hidden bg-paper text-ink shadow-3',
-            PLACES[place],
-          )}
-        >
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            {props.head}
-            <div className="p-5 sm:p-8">
-              <Radix.Title className="pr-12 text-2xl font-bold sm:text-3xl">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
-              )}
-              {props.children}
-            </div>
-          </div>
-          {props.footer && (
-            <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-paper p-4 sm:px-8">
-              {props.footer}
-            </div>
-          )}
-          <Radix.Close
-            aria-label={props.closeLabel}
-            className="absolute right-3 top-3 grid size-11 place-items-center rounded-full bg-paper/95 shadow-1 hover:bg-oat"
-          >
-            <X className="size-5" aria-hidden />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+/** A modal dialog; its code is fetched when the first one opens. */
+export function Dialog(props: DialogProps): ReactElement | null {
+  const opened = useRef(false);
+  if (props.open) opened.current = true;
+  return opened.current ? (
+    <Suspense>
+      <DialogBody {...props} />
+    </Suspense>
+  ) : null;
 }

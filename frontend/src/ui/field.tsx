@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { cn } from './cn.js';
 
@@ -32,7 +31,13 @@ function FieldFrame(props: Named & { readonly id: string; readonly children: Rea
   );
 }
 
-export function FieldError({ id, error }: { readonly id: string; readonly error?: string }): ReactElement | null {
+export function FieldError({
+  id,
+  error,
+}: {
+  readonly id: string;
+  readonly error?: string;
+}): ReactElement | null {
   return error ? (
     <p id={id} className="pt-1.5 text-sm font-medium text-tomato">
       {error}
@@ -88,7 +93,14 @@ export type SelectFieldProps = Named &
   };
 
 /** The device's own list: on a phone nothing beats it. */
-export function SelectField({ label, help, error, className, options, ...input }: SelectFieldProps): ReactElement {
+export function SelectField({
+  label,
+  help,
+  error,
+  className,
+  options,
+  ...input
+}: SelectFieldProps): ReactElement {
   const own = useId();
   const id = input.id ?? own;
   return (
@@ -115,49 +127,37 @@ export interface CheckFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly error?: string;
-  readonly help?: ReactNode;
-  readonly id?: string;
-  readonly ref?: ComponentProps<'button'>['ref'];
+  readonly ref?: ComponentProps<'input'>['ref'];
   readonly className?: string;
 }
 
 /** A tick with its words; the whole line is the target. */
 export function CheckField(props: CheckFieldProps): ReactElement {
-  const own = useId();
-  const id = props.id ?? own;
-  const { error, help } = props;
+  const id = useId();
+  const { error } = props;
   return (
     <div className={props.className}>
-      <div className="flex items-start">
-        <Radix.Root
+      <label className="relative -my-2.5 flex min-h-11 cursor-pointer items-start py-2.5 text-[0.9375rem]">
+        <input
           ref={props.ref}
-          id={id}
+          type="checkbox"
           checked={props.checked}
-          onCheckedChange={(next) => props.onChange(next === true)}
+          onChange={(event) => props.onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described(id, { label: '', help, error })}
-          className="group -m-2.5 mr-0 grid size-11 shrink-0 place-items-center rounded-md"
+          aria-describedby={error && `${id}-error`}
+          className="peer absolute left-0 top-2.5 size-6 cursor-pointer opacity-0"
+        />
+        <span
+          aria-hidden
+          className={cn(
+            'grid size-6 shrink-0 place-items-center rounded-sm border-2 bg-paper text-on-kale transition-colors duration-200 peer-checked:border-kale peer-checked:bg-kale peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-kale [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100',
+            error ? 'border-tomato' : 'border-line-strong',
+          )}
         >
-          <span
-            className={cn(
-              'grid size-6 place-items-center rounded-sm border-2 transition-colors group-data-[state=checked]:border-kale group-data-[state=checked]:bg-kale',
-              error ? 'border-tomato' : 'border-line-strong',
-            )}
-          >
-            <Radix.Indicator>
-              <Check className="size-4 text-on-kale" strokeWidth={3.5} aria-hidden />
-            </Radix.Indicator>
-          </span>
-        </Radix.Root>
-        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer pl-0.5 text-[0.9375rem]">
-          {props.label}
-        </label>
-      </div>
-      {help && (
-        <p id={`${id}-help`} className="pl-9 pt-1 text-sm text-ink-2">
-          {help}
-        </p>
-      )}
+          <Check className="size-4" strokeWidth={3.5} />
+        </span>
+        <span className="min-w-0 flex-1 pl-3">{props.label}</span>
+      </label>
       <div className="pl-9">
         <FieldError id={`${id}-error`} error={error} />
       </div>

@@ -21,18 +21,30 @@ export interface NoticeProps {
   readonly icon?: ReactNode;
   readonly role?: 'status' | 'alert';
   readonly className?: string;
+  /** A button at the end of the line. */
+  readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A quiet box in the flow of the page; with a role it is also read out when it appears. */
-export function Notice({ tone = 'info', title, icon, role, className, children }: NoticeProps): ReactElement {
+export function Notice(props: NoticeProps): ReactElement {
+  const { tone = 'info', title, icon, role, className, action, children } = props;
   return (
-    <div role={role} className={cn('flex items-start gap-3 rounded-lg px-4 py-3', TONES[tone].box, className)}>
+    <div
+      role={role}
+      className={cn(
+        'flex gap-3 rounded-lg px-4',
+        action ? 'items-center py-1.5' : 'items-start py-3',
+        TONES[tone].box,
+        className,
+      )}
+    >
       {icon ?? TONES[tone].icon}
       <div className="min-w-0 flex-1 text-[0.9375rem]">
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
+      {action}
     </div>
   );
 }

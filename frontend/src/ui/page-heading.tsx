@@ -6,7 +6,10 @@ import { cn } from './cn.js';
 const FIRST_LOCATION = 'default';
 
 /** The h1 of a page. After a change of page it takes the focus, so that a screen reader says where one is. */
-export function PageHeading(props: { readonly className?: string; readonly children: ReactNode }): ReactElement {
+export function PageHeading(props: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactElement {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {

@@ -55,10 +55,7 @@ export function Stepper({ labels, value, max, onChange }: StepperProps): ReactEl
         aria-label={labels.add}
         onClick={() => onChange(value + 1)}
         disabled={value >= max}
-        className={cn(
-          SIDE,
-          'bg-kale text-on-kale hover:bg-kale-hover disabled:bg-oat disabled:text-ink-2',
-        )}
+        className={cn(SIDE, 'bg-kale text-on-kale hover:bg-kale-hover disabled:bg-oat disabled:text-ink-2')}
       >
         <Plus className="size-4" strokeWidth={2.5} aria-hidden />
       </button>

@@ -91,7 +91,13 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
   );
 }
 
-function Part({ heading, children }: { readonly heading: string; readonly children: ReactNode }): ReactElement {
+function Part({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <section className="mt-6">
       <h3 className="pb-2 text-lg font-bold">{heading}</h3>
@@ -103,9 +109,5 @@ function Part({ heading, children }: { readonly heading: string; readonly childr
 /** Allergens stand in capitals in the list, as the law asks for emphasis; here they are bold as well. */
 function Ingredients({ text }: { readonly text: string }): ReactElement {
   const parts = text.split(/(\b[A-Z]{3,}\b)/);
-  return (
-    <>
-      {parts.map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))}
-    </>
-  );
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))}</>;
 }

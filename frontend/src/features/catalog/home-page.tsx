@@ -39,12 +39,23 @@ function BoxTeaser(): ReactElement {
         <ul className="mt-7 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           {dishes
             ? dishes.map(({ id, fullName, nutrition, image }) => (
-                <li key={id} className="overflow-hidden rounded-xl border border-line bg-paper sm:rounded-2xl">
+                <li
+                  key={id}
+                  className="overflow-hidden rounded-xl border border-line bg-paper sm:rounded-2xl"
+                >
                   <div className="aspect-[4/3] overflow-hidden bg-oat">
-                    <Picture image={image} alt="" sizes="(min-width: 1280px) 300px, 46vw" className="size-full" />
+                    <Picture
+                      image={image}
+                      alt=""
+                      sizes="(min-width: 1280px) 300px, 46vw"
+                      className="size-full"
+                    />
                   </div>
                   <div className="p-3.5 sm:p-5">
-                    <p className="font-display text-[0.9375rem] font-bold leading-snug sm:text-lg" title={fullName}>
+                    <p
+                      className="font-display text-[0.9375rem] font-bold leading-snug sm:text-lg"
+                      title={fullName}
+                    >
                       {shortName(fullName)}
                     </p>
                     <p className="tnum mt-1.5 text-sm text-ink-2">
@@ -57,7 +68,10 @@ function BoxTeaser(): ReactElement {
                 </li>
               ))
             : Array.from({ length: TEASER_DISHES }, (_, index) => (
-                <li key={index} className="overflow-hidden rounded-xl border border-line bg-paper sm:rounded-2xl">
+                <li
+                  key={index}
+                  className="overflow-hidden rounded-xl border border-line bg-paper sm:rounded-2xl"
+                >
                   <Skeleton className="aspect-[4/3] w-full !rounded-none" />
                   <div className="space-y-2 p-3.5 sm:p-5">
                     <Skeleton className="h-5 w-4/5 sm:h-6" />

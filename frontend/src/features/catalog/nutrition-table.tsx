@@ -51,7 +51,10 @@ export function NutritionTable({ dish }: { readonly dish: Meal | Extra }): React
       <tbody>
         {rowsOf(dish).map(({ label, value, within }) => (
           <tr key={label} className="border-b border-line">
-            <th scope="row" className={cn('py-1.5 text-left', within ? 'pl-4 font-normal text-ink-2' : 'font-medium')}>
+            <th
+              scope="row"
+              className={cn('py-1.5 text-left', within ? 'pl-4 font-normal text-ink-2' : 'font-medium')}
+            >
               {label}
             </th>
             <td className="tnum py-1.5 text-right">{value}</td>

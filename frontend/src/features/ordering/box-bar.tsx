@@ -31,17 +31,19 @@ export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
     >
       <div className="wrap-page pb-[env(safe-area-inset-bottom)]">
         <FreeDelivery box={box} />
-        <div className="flex items-center gap-3 py-3 sm:gap-5">
+        <div className="flex items-center gap-2 py-3 min-[360px]:gap-3 sm:gap-5">
           <Plates box={box} target={target} />
           <button
             type="button"
             onClick={() => goToSection('summary')}
             className="min-h-11 shrink-0 rounded-md text-left"
           >
-            <span className="tnum block text-[0.9375rem] font-semibold" role="status">
+            <span className="tnum block text-[0.9375rem] font-semibold">
               {words(boxWords.ofMeals, { count: selected, target })}
             </span>
-            <span className="text-[0.8125rem] text-ink-2 underline underline-offset-4">{boxWords.viewBox}</span>
+            <span className="text-[0.8125rem] text-ink-2 underline underline-offset-4">
+              {boxWords.viewBox}
+            </span>
           </button>
           <p className="ml-auto text-right">
             <span className="tnum block font-display text-xl font-bold leading-tight sm:text-2xl">
@@ -50,12 +52,12 @@ export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
             <BarSum box={box} />
           </p>
           {complete ? (
-            <Button size="lg" onClick={box.order} className="max-sm:px-5">
+            <Button size="lg" onClick={box.order} className="max-sm:!px-4">
               {oneTimeConfigurator.summary.button}
               <ArrowRight className="size-5 max-sm:hidden" aria-hidden />
             </Button>
           ) : (
-            <Button size="lg" look="accent" onClick={() => goToSection('meals')} className="max-sm:px-5">
+            <Button size="lg" look="accent" onClick={() => goToSection('meals')} className="max-sm:!px-4">
               {words(boxWords.addMore, { remaining })}
               <ArrowUp className="size-5 max-sm:hidden" aria-hidden />
             </Button>
@@ -77,7 +79,7 @@ function BarSum({ box: { prices } }: { readonly box: Box }): ReactElement {
           ? words(boxWords.barSumFree, { goods })
           : words(boxWords.barSum, { goods, delivery: formatPence(deliveryPence) })}
       </span>
-      <span className="sm:hidden">{boxWords.includingDelivery}</span>
+      <span className="whitespace-nowrap max-[359px]:sr-only sm:hidden">{boxWords.includingDelivery}</span>
     </span>
   );
 }

@@ -53,7 +53,9 @@ export function isCart(value: unknown): value is Cart {
   return (
     Array.isArray(value['meals']) &&
     value['meals'].every(isLine) &&
-    [subtotalPence, deliveryChargePence, totalPence, mealsPerWeek].every((each) => Number.isSafeInteger(each)) &&
+    [subtotalPence, deliveryChargePence, totalPence, mealsPerWeek].every((each) =>
+      Number.isSafeInteger(each),
+    ) &&
     (referralCode === undefined || typeof referralCode === 'string') &&
     MEAL_TYPES.some((each) => each === value['mealType']) &&
     typeof value['halalOnly'] === 'boolean' &&

@@ -96,7 +96,8 @@ export function checkoutIssues(values: CheckoutValues, { lines, served }: CheckC
   if (values.phone.trim() === '') issues['phone'] = CHECKOUT_MESSAGES.phone;
   else if (!isPhone(values.phone)) issues['phone'] = CHECKOUT_MESSAGES.phoneShape;
   if (!values.useBillingAddress) Object.assign(issues, addressIssues(values.billing, 'billing.'));
-  if (declaresHealth(values) && !values.healthConsent) issues['healthConsent'] = CHECKOUT_MESSAGES.healthConsent;
+  if (declaresHealth(values) && !values.healthConsent)
+    issues['healthConsent'] = CHECKOUT_MESSAGES.healthConsent;
   if (unconfirmedLines(values, lines).length > 0) {
     issues['confirmedSkus'] = errorWords.allergen_unconfirmed.description;
   }

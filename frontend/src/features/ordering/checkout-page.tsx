@@ -105,7 +105,7 @@ function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Ca
           <FoodSection form={form} lines={quoted.quote?.lines ?? []} />
           <BillingSection form={form} />
         </div>
-        <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:rounded-2xl">
+        <div className="lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24">
           <CheckoutSummary form={form} quoted={quoted} pay={pay} />
         </div>
       </form>

@@ -31,11 +31,7 @@ export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): Re
   const { quote } = quoted;
   return (
     <Section heading={checkout.sections.summary}>
-      {quote ? (
-        <OrderLines lines={quote.lines} />
-      ) : (
-        <Waiting quoted={quoted} />
-      )}
+      {quote ? <OrderLines lines={quote.lines} /> : <Waiting quoted={quoted} />}
       <div className="space-y-4 border-t border-line py-5">
         <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={quoted} />
         <CodeField field="referralCode" label={checkoutWords.referralCode} quoted={quoted} />

@@ -41,8 +41,8 @@ function Head({ current }: { readonly current: StepKey }): ReactElement {
   return (
     <>
       <ProgressSteps current={current} />
-      <PageHeading className="mt-7 text-4xl sm:text-5xl">{oneTimeConfigurator.heading}</PageHeading>
-      <p className="mt-3 text-lg text-ink-2">{words(oneTimeConfigurator.intro)}</p>
+      <PageHeading className="mt-6 text-4xl sm:text-[2.75rem]">{oneTimeConfigurator.heading}</PageHeading>
+      <p className="mt-2 text-ink-2 sm:text-lg">{words(oneTimeConfigurator.intro)}</p>
     </>
   );
 }

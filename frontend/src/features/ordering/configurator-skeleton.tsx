@@ -13,7 +13,7 @@ export function ConfiguratorSkeleton(): ReactElement {
         {boxWords.loading}
       </span>
       <Skeleton className="mt-8 h-8 w-56" />
-      <div className="mt-5 grid grid-cols-3 gap-x-2 gap-y-3.5 min-[430px]:grid-cols-4 sm:grid-cols-6 lg:grid-cols-12">
+      <div className="mt-5 grid grid-cols-3 gap-x-2 gap-y-3.5 min-[360px]:grid-cols-4 sm:grid-cols-6 lg:grid-cols-12">
         {MEAL_COUNTS.map((count) => (
           <Skeleton key={count} className="h-[4.5rem] !rounded-lg" />
         ))}

@@ -115,7 +115,9 @@ function DishAction({ dish, quantity, max, onChange }: DishCardProps): ReactElem
   };
   return (
     <div ref={place} className="mt-auto flex min-h-11 items-center justify-between gap-2">
-      <span className="tnum text-sm font-semibold text-ink-2 max-sm:hidden">{formatPence(dish.pricePence)}</span>
+      <span className="tnum text-sm font-semibold text-ink-2 max-sm:hidden">
+        {formatPence(dish.pricePence)}
+      </span>
       {!dish.available ? (
         <span className="text-sm font-semibold text-ink-2">{unavailable}</span>
       ) : inBox ? (

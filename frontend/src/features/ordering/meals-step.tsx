@@ -117,14 +117,17 @@ function UndoNotice({ box: { undo, dispatch } }: { readonly box: Box }): ReactEl
   return (
     <div role="status">
       {undo && (
-        <Notice tone="good" className="mt-4 items-center">
-          <span className="flex flex-wrap items-center justify-between gap-2">
-            {boxWords.undone[undo.reason]}
-            <Button look="ghost" size="sm" onClick={() => dispatch({ type: 'undone' })}>
+        <Notice
+          tone="good"
+          className="mt-4"
+          action={
+            <Button look="ghost" onClick={() => dispatch({ type: 'undone' })}>
               <Undo2 className="size-4" aria-hidden />
               {boxWords.undo}
             </Button>
-          </span>
+          }
+        >
+          {boxWords.undone[undo.reason]}
         </Notice>
       )}
     </div>

@@ -14,7 +14,12 @@ const namesOf = (allergens: Line['allergens']['contains']): string =>
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
   const words = useWords();
   return (
-    <ul className="divide-y divide-line">
+    // A long order scrolls within its card, so that the total stays in view; the keyboard can reach it.
+    <ul
+      tabIndex={0}
+      aria-label={checkoutWords.lines}
+      className="divide-y divide-line rounded-md lg:[@media(height>=56rem)]:max-h-[34dvh] lg:[@media(height>=56rem)]:overflow-y-auto"
+    >
       {lines.map(({ sku, name, quantity, unitPence, allergens }) => (
         <li key={sku} className="py-3">
           <p className="flex gap-3">

@@ -10,7 +10,9 @@ function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text.trim();
 }
 
-function addressOf(values: AddressValues): Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'> {
+function addressOf(
+  values: AddressValues,
+): Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'> {
   return {
     address: values.address.trim(),
     apartment: given(values.apartment),

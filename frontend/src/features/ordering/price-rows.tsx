@@ -7,7 +7,11 @@ import { useWords } from '../../copy/use-words.js';
 export interface Sums {
   readonly subtotalPence: number;
   readonly discountPence: number;
-  readonly discount: { readonly source: 'referral' | 'promotion'; readonly code: string; readonly percent: number } | null;
+  readonly discount: {
+    readonly source: 'referral' | 'promotion';
+    readonly code: string;
+    readonly percent: number;
+  } | null;
   readonly otherDiscountWaived: boolean;
   readonly deliveryPence: number;
   readonly walletPence: number;
@@ -45,9 +49,7 @@ export function PriceRows({ quote }: { readonly quote: Sums }): ReactElement {
       <Row label={summary.deliveryCharge}>
         {quote.deliveryPence === 0 ? summary.free : formatPence(quote.deliveryPence)}
       </Row>
-      {quote.walletPence > 0 && (
-        <Row label={summary.wallet}>−{formatPence(quote.walletPence)}</Row>
-      )}
+      {quote.walletPence > 0 && <Row label={summary.wallet}>−{formatPence(quote.walletPence)}</Row>}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
         <dt className="font-semibold">{summary.total}</dt>
         <dd className="tnum font-display text-3xl font-bold">{formatPence(quote.totalPence)}</dd>

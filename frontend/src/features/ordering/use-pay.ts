@@ -59,8 +59,7 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
     }
     if (code === 'order_already_paid') {
       const { sessionId, orderId } = members;
-      const query =
-        typeof sessionId === 'string' ? `session_id=${sessionId}` : `order=${String(orderId)}`;
+      const query = typeof sessionId === 'string' ? `session_id=${sessionId}` : `order=${String(orderId)}`;
       return void navigate(`/payment-success?${query}`);
     }
     const codeRefused = refusedCode(error);
