@@ -71,13 +71,16 @@ module.exports = {
     ...callRules,
     {
       name: 'worker-sees-public-parts',
-      comment: '3. The worker sees modules, services, events, platform and rules of the backend.',
+      comment:
+        '3. The worker sees modules, services, events, platform and rules of the backend, ' +
+        'and the list of entities, which the database layer of both needs.',
       severity: 'error',
       from: { path: '^worker/' },
       to: {
         path: '^backend/src/',
         pathNot: [
           '^backend/src/(platform|rules)/',
+          '^backend/src/entities[.]ts$',
           '^backend/src/[^/]+/[^/]+[.](module|service|events)[.]ts$',
         ],
       },

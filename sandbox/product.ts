@@ -35,6 +35,8 @@ export class Product {
   private postgres: Promise<Postgres> | undefined;
   private queue: QueueServer | undefined;
   private stopped: Promise<void> | undefined;
+  /** PostgreSQL and Redis, where they are ours. */
+  private readonly servers = new Map<string, { readonly pid: number | undefined }>();
 
   constructor(
     private readonly settings: Settings,
@@ -132,6 +134,7 @@ export class Product {
         onUnexpectedExit: (exit) => void this.bringBackServer('postgres', postgres, exit, 'SIGINT'),
       });
       this.guard.add(postgres.pid, 'SIGINT');
+      this.servers.set('postgres', postgres);
       await postgres.ensureDatabase(DATABASE);
       return postgres;
     });
@@ -149,7 +152,10 @@ export class Product {
         onUnexpectedExit: (exit) => void this.bringBackServer('redis', queue, exit, 'SIGTERM'),
       });
       this.queue = queue;
-      if (queue.pid) this.guard.add(queue.pid, 'SIGTERM');
+      if (queue.pid) {
+        this.guard.add(queue.pid, 'SIGTERM');
+        this.servers.set('redis', queue);
+      }
       return queue;
     });
   }
@@ -205,8 +211,9 @@ export class Product {
 
   private record(): void {
     if (this.isStopping) return;
-    const running = this.parts.flatMap(({ part, pid }) => (pid ? [[part.name, pid] as const] : []));
-    const parts = Object.fromEntries(running);
+    const named = this.parts.map(({ part, pid }): [string, number | undefined] => [part.name, pid]);
+    for (const [name, server] of this.servers) named.push([name, server.pid]);
+    const parts = Object.fromEntries(named.flatMap(([name, pid]) => (pid ? [[name, pid] as const] : [])));
     writeRunRecord(this.settings.dataDir, { pid: process.pid, port: this.settings.port, parts });
   }
 
