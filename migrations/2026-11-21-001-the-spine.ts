@@ -164,6 +164,7 @@ export class Migration20261121001TheSpine extends Migration {
         "amount_pence" int not null,
         "session_id" varchar(255) null,
         "url" text null,
+        "closed_at" timestamptz(3) null,
         "created_at" timestamptz(3) not null,
         primary key ("id")
       )`);

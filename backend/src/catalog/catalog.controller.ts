@@ -8,7 +8,9 @@ import {
   DeliveryDaysDto,
   DeliveryDaysQuery,
   ExtraListDto,
+  MealDto,
   MealListDto,
+  MealNumber,
   MealPlanDto,
   MealPlanListDto,
   MealPlanQuery,
@@ -39,6 +41,18 @@ export class CatalogController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     return this.cache.answer(request, reply, async () => page(await this.catalog.meals(query.category)));
+  }
+
+  /** One meal, by its number. */
+  @Get('meals/:id')
+  @ApiOkResponse({ standardSchema: MealDto })
+  @ApiProblems('not_found', 'validation_failed')
+  getMeal(
+    @Param('id', { schema: MealNumber }) id: number,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.cache.answer(request, reply, () => this.catalog.meal(id));
   }
 
   /** Breakfasts and protein pots. */

@@ -121,6 +121,8 @@ export const MealPlanListDto = z
 export const MealQuery = z.strictObject({ category: z.string().max(50).optional() });
 export type MealQuery = z.infer<typeof MealQuery>;
 
+export const MealNumber = z.coerce.number().int().min(1).max(1_000_000);
+
 export const MealPlanQuery = z.strictObject({ name: z.string().max(200).optional() });
 export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
 

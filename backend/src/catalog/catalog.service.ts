@@ -37,8 +37,15 @@ import { WaitlistEntry } from './waitlist-entry.entity.js';
 /** Far more than the shop sells; a list has a limit all the same. */
 const MAX_PRODUCTS = 2000;
 const MAX_PLANS = 100;
+const MINUTE_MS = 60_000;
 const SUBSCRIPTION_DAYS_SHOWN = 8;
 const ALL_MEALS = 'ALL MEALS';
+
+interface OfferedDays {
+  readonly minute: number;
+  readonly courier: readonly DeliveryDay[];
+  readonly package: DeliveryDay;
+}
 
 export interface PriceList {
   readonly bySku: ReadonlyMap<string, SoldProduct>;
@@ -53,6 +60,7 @@ export interface PriceList {
 export class CatalogService {
   private readonly prices: Remembered<PriceList>;
   private readonly promotions: Remembered<readonly Promotion[]>;
+  private offered: OfferedDays | undefined;
   private holidays: { year: number; days: ReadonlySet<string> } | undefined;
 
   constructor(
@@ -86,6 +94,15 @@ export class CatalogService {
     return rows
       .filter((row) => !category || category === ALL_MEALS || row.categories.includes(category))
       .map((row) => mealView(row, settings, this.pictures));
+  }
+
+  /** One meal by the number payloads use. Throws not_found. */
+  async meal(number: number): Promise<MealDto> {
+    const row = await this.em
+      .fork()
+      .findOne(Product, { number, kind: 'meal', active: true }, { disableIdentityMap: true });
+    if (!row) throw problem('not_found');
+    return mealView(row, await this.settings.current(), this.pictures);
   }
 
   async extras(): Promise<ExtraDto[]> {
@@ -122,12 +139,13 @@ export class CatalogService {
     return { served, days: days.map((day) => ({ ...day, available: true })) };
   }
 
-  courierDays(): DeliveryDay[] {
-    return courierDays(this.calendar());
+  /** Courier days on offer now; worked out once a minute. */
+  courierDays(): readonly DeliveryDay[] {
+    return this.offeredDays().courier;
   }
 
   packageDay(): DeliveryDay {
-    return packageDay(this.calendar());
+    return this.offeredDays().package;
   }
 
   async subscriptionDays(): Promise<DeliveryDay[]> {
@@ -199,6 +217,15 @@ export class CatalogService {
           .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
       ),
     };
+  }
+
+  private offeredDays(): OfferedDays {
+    const minute = Math.floor(this.clock.now().getTime() / MINUTE_MS);
+    if (this.offered?.minute !== minute) {
+      const calendar = this.calendar();
+      this.offered = { minute, courier: courierDays(calendar), package: packageDay(calendar) };
+    }
+    return this.offered;
   }
 
   private calendar(): Calendar {

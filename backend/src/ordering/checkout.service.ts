@@ -17,7 +17,7 @@ import { normaliseCode } from '../rules/promotions.js';
 import { cartFromRequest, type Cart } from './cart.js';
 import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
 import { Order, OrderLine } from './order.entity.js';
-import { orderLineRows, orderRow, paymentLines } from './order-snapshot.js';
+import { orderLineRows, orderRow, paymentLines, type PaymentLine } from './order-snapshot.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from './ordering.dto.js';
 import { QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
 import { reservePromotion, reserveTrialDays, trialPersons } from './reservations.js';
@@ -33,6 +33,18 @@ interface CheckedOrder {
   readonly postcode: string;
   readonly deliveryDate: IsoDate;
 }
+
+interface PlacedOrder {
+  readonly orderId: string;
+  /** Null when nothing is left to pay. */
+  readonly paymentId: string | null;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly lines: readonly PaymentLine[];
+}
+
+/** An order just placed, or the id of the one that this key placed earlier. */
+type Placed = PlacedOrder | { readonly earlier: string };
 
 /** Places orders: checks, writes them down whole, then opens the payment page (rules O1–O6). */
 @Injectable()
@@ -58,10 +70,17 @@ export class CheckoutService {
     request: OneTimePaymentRequest,
     keyed: KeyedRequest | undefined,
   ): Promise<OneTimePaymentDto> {
-    const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
-    if (earlier) return this.openPaymentPage(earlier);
-    const checked = await this.check(request);
-    return this.openPaymentPage(await this.placeOnce(checked, keyed));
+    let checked: CheckedOrder;
+    try {
+      checked = await this.check(request);
+    } catch (refusal) {
+      // What was placed under this key stays placed, also when the same cart would be refused by now.
+      const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
+      if (earlier) return this.resume(earlier);
+      throw refusal;
+    }
+    const placed = await this.placeOnce(checked, keyed);
+    return 'earlier' in placed ? this.resume(placed.earlier) : this.openPaymentPage(placed);
   }
 
   private async check(request: OneTimePaymentRequest): Promise<CheckedOrder> {
@@ -95,7 +114,7 @@ export class CheckoutService {
   }
 
   /** Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). */
-  private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<string> {
+  private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     try {
       return await this.place(checked, keyed);
     } catch (error) {
@@ -107,97 +126,83 @@ export class CheckoutService {
   }
 
   /** One transaction: the order with its lines, its payment, its reservations and its key. */
-  private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<string> {
+  private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const orderId = randomUUID();
-    const { priced, judged, request } = checked;
+    const { priced, judged, request, cart } = checked;
+    const expiresAt = new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS);
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
-        return (await findKeyed(em, keyed)) ?? orderId;
+        return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
       const paymentId =
         priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
-      const row = orderRow({
-        ...checked,
+      const row = orderRow({ ...checked, orderId, paymentId, now, expiresAt, vault: this.vault });
+      const lines = orderLineRows(
         orderId,
-        paymentId,
-        now,
-        expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
-        vault: this.vault,
-      });
-      await em.insert(Order, row);
-      await em.insertMany(
-        OrderLine,
-        orderLineRows(
-          orderId,
-          priced.lines,
-          settings['vat.foodBasisPoints'],
-          request.confirmedAllergenSkus ?? [],
-        ),
+        priced.lines,
+        settings['vat.foodBasisPoints'],
+        request.confirmedAllergenSkus ?? [],
       );
+      await em.insert(Order, row);
+      await em.insertMany(OrderLine, lines);
       if (priced.discount?.source === 'promotion' && judged.promotion) {
         await reservePromotion(em, { orderId, ...judged.promotion, email: row.email });
       }
-      if (checked.cart.kind === 'trial') {
-        await reserveTrialDays(
-          em,
-          trialPersons(row.email, row.deliveryAddress),
-          checked.cart.items.length,
-          settings['trial.maxDaysPerPerson'],
-        );
+      if (cart.kind === 'trial') {
+        const persons = trialPersons(row.email, row.deliveryAddress);
+        await reserveTrialDays(em, persons, cart.items.length, settings['trial.maxDaysPerPerson']);
       }
-      return orderId;
+      return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
     });
   }
 
-  /** Opens the payment page of a placed order, or finds the one it has; safe to call again after a crash. */
-  private async openPaymentPage(orderId: string): Promise<OneTimePaymentDto> {
+  /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */
+  private async resume(orderId: string): Promise<OneTimePaymentDto> {
     const em = this.em.fork();
-    const payment = await this.payments.findPayment(orderId);
-    if (!payment) return { url: null, orderId };
-    const order = await em.findOneOrFail(Order, { id: orderId });
+    const order = await em.findOneOrFail(Order, { id: orderId }, { disableIdentityMap: true });
     if (order.status === 'cancelled') throw problem('order_closed');
-    if (payment.url) return { url: payment.url, orderId };
-    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
+    const payment = await this.payments.findPayment(orderId);
+    if (!payment || payment.url) return { url: payment?.url ?? null, orderId };
+    const lines = await em.find(
+      OrderLine,
+      { orderId },
+      { orderBy: { position: 'asc' }, disableIdentityMap: true },
+    );
+    return this.openPaymentPage({
+      orderId,
+      paymentId: payment.id,
+      email: order.email,
+      expiresAt: order.expiresAt,
+      lines: paymentLines({ ...order, totalPence: order.amountPence }, lines),
+    });
+  }
+
+  /** Opens the payment page of a placed order. Throws order_closed when a newer order closed it meanwhile. */
+  private async openPaymentPage(placed: PlacedOrder): Promise<OneTimePaymentDto> {
+    const { orderId, paymentId } = placed;
+    if (paymentId === null) return { url: null, orderId };
     const { PUBLIC_URL } = this.env.values;
     const session = await this.payments.openSession({
-      paymentId: payment.id,
-      lines: paymentLines(order, lines),
-      email: order.email,
+      ...placed,
+      paymentId,
       successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${PUBLIC_URL}/checkout?cancelled=1`,
-      expiresAt: order.expiresAt,
     });
-    const stillOpen = await this.em.fork().transactional(async (tx) => {
-      await this.payments.attachSession(tx, payment.id, session.sessionId, session.url);
-      return tx.nativeUpdate(
-        Order,
-        { id: orderId, status: 'pending' },
-        { stripeSessionId: session.sessionId },
-      );
-    });
-    if (stillOpen === 0) {
-      await this.payments.closeSession(session.sessionId);
-      throw problem('order_closed');
-    }
-    return { url: session.url, orderId };
+    if (await this.payments.attachSession(paymentId, session)) return { url: session.url, orderId };
+    await this.payments.closeSession(session.sessionId);
+    throw problem('order_closed');
   }
 
   private async closeEarlierOrder(checkoutId: string): Promise<void> {
     const earlier = await this.em
       .fork()
-      .findOne(
-        Order,
-        { checkoutId, status: { $ne: 'cancelled' } },
-        { fields: ['id', 'stripeSessionId', 'paymentState'] },
-      );
-    if (!earlier) return;
-    const state = await this.settlement.closeUnpaid(earlier.id);
-    if (state === 'paid') {
-      throw problem('order_already_paid', {
-        members: { orderId: earlier.id, sessionId: earlier.stripeSessionId ?? null },
-      });
-    }
+      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentId'] });
+    if (!earlier || (await this.settlement.closeUnpaid(earlier.id)) !== 'paid') return;
+    const payment = await this.payments.findPayment(earlier.id);
+    throw problem('order_already_paid', {
+      members: { orderId: earlier.id, sessionId: payment?.sessionId ?? null },
+    });
   }
 }

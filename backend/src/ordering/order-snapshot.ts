@@ -1,4 +1,4 @@
-import type { EntityDTO, RequiredEntityData } from '@mikro-orm/postgresql';
+import type { RequiredEntityData } from '@mikro-orm/postgresql';
 import type { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
@@ -70,7 +70,8 @@ export function orderLineRows(
   lines: readonly QuotedLine<PricedItem>[],
   vatBasisPoints: number,
   confirmedSkus: readonly string[],
-): RequiredEntityData<OrderLine>[] {
+): (RequiredEntityData<OrderLine> &
+  Pick<OrderLine, 'name' | 'quantity' | 'unitPence' | 'discountPence' | 'totalPence'>)[] {
   return lines.map((line, position) => ({
     orderId,
     position,
@@ -90,7 +91,7 @@ export function orderLineRows(
   }));
 }
 
-interface PaymentLine {
+export interface PaymentLine {
   readonly name: string;
   readonly unitPence: number;
   readonly quantity: number;
@@ -100,9 +101,13 @@ interface PaymentLine {
  * The lines of the payment page. Discounted lines are shown as one amount, since a discount need not divide
  * by the quantity; with wallet money in it the order is one line.
  */
-export function paymentLines(order: EntityDTO<Order> | Order, lines: readonly OrderLine[]): PaymentLine[] {
-  if (order.walletPence > 0)
-    return [{ name: 'Your order, less wallet money', unitPence: order.amountPence, quantity: 1 }];
+export function paymentLines(
+  totals: { readonly walletPence: number; readonly deliveryPence: number; readonly totalPence: number },
+  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPence' | 'discountPence' | 'totalPence'>[],
+): PaymentLine[] {
+  if (totals.walletPence > 0) {
+    return [{ name: 'Your order, less wallet money', unitPence: totals.totalPence, quantity: 1 }];
+  }
   const goods = lines
     .filter(({ totalPence }) => totalPence > 0)
     .map((line): PaymentLine =>
@@ -110,8 +115,8 @@ export function paymentLines(order: EntityDTO<Order> | Order, lines: readonly Or
         ? { name: line.name, unitPence: line.unitPence, quantity: line.quantity }
         : { name: `${line.quantity} × ${line.name}`, unitPence: line.totalPence, quantity: 1 },
     );
-  return order.deliveryPence > 0
-    ? [...goods, { name: 'Delivery', unitPence: order.deliveryPence, quantity: 1 }]
+  return totals.deliveryPence > 0
+    ? [...goods, { name: 'Delivery', unitPence: totals.deliveryPence, quantity: 1 }]
     : goods;
 }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
+import { PaymentsService } from '../platform/payments/payments.service.js';
 import { MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -9,8 +10,8 @@ import type { CheckoutSessionDto } from './ordering.dto.js';
 const ORDER_CODE_LENGTH = 8;
 
 /** The 8 characters the customer sees: the end of the payment session, else of the order id (rule O5). */
-export function orderCode(order: { readonly id: string; readonly stripeSessionId?: string | null }): string {
-  return (order.stripeSessionId ?? order.id).slice(-ORDER_CODE_LENGTH).toUpperCase();
+export function orderCode(sessionOrOrderId: string): string {
+  return sessionOrOrderId.slice(-ORDER_CODE_LENGTH).toUpperCase();
 }
 
 export interface OrderLetterFacts {
@@ -40,18 +41,26 @@ export interface OrderLetterFacts {
 /** What is read of orders. */
 @Injectable()
 export class OrdersService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly payments: PaymentsService,
+  ) {}
 
   /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
   async checkoutSession(sessionOrOrderId: string): Promise<CheckoutSessionDto> {
     const em = this.em.fork();
-    const order = await em.findOne(
-      Order,
-      sessionOrOrderId.startsWith('cs_')
-        ? { stripeSessionId: sessionOrOrderId }
-        : { id: sessionOrOrderId, paymentId: null },
-      { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
-    );
+    const isSession = sessionOrOrderId.startsWith('cs_');
+    const orderId = isSession
+      ? await this.payments.refOfSession(sessionOrOrderId, 'order')
+      : sessionOrOrderId;
+    // An order that is paid on a page is shown only to those who know its session.
+    const order =
+      orderId &&
+      (await em.findOne(
+        Order,
+        { id: orderId, ...(isSession ? {} : { paymentId: null }) },
+        { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
+      ));
     if (!order) throw problem('not_found');
     const lines = await em.find(
       OrderLine,
@@ -60,7 +69,7 @@ export class OrdersService {
     );
     return {
       orderId: order.id,
-      orderCode: orderCode(order),
+      orderCode: orderCode(isSession ? sessionOrOrderId : order.id),
       status: order.status,
       paymentState: order.paymentState,
       state: order.paymentState === 'unpaid' ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
@@ -93,7 +102,7 @@ export class OrdersService {
     return {
       email: order.email,
       firstName: order.firstName,
-      orderCode: orderCode(order),
+      orderCode: orderCode(order.stripeSessionId ?? order.id),
       sessionId: order.stripeSessionId ?? null,
       deliveryDate: order.deliveryDate ?? null,
       address: [apartment, address, `${city} ${postcode}`].filter(Boolean).join(', '),

@@ -46,18 +46,11 @@ export class SettlementService {
   async closeUnpaid(orderId: string): Promise<PaymentOutcome> {
     const payment = await this.payments.findPayment(orderId);
     if (!payment) return 'paid';
-    const facts = payment.sessionId ? await this.payments.closeSession(payment.sessionId) : null;
-    if (facts) return this.settle(facts);
-    // The page was never opened, so nobody can have paid on it.
-    return this.settle({
-      paymentId: payment.id,
-      purpose: 'order',
-      refId: orderId,
-      sessionId: '',
-      state: 'expired',
-      amountPence: 0,
-      paymentIntentId: null,
-    });
+    if (await this.payments.closeUnopened(payment.id)) return this.lapseUnopened(orderId);
+    const { sessionId } = (await this.payments.findPayment(orderId)) ?? payment;
+    const facts = sessionId ? await this.payments.closeSession(sessionId) : null;
+    if (!facts) throw new Error(`the payment page of order ${orderId} is not known to the provider`);
+    return this.settle(facts);
   }
 
   /** Settles pending orders whose time is up; a webhook that never came is made good here. Returns how many. */
@@ -78,6 +71,19 @@ export class SettlementService {
       );
     }
     return orders.length;
+  }
+
+  /** The page was never opened and now never will be, so nobody can pay for it. */
+  private async lapseUnopened(orderId: string): Promise<PaymentOutcome> {
+    await this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(
+        Order,
+        { id: orderId, status: 'pending' },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (order) await this.lapse(em, order);
+    });
+    return 'expired';
   }
 
   private async markPaid(em: EntityManager, order: Order, facts: SessionFacts): Promise<void> {

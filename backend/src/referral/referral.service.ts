@@ -89,25 +89,23 @@ export class ReferralService {
 
   /** What the letter about one entry says; null when the entry is gone. Amounts in pence. */
   async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<
-        {
-          email: string;
-          first_name: string;
-          amount_pence: number;
-          base_pence: number;
-          rate_basis_points: number;
-          pending_pence: string;
-        }[]
-      >(
-        `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
+    const rows = await this.em.getConnection().execute<
+      {
+        email: string;
+        first_name: string;
+        amount_pence: number;
+        base_pence: number;
+        rate_basis_points: number;
+        pending_pence: string;
+      }[]
+    >(
+      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
               (select coalesce(sum(o.amount_pence), 0) from commission_entry o
                 where o.signup_id = e.signup_id and o.status in ('pending', 'approved')) as pending_pence
          from commission_entry e join referral_signup s on s.id = e.signup_id
         where e.id = ?`,
-        [entryId],
-      );
+      [entryId],
+    );
     const row = rows[0];
     return row
       ? {

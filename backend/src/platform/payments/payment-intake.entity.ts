@@ -31,6 +31,8 @@ export const Payment = defineEntity({
     amountPence: p.integer(),
     sessionId: p.string().length(255).nullable().unique('payment_session_id_unique'),
     url: p.text().nullable(),
+    /** Given up before a page was opened: none may be opened any more. */
+    closedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },
   indexes: [{ name: 'payment_ref_id', properties: ['refId'] }],

@@ -92,9 +92,34 @@ export class PaymentsService {
     }
   }
 
-  /** Stores the session that was opened for a payment. */
-  async attachSession(em: EntityManager, paymentId: string, sessionId: string, url: string): Promise<void> {
-    await em.nativeUpdate(Payment, { id: paymentId }, { sessionId, url });
+  /** Stores the session that was opened for a payment; false when the payment was given up meanwhile. */
+  async attachSession(paymentId: string, session: { sessionId: string; url: string }): Promise<boolean> {
+    const rows = await this.em
+      .getConnection()
+      .execute<unknown[]>(
+        'update payment set session_id = ?, url = ? where id = ? and closed_at is null returning 1',
+        [session.sessionId, session.url, paymentId],
+      );
+    return rows.length === 1;
+  }
+
+  /** Gives up a payment whose page was never opened; false when there is a page, which must be closed at the provider. */
+  async closeUnopened(paymentId: string): Promise<boolean> {
+    const rows = await this.em
+      .getConnection()
+      .execute<unknown[]>(
+        'update payment set closed_at = coalesce(closed_at, ?) where id = ? and session_id is null returning 1',
+        [this.clock.now(), paymentId],
+      );
+    return rows.length === 1;
+  }
+
+  /** What a session of ours is for, from the register; null for any other. */
+  async refOfSession(sessionId: string, purpose: PaymentPurpose): Promise<string | null> {
+    const payment = await this.em
+      .fork()
+      .findOne(Payment, { sessionId, purpose }, { fields: ['refId'], disableIdentityMap: true });
+    return payment?.refId ?? null;
   }
 
   async findPayment(refId: string): Promise<Payment | null> {

@@ -1,0 +1,195 @@
+import { deepStrictEqual } from 'node:assert';
+import { fork, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrateUp } from '../../backend/src/platform/database/migrate.js';
+import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
+import { cpuSeconds } from './cpu-time.js';
+import { load } from './load.js';
+import { SCENARIOS, type Scenario } from './scenarios.js';
+
+/**
+ * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
+ * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
+ * README.
+ */
+const isSmoke = process.argv.includes('--smoke');
+const ROUNDS = isSmoke ? 1 : 5;
+const WARM_UP_S = isSmoke ? 0.3 : 2;
+const MEASURE_S = isSmoke ? 0.7 : 4;
+
+interface Measure {
+  readonly perSecond: number;
+  readonly processCpuMs: number;
+  readonly postgresCpuMs: number;
+}
+
+interface Row {
+  readonly scenario: Scenario;
+  readonly plain: Measure;
+  readonly product: Measure;
+}
+
+const SIDES = {
+  plain: 'dist/test/bench/plain/server.js',
+  product: 'dist/test/bench/product-server.js',
+} as const;
+
+async function main(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lighter-table-bench-'));
+  chmodSync(dataDir, 0o755);
+  const postgres = await startPostgres({ dataDir, durable: true, log: () => undefined });
+  try {
+    await postgres.ensureDatabase('lighter_table');
+    const env = environment(postgres.url('lighter_table'), dataDir);
+    await migrateUp(env.DATABASE_URL);
+    await run('dist/backend/src/seed.js', env);
+    const rows: Row[] = [];
+    for (const scenario of SCENARIOS) rows.push(await compare(scenario, postgres, env));
+    report(rows);
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A ratio means something only between equal answers: the catalogue's must be the same, an order's of one shape. */
+async function checkAnswers(scenario: Scenario, env: NodeJS.ProcessEnv): Promise<void> {
+  const answers: unknown[] = [];
+  for (const side of ['plain', 'product'] as const) {
+    const port = await freePort();
+    const child = await start(SIDES[side], { ...env, PORT: String(port) });
+    const { path: url, ...init } = scenario.request();
+    const response = await fetch(`http://127.0.0.1:${port}${url}`, init);
+    const body: unknown = await response.json();
+    answers.push(init.method === 'GET' ? body : [response.status, Object.keys(Object(body))]);
+    child.kill('SIGKILL');
+  }
+  deepStrictEqual(answers[1], answers[0], `the answers to '${scenario.name}' differ`);
+}
+
+async function compare(scenario: Scenario, postgres: Postgres, env: NodeJS.ProcessEnv): Promise<Row> {
+  await checkAnswers(scenario, env);
+  const plain: Measure[] = [];
+  const product: Measure[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    plain.push(await measure('plain', scenario, postgres, env));
+    product.push(await measure('product', scenario, postgres, env));
+  }
+  return { scenario, plain: median(plain), product: median(product) };
+}
+
+async function measure(
+  side: keyof typeof SIDES,
+  scenario: Scenario,
+  postgres: Postgres,
+  env: NodeJS.ProcessEnv,
+): Promise<Measure> {
+  const port = await freePort();
+  const child = await start(SIDES[side], { ...env, PORT: String(port) });
+  try {
+    await load(port, scenario, WARM_UP_S);
+    const before = { own: cpuSeconds(child.pid ?? 0), postgres: cpuSeconds(postgres.pid) };
+    const result = await load(port, scenario, MEASURE_S);
+    if (result.failed > 0)
+      throw new Error(
+        `${side}: ${result.failed} of ${result.requests} requests of '${scenario.name}' failed`,
+      );
+    return {
+      perSecond: result.requests / result.seconds,
+      processCpuMs: ((cpuSeconds(child.pid ?? 0) - before.own) * 1000) / result.requests,
+      postgresCpuMs: ((cpuSeconds(postgres.pid) - before.postgres) * 1000) / result.requests,
+    };
+  } finally {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+function report(rows: readonly Row[]): void {
+  const lines = [
+    '| | plain, req/s | product, req/s | ratio | aim | CPU ms/req plain | CPU ms/req product | PostgreSQL ms/req plain | PostgreSQL ms/req product |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+    ...rows.map(({ scenario, plain, product }) =>
+      [
+        `| ${scenario.name}`,
+        plain.perSecond.toFixed(0),
+        product.perSecond.toFixed(0),
+        (product.perSecond / plain.perSecond).toFixed(2),
+        `≥ ${scenario.aim}`,
+        plain.processCpuMs.toFixed(3),
+        product.processCpuMs.toFixed(3),
+        plain.postgresCpuMs.toFixed(3),
+        `${product.postgresCpuMs.toFixed(3)} |`,
+      ].join(' | '),
+    ),
+  ];
+  const table = lines.join('\n');
+  process.stdout.write(`${table}\n`);
+  if (process.argv.includes('--write')) writeTable(table);
+  process.stdout.write(`${rows.length} passed, 0 failed\n`);
+}
+
+function writeTable(table: string): void {
+  const readme = readFileSync('README.md', 'utf8');
+  const note = `Median of ${ROUNDS} rounds of ${MEASURE_S} s on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;
+  writeFileSync(
+    'README.md',
+    readme.replace(
+      /<!-- bench -->[\s\S]*<!-- \/bench -->/,
+      `<!-- bench -->\n${table}\n\n${note}\n<!-- /bench -->`,
+    ),
+  );
+}
+
+function median(measures: readonly Measure[]): Measure {
+  const sorted = [...measures].sort((a, b) => a.perSecond - b.perSecond);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}
+
+function environment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv & { DATABASE_URL: string } {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'http://localhost',
+    DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'silent',
+  };
+}
+
+function start(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child));
+    child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}`)));
+  });
+}
+
+async function run(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = fork(file, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`${file} ended with code ${String(code)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+await main();
