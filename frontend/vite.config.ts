@@ -1,4 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -18,7 +21,7 @@ function routeList(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'routes.json',
-        source: `${JSON.stringify({ routes }, null, 2)}\n`,
+        source: `${JSON.stringify(routes, null, 2)}\n`,
       });
     },
   };
@@ -44,10 +47,32 @@ function fontPreload(): Plugin {
   };
 }
 
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** The backend sends these beside the plain files, so that nothing is compressed while somebody waits. */
+function precompressed(): Plugin {
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /^assets\/.+\.(js|css)$/.test(file));
+      await Promise.all(
+        texts.map(async (name) => {
+          const file = path.join(dir, name);
+          const plain = await readFile(file);
+          await writeFile(`${file}.br`, await inBrotli(plain));
+          await writeFile(`${file}.gz`, await inGzip(plain, { level: 9 }));
+        }),
+      );
+    },
+  };
+}
+
 // Vite reads the default export of this file: the one exception to named exports.
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), routeList(), fontPreload()],
+  plugins: [react(), tailwindcss(), routeList(), fontPreload(), precompressed()],
   resolve: { alias: { '@rules': path.resolve(root, '../backend/src/rules') } },
   build: {
     outDir: path.resolve(root, '../dist/frontend'),

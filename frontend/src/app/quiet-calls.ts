@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@rules/errors';
+import type { ToastKey } from '../copy/toasts.js';
 
 /**
  * Calls whose page shows the error where it belongs (beside the field, or in place of the list), so that a
@@ -14,7 +15,6 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   quoteCart: 'all',
   joinWaitlist: ['validation_failed'],
   createOneTimePayment: [
-    'validation_failed',
     'price_changed',
     'order_already_paid',
     'area_not_served',
@@ -31,4 +31,12 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
 export function saysItself(endpoint: string, code: ErrorCode): boolean {
   const quiet = QUIET[endpoint];
   return quiet === 'all' || (quiet?.includes(code) ?? false);
+}
+
+/** The specification's own words for a call that failed for no reason the shopper could mend. */
+const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = { createOneTimePayment: 'paymentError' };
+
+/** The toast of a failed call that has words of its own; undefined for the words of its error code. */
+export function failureToast(endpoint: string): ToastKey | undefined {
+  return FAILURE_TOASTS[endpoint];
 }

@@ -4,7 +4,7 @@ import { errors, noAnswer } from '../copy/errors.js';
 import { fill } from '../copy/fill.js';
 import { notify } from '../copy/notify.js';
 import { toasts } from '../copy/toasts.js';
-import { saysItself } from './quiet-calls.js';
+import { failureToast, saysItself } from './quiet-calls.js';
 import { toastShown } from './toast-slice.js';
 
 const listener = createListenerMiddleware();
@@ -12,15 +12,16 @@ const listener = createListenerMiddleware();
 listener.startListening({
   actionCreator: notify,
   effect: ({ payload }, { dispatch }) => {
-    const { kind, title, description }: { kind: 'success' | 'error'; title: string; description?: string } =
-      toasts[payload.toast];
+    const { kind, title, description } = toasts[payload.toast];
     dispatch(
       toastShown({ kind, title, description: description && fill(description, payload.values ?? {}) }),
     );
   },
 });
 
-function toastFor({ status, data }: ApiError): Parameters<typeof toastShown>[0] {
+function toastFor(endpoint: string, { status, data }: ApiError): Parameters<typeof toastShown>[0] {
+  const own = failureToast(endpoint);
+  if (own && (status === 'no_answer' || status >= 500)) return toasts[own];
   if (status === 'no_answer') return { kind: 'error', ...noAnswer };
   // The server may say it more exactly than the table does.
   return { kind: 'error', title: errors[data.code].title, description: data.detail };
@@ -35,8 +36,9 @@ function endpointOf(meta: unknown): string {
 listener.startListening({
   matcher: isRejectedWithValue,
   effect: ({ payload, meta }, { dispatch }) => {
-    if (!isApiError(payload) || saysItself(endpointOf(meta), payload.data.code)) return;
-    dispatch(toastShown(toastFor(payload)));
+    const endpoint = endpointOf(meta);
+    if (!isApiError(payload) || saysItself(endpoint, payload.data.code)) return;
+    dispatch(toastShown(toastFor(endpoint, payload)));
   },
 });
 

@@ -53,7 +53,11 @@ export function Stepper({ labels, value, max, onChange }: StepperProps): ReactEl
       <button
         type="button"
         aria-label={labels.add}
-        onClick={() => onChange(value + 1)}
+        onClick={(event) => {
+          // The last one disables the button: the focus goes to the number instead of getting lost.
+          if (value + 1 >= max) event.currentTarget.parentElement?.querySelector('input')?.focus();
+          onChange(value + 1);
+        }}
         disabled={value >= max}
         className={cn(SIDE, 'bg-kale text-on-kale hover:bg-kale-hover disabled:bg-oat disabled:text-ink-2')}
       >

@@ -7,16 +7,11 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Picture } from '../../ui/picture.js';
 import { quantityList } from './box-draft.js';
+import { goToSection } from './sections.js';
 import type { Box } from './use-box.js';
 
 /** More little plates than this say nothing more. */
 const MAX_PLATES = 12;
-
-function goToSection(id: string): void {
-  const section = document.getElementById(id);
-  section?.scrollIntoView();
-  section?.focus({ preventScroll: true });
-}
 
 /** Stays at the foot of the window: what is in, what is missing, what it costs. */
 export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {

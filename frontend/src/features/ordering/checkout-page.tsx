@@ -83,7 +83,14 @@ function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Ca
   });
   const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'));
   const quoted = useQuote(cart);
-  const pay = usePay({ cart, quoted, onRefused: (error) => showServerErrors(form, error) });
+  const pay = usePay({
+    cart,
+    quoted,
+    onRefused: (error) => {
+      showServerErrors(form, error);
+      if (error.data.code === 'date_unavailable') answer.retry();
+    },
+  });
   context.current = { lines: quoted.quote?.lines ?? [], served: answer.served !== false };
   const submit = form.handleSubmit(pay.pay, () => void say(notify({ toast: 'fixErrors' })));
   return (

@@ -31,7 +31,9 @@ export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): Re
   const { quote } = quoted;
   return (
     <Section heading={checkout.sections.summary}>
-      {quote ? <OrderLines lines={quote.lines} /> : <Waiting quoted={quoted} />}
+      {quoted.failed && <QuoteFailed quoted={quoted} />}
+      {quote && <OrderLines lines={quote.lines} />}
+      {!quote && !quoted.failed && <Waiting />}
       <div className="space-y-4 border-t border-line py-5">
         <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={quoted} />
         <CodeField field="referralCode" label={checkoutWords.referralCode} quoted={quoted} />
@@ -68,7 +70,7 @@ export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): Re
           </p>
         </Notice>
       )}
-      <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote} className="mt-5">
+      <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote || quoted.busy} className="mt-5">
         <LockKeyhole className="size-5" aria-hidden />
         {pay.busy ? checkout.loading : checkout.payButton}
       </Button>
@@ -78,17 +80,18 @@ export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): Re
   );
 }
 
-function Waiting({ quoted }: { readonly quoted: CartQuote }): ReactElement {
-  if (quoted.failed) {
-    return (
-      <Notice tone="bad" role="alert" className="mb-5">
-        <p>{checkoutWords.quoteFailed}</p>
-        <Button look="outline" size="sm" className="mt-3" onClick={quoted.refresh}>
-          {checkoutWords.tryAgain}
-        </Button>
-      </Notice>
-    );
-  }
+function QuoteFailed({ quoted }: Pick<CheckoutSummaryProps, 'quoted'>): ReactElement {
+  return (
+    <Notice tone="bad" role="alert" className="mb-5">
+      <p>{checkoutWords.quoteFailed}</p>
+      <Button look="outline" size="sm" className="mt-3" onClick={quoted.refresh}>
+        {checkoutWords.tryAgain}
+      </Button>
+    </Notice>
+  );
+}
+
+function Waiting(): ReactElement {
   return (
     <div aria-busy="true" className="space-y-3 pb-5">
       <span role="status" className="sr-only">

@@ -5,6 +5,7 @@ import { chrome } from '../../copy/chrome.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { focusSection } from './sections.js';
 import type { Box } from './use-box.js';
 
 const { chef } = oneTimeConfigurator;
@@ -17,7 +18,9 @@ export function ChefChoice({ box }: { readonly box: Box }): ReactElement | null 
   if (target === null || box.remaining === 0) return null;
   const go = (): void => {
     setAsking(false);
-    setNothing(box.letChefChoose() === 0);
+    const found = box.letChefChoose();
+    setNothing(found === 0);
+    if (found > 0) focusSection('meals');
   };
   return (
     <div className="sm:text-right">

@@ -103,7 +103,7 @@ function DishAction({ dish, quantity, max, onChange }: DishCardProps): ReactElem
   const wasInBox = useRef(inBox);
   useEffect(() => {
     if (touched.current && wasInBox.current !== inBox) {
-      const buttons = place.current?.querySelectorAll('button');
+      const buttons = place.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)');
       buttons?.[buttons.length - 1]?.focus();
     }
     wasInBox.current = inBox;

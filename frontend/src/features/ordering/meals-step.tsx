@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.js';
 import { ChefChoice } from './chef-choice.js';
 import { DietBar } from './diet-bar.js';
 import { DishCard } from './dish-card.js';
+import { focusSection } from './sections.js';
 import type { Box } from './use-box.js';
 
 const { filters, steps } = oneTimeConfigurator;
@@ -121,7 +122,13 @@ function UndoNotice({ box: { undo, dispatch } }: { readonly box: Box }): ReactEl
           tone="good"
           className="mt-4"
           action={
-            <Button look="ghost" onClick={() => dispatch({ type: 'undone' })}>
+            <Button
+              look="ghost"
+              onClick={() => {
+                dispatch({ type: 'undone' });
+                focusSection('meals');
+              }}
+            >
               <Undo2 className="size-4" aria-hidden />
               {boxWords.undo}
             </Button>
