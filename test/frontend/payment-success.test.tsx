@@ -1,0 +1,111 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ok, problem, SESSION, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { renderSite } from './setup/render-site.js';
+
+const ADDRESS = '/payment-success?session_id=cs_test_abcdefgh5678';
+const ROUTE = 'GET /api/checkout/sessions/cs_test_abcdefgh5678';
+
+const PLAN = {
+  mealsPerWeek: 8,
+  mealType: 'standard',
+  halalOnly: true,
+  selectedMeals: [1, 1, 1, 1, 2, 2, 2, 2],
+  price: 71.5,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  localStorage.setItem('mealPlanConfig', JSON.stringify({ ...PLAN, expiresAt: Date.now() + 60_000 }));
+});
+
+/** Lets time go by a second at a time, with everything that happens in between. */
+async function passSeconds(count: number): Promise<void> {
+  for (let second = 0; second < count; second += 1) {
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+  }
+}
+
+describe('a paid order', () => {
+  it('shows the order id and the plan, and then forgets the plan', async () => {
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+    expect(screen.getByText('EFGH5678')).toBeTruthy();
+    expect(screen.getByText('Meals per week').nextSibling?.textContent).toBe('8');
+    expect(screen.getByText('Meal type').nextSibling?.textContent).toBe('Standard');
+    expect(screen.getByText('Dietary preference').nextSibling?.textContent).toBe('Halal Only');
+    expect(screen.getByText('Meals selected').nextSibling?.textContent).toBe('8');
+    expect(screen.getByText('Total price').nextSibling?.textContent).toBe('£71.50');
+    expect(localStorage.getItem('mealPlanConfig')).toBeNull();
+  });
+
+  it('tells what happens next and where to go', async () => {
+    renderSite(ADDRESS);
+    expect(await screen.findByText('We prepare your meals')).toBeTruthy();
+    expect(screen.getByText('We deliver')).toBeTruthy();
+    expect(screen.getByText('You enjoy')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to our boxes' }).getAttribute('href')).toBe('/our-boxes');
+    expect(screen.getByRole('link', { name: 'Go to the community' }).getAttribute('href')).toBe('/community');
+  });
+
+  it('only logs a plan that cannot be read', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    localStorage.setItem('mealPlanConfig', '{"mealsPerWeek":');
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+    expect(screen.queryByText('Your plan')).toBeNull();
+    expect(logged).toHaveBeenCalledWith('the stored plan could not be loaded', expect.anything());
+  });
+});
+
+describe('before the server knows', () => {
+  it('claims nothing, asks again, and then shows the good news', async () => {
+    server.on(ROUTE, () => ok({ ...SESSION, state: 'pending', paymentState: 'unpaid' }));
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'Confirming your payment' })).toBeTruthy();
+    expect(screen.queryByText('Payment Successful!')).toBeNull();
+    expect(localStorage.getItem('mealPlanConfig')).not.toBeNull();
+    server.on(ROUTE, () => ok(SESSION));
+    expect(
+      await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 3000 }),
+    ).toBeTruthy();
+  });
+
+  it('stops asking after a minute, with calm words and a button', async () => {
+    jest.useFakeTimers();
+    server.on(ROUTE, () => ok({ ...SESSION, state: 'pending', paymentState: 'unpaid' }));
+    renderSite(ADDRESS);
+    await passSeconds(70);
+    expect(screen.getByRole('heading', { name: 'Your bank is taking its time' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
+    const asked = server.calls(ROUTE).length;
+    expect(asked).toBe(11);
+    await passSeconds(60);
+    expect(server.calls(ROUTE)).toHaveLength(asked);
+  });
+});
+
+describe('when it did not work', () => {
+  it('says so, keeps the plan and offers another try', async () => {
+    server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'failed' }));
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'We could not confirm this payment' })).toBeTruthy();
+    expect(screen.getByText(/with order ID EFGH5678/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/checkout');
+    expect(localStorage.getItem('mealPlanConfig')).not.toBeNull();
+  });
+
+  it('shows nothing of a session it does not know', async () => {
+    server.on(ROUTE, () => problem('not_found'));
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'There is no payment to show here' })).toBeTruthy();
+  });
+
+  it('does not ask without a session', async () => {
+    renderSite('/payment-success');
+    expect(await screen.findByRole('heading', { name: 'There is no payment to show here' })).toBeTruthy();
+    await waitFor(() => expect(server.calls().some(({ path }) => path.includes('checkout'))).toBe(false));
+  });
+});

@@ -1,0 +1,161 @@
+import { ERRORS, type ErrorCode } from '@rules/errors';
+import { pence } from '@rules/money';
+import { quote, type Discount } from '@rules/pricing';
+import type {
+  CheckoutSession,
+  DeliveryDays,
+  OneTimePaymentRequest,
+  Quote,
+  QuoteRequest,
+} from '../../../frontend/src/api/generated.js';
+import { EXTRAS, MEALS, SITE } from './catalogue.js';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Handler = (call: Call) => Answer;
+
+export const ok = (body: unknown, status = 200): Answer => ({ status, body });
+
+/** An error as the API answers it. */
+export function problem(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): Answer {
+  const { title, detail, status } = ERRORS[code];
+  return { status, body: { type: `/api/docs#${code}`, title, detail, status, code, ...more } };
+}
+
+export const DAYS: DeliveryDays['days'] = [
+  {
+    date: '2026-11-25',
+    weekday: 'Wed',
+    label: 'Wed (25 Nov)',
+    cutOffAt: '2026-11-20T23:59:59.000Z',
+    available: true,
+  },
+  {
+    date: '2026-11-26',
+    weekday: 'Thu',
+    label: 'Thu (26 Nov)',
+    cutOffAt: '2026-11-23T23:59:59.000Z',
+    available: true,
+  },
+];
+
+/** Prices a cart as the server does; WELCOME20 and DEMOPRO1 are the codes it knows. */
+export function quoteFor({ lines, referralCode, promoCode }: QuoteRequest): Quote {
+  const discounts: Discount[] = [];
+  if (promoCode === 'WELCOME20') discounts.push({ source: 'promotion', code: promoCode, percent: 20 });
+  if (referralCode === 'DEMOPRO1') discounts.push({ source: 'referral', code: referralCode, percent: 10 });
+  const dishes = [...MEALS, ...EXTRAS];
+  const priced = quote({
+    lines: lines.map(({ sku, quantity }) => {
+      const dish = dishes.find((each) => each.sku === sku);
+      if (!dish) throw new Error(`the fake catalogue has no ${sku}`);
+      const { name, allergens } = dish;
+      return { sku, variant: null, name, quantity, unitPence: pence(dish.pricePence), allergens };
+    }),
+    kind: 'one_time',
+    discounts,
+    tariff: { standardPence: pence(350), freeFromPence: pence(10_000) },
+    member: false,
+    walletAvailablePence: pence(0),
+  });
+  return { ...priced, lines: [...priced.lines], served: null };
+}
+
+export const SESSION: CheckoutSession = {
+  orderId: '5b6c1d1e-6f0c-4d6a-9b6e-0c1d2e3f4a5b',
+  orderCode: 'EFGH5678',
+  status: 'processing',
+  paymentState: 'paid',
+  state: 'paid',
+  totalPence: 7150,
+  mealsPerWeek: 8,
+  mealType: 'standard',
+  halalOnly: false,
+  mealCount: 8,
+  deliveryDate: '2026-11-25',
+  deliveryLabel: 'Wed (25 Nov)',
+  lines: [{ name: 'Lemon Chicken', quantity: 8, totalPence: 6800 }],
+};
+
+function isQuoteRequest(body: unknown): body is QuoteRequest {
+  return typeof body === 'object' && body !== null && 'lines' in body && 'kind' in body;
+}
+
+export function isPaymentRequest(body: unknown): body is OneTimePaymentRequest {
+  return typeof body === 'object' && body !== null && 'mealConfiguration' in body;
+}
+
+const codeRefused = (field: string): Answer =>
+  problem('code_invalid', { errors: [{ field, message: ERRORS.code_invalid.detail }] });
+
+function answerQuote({ body }: Call): Answer {
+  if (!isQuoteRequest(body)) return problem('malformed_request');
+  if (body.promoCode !== undefined && body.promoCode !== 'WELCOME20') return codeRefused('promoCode');
+  if (body.referralCode !== undefined && body.referralCode !== 'DEMOPRO1') return codeRefused('referralCode');
+  return ok(quoteFor(body));
+}
+
+const DEFAULTS: Readonly<Record<string, Handler>> = {
+  'GET /api/site': () => ok(SITE),
+  'GET /api/meals': () => ok({ items: MEALS, nextCursor: null }),
+  'GET /api/extras': () => ok({ items: EXTRAS, nextCursor: null }),
+  'GET /api/referral/codes/DEMOPRO1': () => ok({ valid: true }),
+  'GET /api/referral/codes/NOBODY': () => ok({ valid: false }),
+  'GET /api/delivery-days': ({ query }) => {
+    const postcode = query.get('postcode');
+    return ok({ served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode), days: DAYS });
+  },
+  'POST /api/waitlist': () => ok({ joined: true }, 202),
+  'POST /api/quotes': answerQuote,
+  // Only the part behind '#' changes, which jsdom can do: the page has left for the payment page.
+  'POST /api/checkout/one-time': () => ok({ url: 'http://localhost/#paying', orderId: SESSION.orderId }, 201),
+  'GET /api/checkout/sessions/cs_test_abcdefgh5678': () => ok(SESSION),
+};
+
+export interface FakeServer {
+  /** Every call so far, or those to one address. */
+  readonly calls: (route?: string) => readonly Call[];
+  /** Answers an address differently from now on. */
+  readonly on: (route: string, handler: Handler) => void;
+}
+
+/** Stands in for the network: answers by 'METHOD /path' and keeps what it was asked. */
+export function startFakeServer(): FakeServer {
+  const handlers: Record<string, Handler> = { ...DEFAULTS };
+  const calls: Call[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const call: Call = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+    calls.push(call);
+    const handler = handlers[`${call.method} ${call.path}`];
+    const { status, body } = handler ? handler(call) : problem('not_found');
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+  };
+  return {
+    calls: (route) =>
+      calls.filter(({ method, path }) => route === undefined || `${method} ${path}` === route),
+    on: (route, handler) => {
+      handlers[route] = handler;
+    },
+  };
+}
