@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Child } from './child.js';
 
 /** Keeps the watchdog informed of which processes are ours. */
 export interface Guard {
   /** From now on the process is stopped when we disappear; PostgreSQL wants SIGINT, the others SIGTERM. */
   add(pid: number, signal: 'SIGINT' | 'SIGTERM'): void;
   remove(pid: number): void;
+  /** Watches over a child from its first moment to its end. */
+  follow(child: Child, signal: 'SIGINT' | 'SIGTERM'): void;
   /** Lets the watchdog go; whatever is still registered is stopped by it. */
   close(): void;
 }
@@ -23,9 +26,17 @@ export function startGuard(): Guard {
   child.on('error', () => undefined);
   child.stdin.on('error', () => undefined);
   child.unref();
+  const add = (pid: number, signal: string): void => void child.stdin.write(`+${pid} ${signal}\n`);
+  const remove = (pid: number): void => void (child.stdin.writable && child.stdin.write(`-${pid}\n`));
   return {
-    add: (pid, signal) => void child.stdin.write(`+${pid} ${signal}\n`),
-    remove: (pid) => void child.stdin.write(`-${pid}\n`),
+    add,
+    remove,
+    follow: (followed, signal) => {
+      // A program that could not be started has no number.
+      if (followed.pid === 0) return;
+      add(followed.pid, signal);
+      void followed.exited.then(() => remove(followed.pid));
+    },
     close: () => void child.stdin.end(),
   };
 }

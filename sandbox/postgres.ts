@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from './child.js';
+import type { Guard } from './guard.js';
 import { isPortFree, findFreePort } from './ports.js';
 import { chooseClusterDir, findPostgresPrograms, type PostgresPrograms } from './postgres-files.js';
 import { assertNotServed } from './postgres-lock.js';
@@ -26,6 +27,8 @@ export interface PostgresOptions {
   /** The TCP port; by default the one of last time, else a free one. */
   port?: number;
   log: Log;
+  /** Ends the server should this process vanish. */
+  guard?: Guard;
   /** Called when the server ends without having been told to. */
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
@@ -236,6 +239,7 @@ class EmbeddedPostgres implements Postgres {
         this.options.log(line, stream);
       },
     });
+    this.options.guard?.follow(child, 'SIGINT');
     this.child = child;
     this.expectedEnd = false;
     const came = await Promise.race([

@@ -33,7 +33,7 @@ export class Product {
   private readonly parts: SupervisedPart[] = [];
   private readonly tasks = new Set<Child>();
   private postgres: Promise<Postgres> | undefined;
-  private queue: QueueServer | undefined;
+  private queue: Promise<QueueServer> | undefined;
   private stopped: Promise<void> | undefined;
   /** PostgreSQL and Redis, where they are ours. */
   private readonly servers = new Map<string, { readonly pid: number | undefined }>();
@@ -117,7 +117,7 @@ export class Product {
     if (!settings.databaseUrl) this.postgres = this.startDatabase();
     const [postgres, queue, smtpPort] = await Promise.all([
       this.postgres,
-      this.startQueueServer(),
+      (this.queue = this.startQueueServer()),
       chooseSmtpPort(settings),
     ]);
     const databaseUrl = settings.databaseUrl ?? postgres?.url(DATABASE) ?? '';
@@ -131,16 +131,16 @@ export class Product {
         dataDir: this.settings.dataDir,
         durable: true,
         log: this.logTo('postgres'),
-        onUnexpectedExit: (exit) => void this.bringBackServer('postgres', postgres, exit, 'SIGINT'),
+        guard: this.guard,
+        onUnexpectedExit: (exit) => void this.bringBackServer('postgres', postgres, exit),
       });
-      this.guard.add(postgres.pid, 'SIGINT');
       this.servers.set('postgres', postgres);
       await postgres.ensureDatabase(DATABASE);
       return postgres;
     });
   }
 
-  private async startQueueServer(): Promise<QueueServer> {
+  private startQueueServer(): Promise<QueueServer> {
     const { dataDir, redisUrl, queueKind } = this.settings;
     return step('Queue started', async () => {
       const queue = await startQueue({
@@ -149,13 +149,10 @@ export class Product {
         kind: queueKind,
         postgres: () => (this.postgres ??= this.startDatabase()),
         log: this.logTo('redis'),
-        onUnexpectedExit: (exit) => void this.bringBackServer('redis', queue, exit, 'SIGTERM'),
+        guard: this.guard,
+        onUnexpectedExit: (exit) => void this.bringBackServer('redis', queue, exit),
       });
-      this.queue = queue;
-      if (queue.pid) {
-        this.guard.add(queue.pid, 'SIGTERM');
-        this.servers.set('redis', queue);
-      }
+      if (queue.pid) this.servers.set('redis', queue);
       return queue;
     });
   }
@@ -164,14 +161,14 @@ export class Product {
     name: string,
     server: Postgres | QueueServer,
     exit: ChildExit,
-    signal: 'SIGINT' | 'SIGTERM',
   ): Promise<void> {
     await bringBack(name, server, exit, () => this.isStopping);
-    if (server.pid) this.guard.add(server.pid, signal);
     this.record();
   }
 
   private supervise(parts: Part[]): SupervisedPart[] {
+    // Told to stop while it was still starting: nothing new is begun.
+    if (this.isStopping) throw new Error('Stopped.');
     const supervised = parts.map((part) => {
       const logPath = join(this.settings.dataDir, 'logs', `${part.name}.log`);
       return new SupervisedPart(part, this.guard, logPath, () => this.record());
@@ -194,12 +191,11 @@ export class Product {
       },
     });
     this.tasks.add(task);
-    this.guard.add(task.pid, 'SIGTERM');
+    this.guard.follow(task, 'SIGTERM');
     const tooLong = setTimeout(() => task.signal('SIGKILL'), TASK_MS);
     const exit = await task.exited;
     clearTimeout(tooLong);
     this.tasks.delete(task);
-    this.guard.remove(task.pid);
     if (exit.code === 0) return;
     throw new Error(`${name} ${describeExit(exit)}:\n${task.lastLines().slice(-20).join('\n')}`);
   }
@@ -225,7 +221,9 @@ export class Product {
     for (const name of order) {
       await Promise.all(this.parts.filter(({ part }) => part.name === name).map((part) => part.stop()));
     }
-    await this.queue?.stop();
+    // Either may still be starting: it is waited for, and then stopped.
+    const queue = await this.queue?.catch(() => undefined);
+    await queue?.stop();
     const postgres = await this.postgres?.catch(() => undefined);
     await postgres?.stop();
     clearTimeout(tooLong);
@@ -235,7 +233,7 @@ export class Product {
 
   private killAll(): void {
     for (const part of this.parts) part.kill();
-    void this.queue?.kill9();
+    void this.queue?.then((queue) => queue.kill9()).catch(() => undefined);
     void this.postgres?.then((postgres) => postgres.kill9()).catch(() => undefined);
   }
 }

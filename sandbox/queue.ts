@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from './child.js';
+import type { Guard } from './guard.js';
 import { findFreePort } from './ports.js';
 import type { Postgres } from './postgres.js';
 
@@ -19,6 +20,8 @@ export interface QueueOptions {
   /** The embedded server, asked for only when the queue runs on PostgreSQL. */
   postgres: () => Promise<Postgres>;
   log: Log;
+  /** Ends the server should this process vanish. */
+  guard?: Guard;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
@@ -92,6 +95,8 @@ export interface RedisOptions {
   program: string;
   dataDir: string;
   log: Log;
+  /** Ends the server should this process vanish. */
+  guard?: Guard;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
@@ -155,6 +160,7 @@ class EmbeddedRedis implements QueueServer {
       cwd: this.folder,
       log: this.options.log,
     });
+    this.options.guard?.follow(child, 'SIGTERM');
     this.child = child;
     this.expectedEnd = false;
     await this.untilReady(child);

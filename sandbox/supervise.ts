@@ -65,7 +65,7 @@ export class SupervisedPart {
       log: this.onLine,
     });
     this.child = child;
-    if (child.pid > 0) this.guard.add(child.pid, 'SIGTERM');
+    this.guard.follow(child, 'SIGTERM');
     this.onChange();
     void child.exited.then((exit) => this.onExit(child, exit, startedAtMs));
   }
@@ -105,7 +105,6 @@ export class SupervisedPart {
   }
 
   private onExit(child: Child, exit: ChildExit, startedAtMs: number): void {
-    this.guard.remove(child.pid);
     this.onChange();
     if (this.stopping || this.restarting || child !== this.child) return;
     this.falls += 1;

@@ -42,8 +42,7 @@ async function withTemporary(program: string[]): Promise<number> {
 
 async function withServer(dataDir: string, durable: boolean, program: string[]): Promise<number> {
   const guard = startGuard();
-  const server = await startPostgres({ dataDir, durable, log: () => undefined });
-  guard.add(server.pid, 'SIGINT');
+  const server = await startPostgres({ dataDir, durable, guard, log: () => undefined });
   try {
     await server.ensureDatabase(DATABASE);
     return await run(program, server.url(DATABASE));

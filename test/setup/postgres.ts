@@ -22,11 +22,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   // Open to the account PostgreSQL runs as when the tests run as root.
   chmodSync(dataDir, 0o755);
   const guard = startGuard();
-  const server = await startPostgres({ dataDir, durable: false, log: () => undefined });
-  guard.add(server.pid, 'SIGINT');
+  const server = await startPostgres({ dataDir, durable: false, guard, log: () => undefined });
   const stop = async (): Promise<void> => {
     await server.stop();
-    guard.remove(server.pid);
     guard.close();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -16,8 +16,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   if (!program) throw new Error('QUEUE_KIND=redis needs redis-server or valkey-server on the PATH.');
   const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-redis-'));
   const guard = startGuard();
-  const server = await startRedis({ program, dataDir, log: () => undefined });
-  guard.add(server.pid ?? 0, 'SIGTERM');
+  const server = await startRedis({ program, dataDir, guard, log: () => undefined });
   return {
     url: server.url,
     stop: async () => {
