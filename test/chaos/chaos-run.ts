@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judge, type Check, type Evidence } from './checks.js';
+import { FaultInjector, planFaults, type FaultKind } from './faults.js';
+import { sendShoppers } from './load.js';
+import { readLetters } from './mailbox-facts.js';
+import { ProviderFacts } from './provider-facts.js';
+import { Random } from './random.js';
+import { ShopFacts } from './shop-facts.js';
+import type { Shop } from './shop.js';
+
+const SETTLE_MS = 30_000;
+const PROBE_MS = 200;
+/** Room for a fault, so that a small load does not end before its faults. */
+const MS_PER_FAULT = 1_500;
+/** What the control has on the queue when all is marked done may still run before it is judged. */
+const CONTROL_QUIET_MS = 5_000;
+const MAX_SHOWN_DELIVERIES = 20;
+
+/** The size of one run. */
+export interface RunPlan {
+  readonly sessions: number;
+  readonly faults: number;
+  readonly seed: number;
+  readonly isControl: boolean;
+}
+
+/** What came of one run. */
+export interface RunResult {
+  readonly evidence: Evidence;
+  readonly checks: readonly Check[];
+  readonly faults: readonly FaultKind[];
+}
+
+/** Lets shoppers in, does the faults meanwhile, waits until all has settled, and judges. */
+export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
+  const random = new Random(plan.seed);
+  const injector = new FaultInjector(shop, planFaults(plan.faults, random.branch(1)));
+  const load = await sendShoppers(shop, {
+    sessions: plan.sessions,
+    leastMs: plan.faults * MS_PER_FAULT,
+    random: random.branch(2),
+    onArrival: (arrived) => injector.arriveAt(arrived / plan.sessions),
+  });
+  const loadEndedAtMs = Date.now();
+  await injector.finish();
+  const facts = await ShopFacts.open(shop.places.databaseUrl);
+  try {
+    const provider = new ProviderFacts(shop);
+    const eventIds = await provider.paidEventIds();
+    const settledAfterMs = await settle(facts, eventIds, Math.max(loadEndedAtMs, injector.overAtMs));
+    if (plan.isControl) await sleep(CONTROL_QUIET_MS);
+    const evidence: Evidence = {
+      load,
+      sessionCount: plan.sessions,
+      sessions: await provider.sessions(),
+      orders: await facts.orders(),
+      commissions: await facts.commissions(),
+      letters: await readLetters(shop.mailboxUrl),
+      keyCount: await facts.keyCount(),
+      undelivered: await facts.undelivered(eventIds),
+      openDeliveries: await facts.openDeliveries(MAX_SHOWN_DELIVERIES),
+      settledAfterMs,
+      falls: shop.falls,
+    };
+    return { evidence, checks: judge(evidence), faults: injector.done.map(({ kind }) => kind) };
+  } finally {
+    await facts.close();
+  }
+}
+
+/** How long after `sinceMs` nothing was on its way any more; undefined when 30 s were not enough. */
+async function settle(
+  facts: ShopFacts,
+  eventIds: readonly string[],
+  sinceMs: number,
+): Promise<number | undefined> {
+  for (;;) {
+    const { notSpread, open, missing } = await facts.undelivered(eventIds);
+    const afterMs = Date.now() - sinceMs;
+    if (notSpread + open + missing === 0) return afterMs;
+    if (afterMs > SETTLE_MS) return undefined;
+    await sleep(PROBE_MS);
+  }
+}

@@ -1,0 +1,230 @@
+import type { LoadResult } from './load.js';
+import type { Letter } from './mailbox-facts.js';
+import type { ProviderSession } from './provider-facts.js';
+import type { CommissionFacts, OrderFacts, Undelivered } from './shop-facts.js';
+
+/** All that is known after a run. */
+export interface Evidence {
+  readonly load: LoadResult;
+  readonly sessionCount: number;
+  readonly sessions: readonly ProviderSession[];
+  readonly orders: readonly OrderFacts[];
+  readonly commissions: readonly CommissionFacts[];
+  readonly letters: readonly Letter[];
+  readonly keyCount: number;
+  readonly undelivered: Undelivered;
+  readonly openDeliveries: readonly string[];
+  /** Undefined when it did not settle in time. */
+  readonly settledAfterMs: number | undefined;
+  readonly falls: readonly string[];
+}
+
+/** One thing that must hold, and what speaks against it. */
+export interface Check {
+  readonly name: string;
+  readonly problems: readonly string[];
+  /** Whether it is one that lost deliveries must trip: the control is judged by these. */
+  readonly seesLosses: boolean;
+}
+
+/** The letters a killed worker may have in its hands: sent, and not yet noted as sent. */
+const LETTERS_IN_HAND = 4;
+const REPEATED_LETTERS_SHARE = 0.01;
+const COMMISSION_PERCENT = 10;
+
+/** Holds the evidence against everything that must be true. */
+export function judge(evidence: Evidence): Check[] {
+  const always = (name: string, problems: readonly string[]): Check => ({
+    name,
+    problems,
+    seesLosses: false,
+  });
+  const delivery = (name: string, problems: readonly string[]): Check => ({
+    name,
+    problems,
+    seesLosses: true,
+  });
+  return [
+    always('every shopper was served in the end', evidence.load.failures),
+    always('one order for each idempotency key', keyProblems(evidence)),
+    always('one payment page for each order', pageProblems(evidence)),
+    always('the lines of every order add up, and the card paid just that', sumProblems(evidence)),
+    delivery('orders paid = sessions paid, one to one', paidProblems(evidence)),
+    delivery('each paid order was settled once, no other ever', settledProblems(evidence)),
+    delivery('commission once for each referred order, exact to the penny', commissionProblems(evidence)),
+    delivery('a confirmation for every paid order and for no other', confirmationProblems(evidence)),
+    delivery('a letter for every commission', commissionLetterProblems(evidence)),
+    always('at most 1% of the letters came twice', repeatProblems(evidence)),
+    always('nothing left undelivered 30 s after the last fault', undeliveredProblems(evidence)),
+    always('no part fell by itself', evidence.falls),
+  ];
+}
+
+/** Letters beyond the first of their kind. */
+export function repeatedLetters(letters: readonly Letter[]): number {
+  const kinds = new Set(letters.map(({ to, messageId, subject }) => `${to} ${messageId ?? subject}`));
+  return letters.length - kinds.size;
+}
+
+/** How many repeats are let pass: 1%, and in a small run what one kill can leave in doubt. */
+export function allowedRepeats(letterCount: number): number {
+  return Math.max(LETTERS_IN_HAND, Math.floor(letterCount * REPEATED_LETTERS_SHARE));
+}
+
+/** 10% of the goods, half a penny up, reckoned in whole numbers apart from the shop's own rules. */
+export function commissionOwed(goodsPence: number): number {
+  return Math.floor((goodsPence * COMMISSION_PERCENT * 2 + 100) / 200);
+}
+
+/** What each referred and paid order owes, by order id, from the provider's amounts and the shoppers' memory. */
+export function commissionsOwed({ load, sessions }: Evidence): Map<string, number> {
+  const bySession = new Map(sessions.map((session) => [session.id, session]));
+  const owed = new Map<string, number>();
+  for (const { hasReferral, sessionId, orderId } of load.purchases) {
+    const session = bySession.get(sessionId);
+    if (hasReferral && session?.isPaid) owed.set(orderId, commissionOwed(session.goodsPence));
+  }
+  return owed;
+}
+
+function keyProblems({ load, orders, keyCount, sessionCount }: Evidence): string[] {
+  const ids = new Set(orders.map(({ id }) => id));
+  return [
+    ...unequal('orders', orders.length, sessionCount),
+    ...unequal('idempotency keys', keyCount, sessionCount),
+    ...load.purchases
+      .filter(({ orderId }) => !ids.has(orderId))
+      .map(({ email, orderId }) => `${email} was told of order ${orderId}, which is not there`),
+  ];
+}
+
+function pageProblems({ orders, sessions }: Evidence): string[] {
+  const references = new Set(sessions.map(({ reference }) => reference));
+  return [
+    ...unequal('payment pages', sessions.length, orders.length),
+    ...unequal('orders that payment pages are for', references.size, orders.length),
+    ...orders
+      .filter(({ payment_id: paymentId }) => paymentId === null || !references.has(paymentId))
+      .map(({ id }) => `order ${id} has no payment page`),
+  ];
+}
+
+function sumProblems({ orders, sessions, load }: Evidence): string[] {
+  const amounts = new Map(sessions.map(({ reference, amountPence }) => [reference, amountPence]));
+  const told = new Map(load.purchases.map(({ orderId, totalPence }) => [orderId, totalPence]));
+  return orders.flatMap((order) => [
+    ...unequal(`order ${order.id}: lines`, order.lines_gross_pence, order.subtotal_pence),
+    ...unequal(`order ${order.id}: discounts`, order.lines_discount_pence, order.discount_pence),
+    ...unequal(
+      `order ${order.id}: lines and delivery`,
+      order.lines_total_pence + order.delivery_pence - order.wallet_pence,
+      order.amount_pence,
+    ),
+    ...unequal(`order ${order.id}: page`, amounts.get(order.payment_id ?? ''), order.amount_pence),
+    ...unequal(`order ${order.id}: what the shopper was told`, told.get(order.id), order.amount_pence),
+  ]);
+}
+
+function paidProblems({ orders, sessions, load }: Evidence): string[] {
+  const paidOrders = new Set(orders.filter(isPaid).map((order) => order.stripe_session_id ?? ''));
+  const paidSessions = new Set(sessions.filter((session) => session.isPaid).map(({ id }) => id));
+  const never = load.purchases.filter(({ intent }) => intent === 'leaves' || intent === 'is declined');
+  return [
+    ...unequal('orders paid', orders.filter(isPaid).length, paidSessions.size),
+    ...[...paidSessions]
+      .filter((id) => !paidOrders.has(id))
+      .map((id) => `session ${id} is paid, its order is not`),
+    ...[...paidOrders]
+      .filter((id) => !paidSessions.has(id))
+      .map((id) => `an order is paid, its session '${id}' is not`),
+    ...never.filter(({ sessionId }) => paidOrders.has(sessionId)).map(({ email }) => `${email} never paid`),
+    ...orders
+      .filter((order) => isPaid(order) !== (order.status === 'processing'))
+      .map(({ id, status }) => `order ${id} has status ${status}`),
+  ];
+}
+
+function settledProblems({ orders, sessions }: Evidence): string[] {
+  const paid = new Set(sessions.filter((session) => session.isPaid).map(({ reference }) => reference));
+  return orders.flatMap((order) =>
+    unequal(`order ${order.id} was settled`, order.paid_facts, paid.has(order.payment_id ?? '') ? 1 : 0),
+  );
+}
+
+function commissionProblems(evidence: Evidence): string[] {
+  const owed = commissionsOwed(evidence);
+  const booked = new Map<string, number>();
+  for (const { order_id: id, amount_pence: amount } of evidence.commissions)
+    booked.set(id, (booked.get(id) ?? 0) + amount);
+  return [
+    ...unequal('commission entries', evidence.commissions.length, owed.size),
+    ...unequal('commission in pence', sum([...booked.values()]), sum([...owed.values()])),
+    ...[...owed].flatMap(([id, amount]) => unequal(`commission on order ${id}`, booked.get(id), amount)),
+    ...[...booked.keys()]
+      .filter((id) => !owed.has(id))
+      .map((id) => `commission on order ${id}, which owes none`),
+  ];
+}
+
+function confirmationProblems({ orders, letters, sessions }: Evidence): string[] {
+  const paidEmails = new Set(sessions.filter((session) => session.isPaid).map(({ email }) => email));
+  const confirmed = new Set(letters.filter(isConfirmation).map(({ to }) => to));
+  return [
+    ...unequal('orders', new Set(orders.map(({ email }) => email)).size, orders.length),
+    ...[...paidEmails]
+      .filter((email) => !confirmed.has(email))
+      .map((email) => `${email} paid and has no confirmation`),
+    ...[...confirmed]
+      .filter((email) => !paidEmails.has(email))
+      .map((email) => `${email} has a confirmation and did not pay`),
+  ];
+}
+
+/** The letters name no order, so their amounts are compared as a whole. */
+function commissionLetterProblems(evidence: Evidence): string[] {
+  const told = new Map<string, string>();
+  for (const { messageId, text } of evidence.letters) {
+    const amount = /^£([\d,]+\.\d\d) earned$/m.exec(text)?.[1];
+    if (amount) told.set(messageId ?? '', amount.replaceAll(',', ''));
+  }
+  const owed = [...commissionsOwed(evidence).values()].map((amount) => (amount / 100).toFixed(2));
+  return [
+    ...unequal('letters about commission', told.size, owed.length),
+    ...unequal('amounts in them', [...told.values()].sort().join(), owed.sort().join()),
+  ].map((problem) => problem.slice(0, 300));
+}
+
+function repeatProblems({ letters }: Evidence): string[] {
+  const repeats = repeatedLetters(letters);
+  return repeats > allowedRepeats(letters.length)
+    ? [`${repeats} of ${letters.length} letters are repeats`]
+    : [];
+}
+
+function undeliveredProblems({ undelivered, openDeliveries, settledAfterMs }: Evidence): string[] {
+  const { notSpread, open, dead, missing } = undelivered;
+  return [
+    ...(settledAfterMs === undefined ? ['it did not settle in time'] : []),
+    ...unequal('facts not spread', notSpread, 0),
+    ...unequal('deliveries not done', open, 0),
+    ...unequal('dead deliveries', dead, 0),
+    ...unequal('events of the provider that never arrived', missing, 0),
+    ...openDeliveries,
+  ];
+}
+
+function isPaid(order: OrderFacts): boolean {
+  return order.payment_state === 'paid';
+}
+
+function isConfirmation({ subject }: Letter): boolean {
+  return /^Order \S+ confirmed$/.test(subject);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function unequal<T>(what: string, found: T, expected: T): string[] {
+  return found === expected ? [] : [`${what}: ${String(found)}, expected ${String(expected)}`];
+}

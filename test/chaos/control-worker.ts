@@ -1,0 +1,104 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Module } from '@nestjs/common';
+import { ModuleRef, NestFactory } from '@nestjs/core';
+import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import { Env } from '../../backend/src/platform/env.js';
+import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
+import type { DeliveryJob, QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import { JobRunner } from '../../worker/src/job-runner.js';
+import { consumerName, subscriptionsOf } from '../../worker/src/subscriptions.js';
+import { WorkerModule } from '../../worker/src/worker.module.js';
+
+/**
+ * The worker with one mistake made on purpose, the usual one: a delivery counts as done once the queue has
+ * it. Everything else is the real worker's. The chaos suite must see what is lost by it.
+ */
+@Injectable()
+export class DoneWhenQueued extends QueueConnection {
+  constructor(
+    env: Env,
+    private readonly database: EntityManager,
+  ) {
+    super(env);
+  }
+
+  override openQueue(name: QueueName, onError: (error: Error) => void): DeliveryQueue {
+    const queue = super.openQueue(name, onError);
+    return {
+      addBulk: async (jobs) => {
+        await queue.addBulk(jobs);
+        for (const { data } of jobs) await this.markDone(data);
+      },
+      getJobCounts: (...types) => queue.getJobCounts(...types),
+      close: () => queue.close(),
+    };
+  }
+
+  private async markDone({ eventId, consumer }: DeliveryJob): Promise<void> {
+    await this.database
+      .getConnection()
+      .execute(
+        'update event_delivery set done_at = now() where event_id = ? and consumer = ?',
+        [eventId, consumer],
+        'run',
+      );
+  }
+}
+
+/** Runs a job without asking whether it is done, since by then it always says so. */
+@Injectable()
+export class TrustingRunner extends JobRunner {
+  constructor(
+    private readonly database: EntityManager,
+    private readonly consumers: ModuleRef,
+    connection: QueueConnection,
+  ) {
+    super(database, consumers, connection);
+  }
+
+  override async run({ eventId, consumer }: DeliveryJob): Promise<void> {
+    const fact = await this.factOf(eventId);
+    const subscription = subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
+    if (!subscription) throw new Error(`no consumer ${consumer}`);
+    const target: unknown = this.consumers.get(subscription.consumer, { strict: false });
+    const method: unknown = Reflect.get(Object(target), subscription.method);
+    if (typeof method !== 'function') throw new Error(`no method ${consumer}`);
+    if (subscription.kind === 'call') await Reflect.apply(method, target, [fact]);
+    else {
+      const database = this.database.fork();
+      await database.transactional(async (em) => void (await Reflect.apply(method, target, [fact, em])));
+    }
+  }
+
+  private async factOf(eventId: string): Promise<Fact> {
+    const rows = await this.database
+      .getConnection()
+      .execute<{ id: string; name: EventName; payload: Fact['payload'] }[]>(
+        'select id, name, payload from outbox_event where id = ?',
+        [eventId],
+      );
+    const row = rows[0];
+    if (!row) throw new Error(`no fact ${eventId}`);
+    return { ...row, occurredAt: new Date().toISOString() };
+  }
+}
+
+@Module({
+  imports: listOf('imports'),
+  providers: [
+    ...listOf('providers').filter((provider) => provider !== JobRunner),
+    { provide: QueueConnection, useClass: DoneWhenQueued },
+    { provide: JobRunner, useClass: TrustingRunner },
+  ],
+})
+class ControlWorkerModule {}
+
+/** What the real worker is made of, so that the control stays its copy but for the mistake. */
+function listOf(part: 'imports' | 'providers'): (new () => object)[] {
+  const list: unknown = Reflect.getMetadata(part, WorkerModule);
+  if (!Array.isArray(list)) throw new Error(`the worker's module has no ${part}`);
+  return list;
+}
+
+const app = await NestFactory.createApplicationContext(ControlWorkerModule, { logger: ['error'] });
+app.enableShutdownHooks();

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { flushQueue, killQueue } from './queue-faults.js';
+import type { Random } from './random.js';
+import type { ProgramName, Shop } from './shop.js';
+
+/** Everything that is done to the shop. */
+export const FAULT_KINDS = [
+  'backend killed',
+  'worker killed',
+  'queue server killed',
+  'queue flushed',
+  'PostgreSQL killed',
+  'PostgreSQL restarted',
+  'webhooks duplicated and shuffled',
+  'webhooks dropped and delayed',
+  'provider answers 500',
+  'provider hangs and resets',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** The kinds that no run goes without: what is lost by them is lost for good unless PostgreSQL knows of it. */
+const ALWAYS: readonly FaultKind[] = ['worker killed', 'queue flushed', 'provider answers 500'];
+
+/** One fault, and when: after this share of the shoppers has arrived. */
+export interface PlannedFault {
+  readonly kind: FaultKind;
+  readonly atShare: number;
+  readonly random: Random;
+}
+
+const FIRST_AT_SHARE = 0.05;
+const LAST_AT_SHARE = 0.92;
+
+/** Draws the faults: from ten on every kind is there at least once. */
+export function planFaults(count: number, random: Random): PlannedFault[] {
+  const rest = random.shuffled(FAULT_KINDS.filter((kind) => !ALWAYS.includes(kind)));
+  const once = [...random.shuffled(ALWAYS), ...rest].slice(0, count);
+  const more = Array.from({ length: count - once.length }, () => random.pick(FAULT_KINDS));
+  return random
+    .shuffled([...once, ...more])
+    .map((kind, index) => ({
+      kind,
+      atShare: FIRST_AT_SHARE + random.next() * (LAST_AT_SHARE - FIRST_AT_SHARE),
+      random: random.branch(index),
+    }))
+    .sort((a, b) => a.atShare - b.atShare);
+}
+
+/** What a fault is done to; two faults of one target wait for each other. */
+type Target = 'backend' | 'worker' | 'queue' | 'postgres' | 'webhooks' | 'provider';
+
+const TARGETS: Readonly<Record<FaultKind, Target>> = {
+  'backend killed': 'backend',
+  'worker killed': 'worker',
+  'queue server killed': 'queue',
+  'queue flushed': 'queue',
+  'PostgreSQL killed': 'postgres',
+  'PostgreSQL restarted': 'postgres',
+  'webhooks duplicated and shuffled': 'webhooks',
+  'webhooks dropped and delayed': 'webhooks',
+  'provider answers 500': 'provider',
+  'provider hangs and resets': 'provider',
+};
+
+/** Does the planned faults to a shop, each at its moment, those of different targets at the same time too. */
+export class FaultInjector {
+  /** What was done, in its order. */
+  readonly done: { readonly kind: FaultKind; readonly atMs: number }[] = [];
+  private readonly waiting: PlannedFault[];
+  private readonly busy = new Map<Target, Promise<void>>();
+  private lastOverAtMs = 0;
+
+  constructor(
+    private readonly shop: Shop,
+    plan: readonly PlannedFault[],
+  ) {
+    this.waiting = [...plan];
+  }
+
+  /** When the last fault was over and its part up again, in ms since 1970; 0 when there was none. */
+  get overAtMs(): number {
+    return this.lastOverAtMs;
+  }
+
+  /** Starts the faults whose moment has come. */
+  arriveAt(share: number): void {
+    while (this.waiting[0] && this.waiting[0].atShare <= share) {
+      const fault = this.waiting.shift();
+      if (fault) this.start(fault);
+    }
+  }
+
+  /** Starts what is left, waits until all is over, and puts webhooks and provider in order. */
+  async finish(): Promise<void> {
+    this.arriveAt(1);
+    await Promise.all(this.busy.values());
+    await setTest(this.shop, 'webhooks', {});
+    await setTest(this.shop, 'faults', {});
+  }
+
+  private start(fault: PlannedFault): void {
+    const target = this.targetOf(fault.kind);
+    const before = this.busy.get(target) ?? Promise.resolve();
+    const work = before.then(async () => {
+      this.done.push({ kind: fault.kind, atMs: Date.now() });
+      await INJECTORS[fault.kind](this.shop, fault.random);
+      this.lastOverAtMs = Date.now();
+    });
+    // Whoever waits for the end gets the failure; nobody may be surprised by it before.
+    work.catch(() => undefined);
+    this.busy.set(target, work);
+  }
+
+  /** A queue on PostgreSQL cannot be touched while PostgreSQL is down. */
+  private targetOf(kind: FaultKind): Target {
+    const target = TARGETS[kind];
+    return target === 'queue' && this.shop.queue.kind === 'postgres' ? 'postgres' : target;
+  }
+}
+
+const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Promise<void>>> = {
+  'backend killed': (shop, random) => killProgram(shop, 'backend', random),
+  'worker killed': (shop, random) => killProgram(shop, 'worker', random),
+  'queue server killed': async (shop, random) => {
+    await killQueue(shop);
+    await sleep(random.between(200, 2_500));
+    await shop.queue.restart();
+  },
+  'queue flushed': (shop) => flushQueue(shop),
+  'PostgreSQL killed': async (shop, random) => {
+    await shop.postgres.kill9();
+    await sleep(random.between(100, 1_500));
+    await shop.postgres.restart();
+  },
+  'PostgreSQL restarted': (shop) => shop.postgres.restart(),
+  'webhooks duplicated and shuffled': (shop, random) =>
+    forAWhile(shop, 'webhooks', { duplicate: random.between(1, 4), shuffle: true }, random),
+  'webhooks dropped and delayed': (shop, random) =>
+    forAWhile(
+      shop,
+      'webhooks',
+      { drop: random.between(3, 9) / 10, delayMs: random.between(0, 1_500), shuffle: true },
+      random,
+    ),
+  'provider answers 500': (shop, random) => forAWhile(shop, 'faults', { status: 500 }, random),
+  'provider hangs and resets': (shop, random) =>
+    forAWhile(
+      shop,
+      'faults',
+      { hangMs: random.between(100, 2_500), resetRate: random.between(2, 6) / 10 },
+      random,
+    ),
+};
+
+async function killProgram(shop: Shop, name: ProgramName, random: Random): Promise<void> {
+  const program = shop.program(name);
+  await program.kill9();
+  await sleep(random.between(100, 2_000));
+  await program.start();
+}
+
+async function forAWhile(
+  shop: Shop,
+  route: 'webhooks' | 'faults',
+  settings: object,
+  random: Random,
+): Promise<void> {
+  await setTest(shop, route, settings);
+  await sleep(random.between(1_500, 4_000));
+  await setTest(shop, route, {});
+}
+
+async function setTest(shop: Shop, route: 'webhooks' | 'faults', settings: object): Promise<void> {
+  const response = await fetch(`${shop.paymentsUrl}/test/${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(settings),
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!response.ok) throw new Error(`/test/${route} answered ${response.status}: ${await response.text()}`);
+}

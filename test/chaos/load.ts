@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readMenu } from './carts.js';
+import type { Random } from './random.js';
+import { Shopper, type Addresses, type Purchase } from './shopper.js';
+
+const LANES = 8;
+
+/** How the load went. */
+export interface LoadResult {
+  readonly purchases: readonly Purchase[];
+  /** Shoppers who were refused or gave up, with the reason. */
+  readonly failures: readonly string[];
+  readonly seconds: number;
+}
+
+interface LoadPlan {
+  readonly sessions: number;
+  /** Shoppers arrive spread over at least this time, so that the faults have something to hit. */
+  readonly leastMs: number;
+  readonly random: Random;
+  /** Told before each shopper how many came before. */
+  readonly onArrival: (arrived: number) => void;
+}
+
+/** Sends shoppers, eight at a time. */
+export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promise<LoadResult> {
+  const menu = await readMenu(addresses.siteUrl);
+  const purchases: Purchase[] = [];
+  const failures: string[] = [];
+  const startedAtMs = Date.now();
+  let arrived = 0;
+  const lane = async (): Promise<void> => {
+    while (arrived < plan.sessions) {
+      const number = arrived;
+      arrived += 1;
+      await sleep(Math.max(0, startedAtMs + (number / plan.sessions) * plan.leastMs - Date.now()));
+      plan.onArrival(number);
+      try {
+        purchases.push(await new Shopper(number, plan.random.branch(number), addresses).shop(menu));
+      } catch (error) {
+        failures.push(`shopper ${number}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { purchases, failures, seconds: (Date.now() - startedAtMs) / 1000 };
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { followParent } from '../../sandbox/follow-parent.js';
+import { runChaos, type RunPlan } from './chaos-run.js';
+import { readOptions, USAGE, type ChaosOptions } from './options.js';
+import { describeRun } from './report.js';
+import { Shop } from './shop.js';
+
+/** The control that follows a run is small: a few faults are enough to lose something. */
+const SMALL_CONTROL = { sessions: 40, faults: 6 };
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** The shop that runs now, so that an end from outside takes it along. */
+let running: Shop | undefined;
+
+async function main(options: ChaosOptions): Promise<Counts> {
+  const { sessions, faults, seed } = options;
+  if (options.controlOnly) return runControl({ sessions, faults, seed, isControl: true });
+  const counts = await runReal({ sessions, faults, seed, isControl: false });
+  if (options.withoutControl) return counts;
+  const control = await runControl({ ...SMALL_CONTROL, seed, isControl: true });
+  return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
+}
+
+async function runReal(plan: RunPlan): Promise<Counts> {
+  const result = await onShop(plan, ({ checks }) => checks.every(({ problems }) => problems.length === 0));
+  const failed = result.checks.filter(({ problems }) => problems.length > 0).length;
+  return { passed: result.checks.length - failed, failed };
+}
+
+/** The control passes when the checks that are to see losses have seen some. */
+async function runControl(plan: RunPlan): Promise<Counts> {
+  const { checks } = await onShop(plan, () => true);
+  const caught = checks.filter(({ seesLosses, problems }) => seesLosses && problems.length > 0);
+  say(
+    caught.length > 0
+      ? `The control failed as it must: ${caught.length} checks saw what was lost.`
+      : 'THE CONTROL PASSED: nothing was seen of deliveries that count as done once they are on the queue.',
+  );
+  return caught.length > 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** One run on a shop of its own; its data stays for a look when the run was not as it must be. */
+async function onShop(
+  plan: RunPlan,
+  isFine: (result: Awaited<ReturnType<typeof runChaos>>) => boolean,
+): ReturnType<typeof runChaos> {
+  const startedAtMs = Date.now();
+  const shop = await Shop.start(plan.isControl);
+  running = shop;
+  say(`The shop runs on ${shop.siteUrl} after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
+  let isKept = true;
+  try {
+    const result = await runChaos(shop, plan);
+    say(describeRun(result, plan, shop.queue.kind));
+    isKept = !isFine(result);
+    return result;
+  } finally {
+    running = undefined;
+    await shop.stop();
+    if (isKept) say(`Logs and data are kept in ${shop.settings.dataDir}`);
+    else await shop.deleteData();
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Told to end: takes the shop and its data along. */
+async function end(): Promise<void> {
+  const shop = running;
+  running = undefined;
+  await shop?.stop();
+  await shop?.deleteData();
+  process.exit(130);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+followParent(() => void end());
+
+try {
+  const counts = await main(readOptions(process.argv.slice(2)));
+  say(`${counts.passed} passed, ${counts.failed} failed`);
+  const resultFile = process.env['RESULT_FILE'];
+  if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, skipped: 0 }));
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${USAGE}\n`,
+  );
+  process.exitCode = 1;
+}

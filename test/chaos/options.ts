@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface ChaosOptions {
+  readonly sessions: number;
+  readonly faults: number;
+  readonly seed: number;
+  /** Only the control, in this size. */
+  readonly controlOnly: boolean;
+  /** Leaves out the small control after the run. */
+  readonly withoutControl: boolean;
+}
+
+const MAX_SESSIONS = 15_000;
+const MAX_FAULTS = 1_000;
+
+export const USAGE = `npm run test:chaos -- [--sessions 1000] [--faults 20] [--seed 1] [--control | --no-control]
+  --control     only the control: deliveries count as done once they are on the queue, which must be caught
+  --no-control  without the small control that follows otherwise
+QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
+
+/** Reads the arguments; throws an Error that names the wrong one. */
+export function readOptions(args: string[]): ChaosOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sessions: { type: 'string', default: '1000' },
+      faults: { type: 'string', default: '20' },
+      seed: { type: 'string', default: '1' },
+      control: { type: 'boolean', default: false },
+      'no-control': { type: 'boolean', default: false },
+    },
+  });
+  return {
+    sessions: wholeNumber('--sessions', values.sessions, { least: 1, most: MAX_SESSIONS }),
+    faults: wholeNumber('--faults', values.faults, { least: 0, most: MAX_FAULTS }),
+    seed: wholeNumber('--seed', values.seed, { least: 0, most: 2 ** 32 - 1 }),
+    controlOnly: values.control,
+    withoutControl: values['no-control'],
+  };
+}
+
+function wholeNumber(name: string, text: string, { least, most }: { least: number; most: number }): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`${name} is '${text}': it must be a whole number from ${least} to ${most}.`);
+}

@@ -1,0 +1,61 @@
+import { allowedRepeats, commissionsOwed, repeatedLetters } from './checks.js';
+import type { RunPlan, RunResult } from './chaos-run.js';
+import { FAULT_KINDS } from './faults.js';
+
+const MAX_SHOWN_PROBLEMS = 8;
+
+/** The run as tables for a person: what was done, what came of it, what held. */
+export function describeRun(result: RunResult, plan: RunPlan, queueKind: string): string {
+  return [
+    `${plan.isControl ? 'Control' : 'Chaos'}: ${plan.sessions} sessions, ${plan.faults} faults, seed ${plan.seed}, queue on ${queueKind}`,
+    '',
+    ...faultRows(result),
+    '',
+    ...figureRows(result),
+    '',
+    ...checkRows(result),
+  ].join('\n');
+}
+
+function faultRows({ faults }: RunResult): string[] {
+  return FAULT_KINDS.map((kind) => {
+    const count = faults.filter((each) => each === kind).length;
+    return row(kind, String(count));
+  });
+}
+
+function figureRows({ evidence }: RunResult): string[] {
+  const { load, sessions, orders, letters, commissions, settledAfterMs } = evidence;
+  const repeats = repeatedLetters(letters);
+  const owedPence = [...commissionsOwed(evidence).values()].reduce((sum, amount) => sum + amount, 0);
+  const bookedPence = commissions.reduce((sum, entry) => sum + entry.amount_pence, 0);
+  const retries = load.purchases.reduce((sum, purchase) => sum + purchase.retries, 0);
+  return [
+    row('orders placed', String(orders.length)),
+    row('sessions paid', String(sessions.filter(({ isPaid }) => isPaid).length)),
+    row('orders paid', String(orders.filter((order) => order.payment_state === 'paid').length)),
+    row('commission owed', `£${(owedPence / 100).toFixed(2)}`),
+    row('commission booked', `£${(bookedPence / 100).toFixed(2)} in ${commissions.length} entries`),
+    row(
+      'letters',
+      `${letters.length}, of them ${repeats} repeats (${allowedRepeats(letters.length)} allowed)`,
+    ),
+    row('calls tried again', String(retries)),
+    row('load', `${load.seconds.toFixed(1)} s, ${(orders.length / load.seconds).toFixed(1)} orders a second`),
+    row('settled after', settledAfterMs === undefined ? 'never' : `${(settledAfterMs / 1000).toFixed(1)} s`),
+  ];
+}
+
+function checkRows({ checks }: RunResult): string[] {
+  return checks.flatMap(({ name, problems }) => [
+    `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`,
+    ...problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => `           ${problem}`),
+    ...(problems.length > MAX_SHOWN_PROBLEMS
+      ? [`           … and ${problems.length - MAX_SHOWN_PROBLEMS} more`]
+      : []),
+  ]);
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(36)} ${value}`;
+}

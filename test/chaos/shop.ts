@@ -1,0 +1,148 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describeExit, startChild } from '../../sandbox/child.js';
+import { deleteDataDir, makeDataDir } from '../../sandbox/data-dir.js';
+import { chooseSmtpPort, portsOf, sharedEnvironment, type Places } from '../../sandbox/environment.js';
+import { startGuard, type Guard } from '../../sandbox/guard.js';
+import { openLogFile } from '../../sandbox/log-file.js';
+import { nodeArgs, shopParts, standIns } from '../../sandbox/parts.js';
+import { findFreePortBlock } from '../../sandbox/ports.js';
+import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
+import { startQueue, type QueueServer } from '../../sandbox/queue.js';
+import { PORT_COUNT, readSettings, type Settings } from '../../sandbox/settings.js';
+import type { Part } from '../../sandbox/supervise.js';
+import { Program } from './program.js';
+
+const DATABASE = 'lighter_table';
+const CONTROL_WORKER = fileURLToPath(new URL('./control-worker.js', import.meta.url));
+
+/** The programs of ours that a shop is made of. */
+export type ProgramName = 'backend' | 'worker' | 'payments' | 'mailbox';
+
+/** The whole product, made of its real parts, in a folder and on ports of its own. */
+export class Shop {
+  private readonly programs: Map<string, Program>;
+
+  private constructor(
+    readonly settings: Settings,
+    readonly places: Places,
+    readonly postgres: Postgres,
+    readonly queue: QueueServer,
+    private readonly guard: Guard,
+    parts: readonly Part[],
+  ) {
+    this.programs = new Map(
+      parts.map((part) => [part.name, new Program(part, guard, logTo(settings.dataDir, part.name))]),
+    );
+  }
+
+  /** Starts everything on an empty data folder. With `isControl` the worker is the broken one. */
+  static async start(isControl: boolean): Promise<Shop> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
+    // Open to the account PostgreSQL runs as when we are root.
+    chmodSync(dataDir, 0o755);
+    makeDataDir(dataDir);
+    const port = await findFreePortBlock(PORT_COUNT);
+    const settings: Settings = { port, dataDir, queueKind: readSettings(process.env).queueKind };
+    const guard = startGuard();
+    const postgres = await startPostgres({ dataDir, durable: true, guard, log: logTo(dataDir, 'postgres') });
+    await postgres.ensureDatabase(DATABASE);
+    const queue = await startQueue({
+      dataDir,
+      kind: settings.queueKind,
+      postgres: () => Promise.resolve(postgres),
+      guard,
+      log: logTo(dataDir, 'queue'),
+    });
+    const smtpPort = await chooseSmtpPort(settings);
+    const places: Places = {
+      databaseUrl: postgres.url(DATABASE),
+      queue: queue.env,
+      smtpPort,
+      backendPort: port,
+    };
+    const parts = [...standIns(settings, places), ...shopParts(settings, places)];
+    const chosen = isControl ? parts.map(withControlWorker) : parts;
+    const shop = new Shop(settings, places, postgres, queue, guard, chosen.map(quiet));
+    await shop.startPrograms();
+    return shop;
+  }
+
+  get siteUrl(): string {
+    return `http://127.0.0.1:${this.settings.port}`;
+  }
+
+  get paymentsUrl(): string {
+    return `http://127.0.0.1:${portsOf(this.settings).payments}`;
+  }
+
+  get mailboxUrl(): string {
+    return `http://127.0.0.1:${portsOf(this.settings).mailbox}`;
+  }
+
+  /** The secrets and addresses that the parts were given. */
+  get environment(): NodeJS.ProcessEnv {
+    return sharedEnvironment(this.settings, this.places);
+  }
+
+  /** One of our programs. Throws when there is none of that name. */
+  program(name: ProgramName): Program {
+    const program = this.programs.get(name);
+    if (!program) throw new Error(`the shop has no part '${name}'`);
+    return program;
+  }
+
+  /** Which programs ended although nobody had killed them. */
+  get falls(): string[] {
+    return [...this.programs.values()].flatMap(({ falls }) => falls);
+  }
+
+  /** Stops everything; the data folder stays. */
+  async stop(): Promise<void> {
+    for (const name of ['backend', 'worker', 'payments', 'mailbox']) await this.programs.get(name)?.stop();
+    await this.queue.stop();
+    await this.postgres.stop();
+    this.guard.close();
+  }
+
+  /** Deletes what the shop left on disk. */
+  async deleteData(): Promise<void> {
+    await deleteDataDir(this.settings.dataDir);
+  }
+
+  private async startPrograms(): Promise<void> {
+    const helpers = [this.program('payments').start(), this.program('mailbox').start()];
+    await this.runTask('migrate', 'backend/src/migrate.ts');
+    await this.runTask('seed', 'backend/src/seed.ts');
+    await Promise.all([...helpers, this.program('backend').start(), this.program('worker').start()]);
+  }
+
+  private async runTask(name: string, source: string): Promise<void> {
+    const log = logTo(this.settings.dataDir, name);
+    const task = startChild({
+      command: process.execPath,
+      args: nodeArgs(source),
+      env: this.environment,
+      log,
+    });
+    this.guard.follow(task, 'SIGTERM');
+    const exit = await task.exited;
+    if (exit.code !== 0) throw new Error(`${name} ${describeExit(exit)}:\n${task.lastLines().join('\n')}`);
+  }
+}
+
+function withControlWorker(part: Part): Part {
+  return part.name === 'worker' ? { ...part, args: ['--enable-source-maps', CONTROL_WORKER] } : part;
+}
+
+/** A line for each request would be most of what the machine has to do. */
+function quiet(part: Part): Part {
+  return { ...part, env: { ...part.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' } };
+}
+
+function logTo(dataDir: string, name: string): (line: string) => void {
+  const file = openLogFile(join(dataDir, 'logs', `${name}.log`));
+  return (line) => file.write(`${new Date().toISOString()} ${line}`);
+}
