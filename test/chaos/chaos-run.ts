@@ -4,6 +4,7 @@ import { FaultInjector, planFaults, type FaultKind } from './faults.js';
 import { sendShoppers } from './load.js';
 import { readLetters } from './mailbox-facts.js';
 import { ProviderFacts } from './provider-facts.js';
+import { countJobs } from './queue-faults.js';
 import { Random } from './random.js';
 import { ShopFacts } from './shop-facts.js';
 import type { Shop } from './shop.js';
@@ -12,8 +13,6 @@ const SETTLE_MS = 30_000;
 const PROBE_MS = 200;
 /** Room for a fault, so that a small load does not end before its faults. */
 const MS_PER_FAULT = 1_500;
-/** What the control has on the queue when all is marked done may still run before it is judged. */
-const CONTROL_QUIET_MS = 5_000;
 const MAX_SHOWN_DELIVERIES = 20;
 
 /** The size of one run. */
@@ -48,7 +47,7 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
     const provider = new ProviderFacts(shop);
     const eventIds = await provider.paidEventIds();
     const settledAfterMs = await settle(facts, eventIds, Math.max(loadEndedAtMs, injector.overAtMs));
-    if (plan.isControl) await sleep(CONTROL_QUIET_MS);
+    if (plan.isControl) await untilQueueIsEmpty(shop);
     const evidence: Evidence = {
       load,
       sessionCount: plan.sessions,
@@ -66,6 +65,12 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
   } finally {
     await facts.close();
   }
+}
+
+/** What the control has marked as done may be on the queue still; it gets the same time to happen. */
+async function untilQueueIsEmpty(shop: Shop): Promise<void> {
+  const endAtMs = Date.now() + SETTLE_MS;
+  while (Date.now() < endAtMs && (await countJobs(shop)) > 0) await sleep(PROBE_MS);
 }
 
 /** How long after `sinceMs` nothing was on its way any more; undefined when 30 s were not enough. */

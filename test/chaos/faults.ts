@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushQueue, killQueue } from './queue-faults.js';
+import { countJobs, flushQueue, killQueue } from './queue-faults.js';
 import type { Random } from './random.js';
 import type { ProgramName, Shop } from './shop.js';
 
@@ -9,17 +9,21 @@ export const FAULT_KINDS = [
   'worker killed',
   'queue server killed',
   'queue flushed',
+  'worker killed and queue flushed',
   'PostgreSQL killed',
   'PostgreSQL restarted',
-  'webhooks duplicated and shuffled',
-  'webhooks dropped and delayed',
+  'webhooks dropped, doubled, shuffled',
   'provider answers 500',
   'provider hangs and resets',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** The kinds that no run goes without: what is lost by them is lost for good unless PostgreSQL knows of it. */
-const ALWAYS: readonly FaultKind[] = ['worker killed', 'queue flushed', 'provider answers 500'];
+/**
+ * The pair that no run goes without, both at one moment: while the provider hangs, the worker has settlements
+ * in its hands, and what it and the queue knew of them is gone with them.
+ */
+const SLOW: FaultKind = 'provider hangs and resets';
+const FORGETFUL: FaultKind = 'worker killed and queue flushed';
 
 /** One fault, and when: after this share of the shoppers has arrived. */
 export interface PlannedFault {
@@ -30,36 +34,38 @@ export interface PlannedFault {
 
 const FIRST_AT_SHARE = 0.05;
 const LAST_AT_SHARE = 0.92;
+const HELD_MS = 250;
+const HELD_WAIT_MS = 3_000;
 
 /** Draws the faults: from ten on every kind is there at least once. */
 export function planFaults(count: number, random: Random): PlannedFault[] {
-  const rest = random.shuffled(FAULT_KINDS.filter((kind) => !ALWAYS.includes(kind)));
-  const once = [...random.shuffled(ALWAYS), ...rest].slice(0, count);
+  const rest = random.shuffled(FAULT_KINDS.filter((kind) => kind !== SLOW && kind !== FORGETFUL));
+  const once = [SLOW, FORGETFUL, ...rest].slice(0, count);
   const more = Array.from({ length: count - once.length }, () => random.pick(FAULT_KINDS));
-  return random
-    .shuffled([...once, ...more])
-    .map((kind, index) => ({
-      kind,
-      atShare: FIRST_AT_SHARE + random.next() * (LAST_AT_SHARE - FIRST_AT_SHARE),
-      random: random.branch(index),
-    }))
-    .sort((a, b) => a.atShare - b.atShare);
+  const plan = [...once, ...more].map((kind, index) => ({
+    kind,
+    atShare: FIRST_AT_SHARE + random.next() * (LAST_AT_SHARE - FIRST_AT_SHARE),
+    random: random.branch(index),
+  }));
+  const [slow, forgetful] = plan;
+  if (slow && forgetful) forgetful.atShare = slow.atShare;
+  return plan.sort((a, b) => a.atShare - b.atShare);
 }
 
-/** What a fault is done to; two faults of one target wait for each other. */
+/** What a fault is done to; two faults that share a target wait for each other. */
 type Target = 'backend' | 'worker' | 'queue' | 'postgres' | 'webhooks' | 'provider';
 
-const TARGETS: Readonly<Record<FaultKind, Target>> = {
-  'backend killed': 'backend',
-  'worker killed': 'worker',
-  'queue server killed': 'queue',
-  'queue flushed': 'queue',
-  'PostgreSQL killed': 'postgres',
-  'PostgreSQL restarted': 'postgres',
-  'webhooks duplicated and shuffled': 'webhooks',
-  'webhooks dropped and delayed': 'webhooks',
-  'provider answers 500': 'provider',
-  'provider hangs and resets': 'provider',
+const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
+  'backend killed': ['backend'],
+  'worker killed': ['worker'],
+  'queue server killed': ['queue'],
+  'queue flushed': ['queue'],
+  'worker killed and queue flushed': ['worker', 'queue'],
+  'PostgreSQL killed': ['postgres'],
+  'PostgreSQL restarted': ['postgres'],
+  'webhooks dropped, doubled, shuffled': ['webhooks'],
+  'provider answers 500': ['provider'],
+  'provider hangs and resets': ['provider'],
 };
 
 /** Does the planned faults to a shop, each at its moment, those of different targets at the same time too. */
@@ -99,8 +105,8 @@ export class FaultInjector {
   }
 
   private start(fault: PlannedFault): void {
-    const target = this.targetOf(fault.kind);
-    const before = this.busy.get(target) ?? Promise.resolve();
+    const targets = this.targetsOf(fault.kind);
+    const before = Promise.all(targets.map((target) => this.busy.get(target) ?? Promise.resolve()));
     const work = before.then(async () => {
       this.done.push({ kind: fault.kind, atMs: Date.now() });
       await INJECTORS[fault.kind](this.shop, fault.random);
@@ -108,13 +114,13 @@ export class FaultInjector {
     });
     // Whoever waits for the end gets the failure; nobody may be surprised by it before.
     work.catch(() => undefined);
-    this.busy.set(target, work);
+    for (const target of targets) this.busy.set(target, work);
   }
 
   /** A queue on PostgreSQL cannot be touched while PostgreSQL is down. */
-  private targetOf(kind: FaultKind): Target {
-    const target = TARGETS[kind];
-    return target === 'queue' && this.shop.queue.kind === 'postgres' ? 'postgres' : target;
+  private targetsOf(kind: FaultKind): Target[] {
+    const isOnPostgres = this.shop.queue.kind === 'postgres';
+    return TARGETS[kind].map((target) => (target === 'queue' && isOnPostgres ? 'postgres' : target));
   }
 }
 
@@ -126,20 +132,34 @@ const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Prom
     await sleep(random.between(200, 2_500));
     await shop.queue.restart();
   },
-  'queue flushed': (shop) => flushQueue(shop),
+  'queue flushed': async (shop) => {
+    await untilQueueHolds(shop);
+    await flushQueue(shop);
+  },
+  'worker killed and queue flushed': async (shop, random) => {
+    const worker = shop.program('worker');
+    await untilQueueHolds(shop);
+    await worker.kill9();
+    await flushQueue(shop);
+    await sleep(random.between(100, 1_000));
+    await worker.start();
+  },
   'PostgreSQL killed': async (shop, random) => {
     await shop.postgres.kill9();
     await sleep(random.between(100, 1_500));
     await shop.postgres.restart();
   },
   'PostgreSQL restarted': (shop) => shop.postgres.restart(),
-  'webhooks duplicated and shuffled': (shop, random) =>
-    forAWhile(shop, 'webhooks', { duplicate: random.between(1, 4), shuffle: true }, random),
-  'webhooks dropped and delayed': (shop, random) =>
+  'webhooks dropped, doubled, shuffled': (shop, random) =>
     forAWhile(
       shop,
       'webhooks',
-      { drop: random.between(3, 9) / 10, delayMs: random.between(0, 1_500), shuffle: true },
+      {
+        drop: random.between(2, 8) / 10,
+        duplicate: random.between(1, 4),
+        delayMs: random.between(0, 1_500),
+        shuffle: true,
+      },
       random,
     ),
   'provider answers 500': (shop, random) => forAWhile(shop, 'faults', { status: 500 }, random),
@@ -147,10 +167,27 @@ const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Prom
     forAWhile(
       shop,
       'faults',
-      { hangMs: random.between(100, 2_500), resetRate: random.between(2, 6) / 10 },
+      { hangMs: random.between(500, 2_500), resetRate: random.between(2, 6) / 10 },
       random,
     ),
 };
+
+/**
+ * Waits for a moment when there is something to lose: jobs that have been on the queue for a while, else
+ * any; and not for ever.
+ */
+async function untilQueueHolds(shop: Shop): Promise<void> {
+  const startedAtMs = Date.now();
+  let emptyAtMs = startedAtMs;
+  for (;;) {
+    const nowMs = Date.now();
+    const isEmpty = (await countJobs(shop)) === 0;
+    if (isEmpty) emptyAtMs = nowMs;
+    else if (nowMs - emptyAtMs >= HELD_MS || nowMs - startedAtMs > HELD_WAIT_MS) return;
+    if (nowMs - startedAtMs > 2 * HELD_WAIT_MS) return;
+    await sleep(10);
+  }
+}
 
 async function killProgram(shop: Shop, name: ProgramName, random: Random): Promise<void> {
   const program = shop.program(name);

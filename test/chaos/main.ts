@@ -6,7 +6,7 @@ import { describeRun } from './report.js';
 import { Shop } from './shop.js';
 
 /** The control that follows a run is small: a few faults are enough to lose something. */
-const SMALL_CONTROL = { sessions: 40, faults: 6 };
+const SMALL_CONTROL = { sessions: 60, faults: 4 };
 
 interface Counts {
   passed: number;

@@ -1,52 +1,87 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { QUEUE_NAMES } from '../../backend/src/platform/queues/queue-names.js';
 import type { Shop } from './shop.js';
 
 /** What describes the queue rather than being in it: a program that runs does not make it again. */
 const KEPT_TABLES = ['meta', 'migration'];
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** How many jobs are on the queue: waiting, being worked on, or put off. */
+export async function countJobs({ queue }: Shop): Promise<number> {
+  if (queue.kind === 'postgres') return withPostgres(queue.url, countRows);
+  return withRedis(queue.url, async (redis) => {
+    const counts = await Promise.all(
+      QUEUE_NAMES.flatMap((name) => [
+        redis.llen(`bull:${name}:wait`),
+        redis.llen(`bull:${name}:active`),
+        redis.zcard(`bull:${name}:delayed`),
+      ]),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
+}
 
 /** Empties the queue, jobs that are being worked on included. */
 export async function flushQueue({ queue }: Shop): Promise<void> {
-  if (queue.kind === 'postgres') return flushPostgres(queue.url);
-  const redis = new Redis(queue.url, { maxRetriesPerRequest: 1, lazyConnect: true });
+  if (queue.kind === 'redis') await withRedis(queue.url, (redis) => redis.flushall());
+  else await withPostgres(queue.url, truncateTables);
+}
+
+/** Kills the queue's server; on PostgreSQL, where it has none of its own, every connection to it is cut. */
+export async function killQueue({ queue }: Shop): Promise<void> {
+  if (queue.kind === 'redis') await queue.kill9();
+  else await withPostgres(queue.url, cutConnections);
+}
+
+async function countRows(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where tablename = 'job'`,
+  );
+  const table = rows[0]?.name;
+  if (table === undefined) return 0;
+  const counted = await client.query<{ jobs: number }>(`select count(*)::int as jobs from ${table}`);
+  return counted.rows[0]?.jobs ?? 0;
+}
+
+async function truncateTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and not tablename = any($1)`,
+    [KEPT_TABLES],
+  );
+  if (rows.length === 0) throw new Error('the queue has no tables to empty');
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')} cascade`);
+}
+
+async function cutConnections(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
+
+async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 1,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  });
   redis.on('error', () => undefined);
   try {
     await redis.connect();
-    await redis.flushall();
+    return await work(redis);
   } finally {
     redis.disconnect();
   }
 }
 
-/** Kills the queue's server; on PostgreSQL, where it has none of its own, every connection to it is cut. */
-export async function killQueue({ queue }: Shop): Promise<void> {
-  if (queue.kind === 'redis') return queue.kill9();
-  await withClient(queue.url, async (client) => {
-    await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-  });
-}
-
-async function flushPostgres(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const found = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema') and not tablename = any($1)`,
-      [KEPT_TABLES],
-    );
-    if (found.rows.length === 0) throw new Error('the queue has no tables to empty');
-    await client.query(`truncate ${found.rows.map(({ name }) => name).join(', ')} cascade`);
-  });
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+async function withPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }
