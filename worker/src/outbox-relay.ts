@@ -110,7 +110,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return rows[0]?.spread ?? 0;
   }
 
-  /** Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. */
+  /**
+   * Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. One whose call is
+   * under way, or was when its worker died, waits for the end of that and not for longer.
+   */
   private take(): Promise<DueDelivery[]> {
     return this.em.getConnection().execute<DueDelivery[]>(
       `update event_delivery d
@@ -118,6 +121,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
               next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
          from (select event_id, consumer from event_delivery
                 where done_at is null and dead_at is null and next_at <= now()
+                  and (busy_until is null or busy_until < now())
                 order by next_at limit ${BATCH} for update skip locked) due
         where d.event_id = due.event_id and d.consumer = due.consumer
         returning d.event_id, d.consumer, d.queue, d.tries`,
