@@ -20,7 +20,7 @@ function useScrollToTop(): void {
 
 function PageWaiting(): ReactElement {
   return (
-    <div className="min-h-[80vh]" aria-busy="true">
+    <div aria-busy="true">
       <span role="status" className="sr-only">
         {chrome.loadingPage}
       </span>
@@ -35,7 +35,8 @@ export function App(): ReactElement {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header />
-      <main id="main" tabIndex={-1}>
+      {/* A window high, so that the footer does not jump while a page loads. */}
+      <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageWaiting />}>
             <Routes>

@@ -18,7 +18,11 @@ const NAV_ITEM =
 function Announcement(): ReactElement {
   const words = useWords();
   return (
-    <p className="bg-deep px-4 py-2 text-center text-[0.8125rem] font-medium text-on-deep">
+    <p
+      role="region"
+      aria-label={chrome.announcementLabel}
+      className="bg-deep px-4 py-2 text-center text-[0.8125rem] font-medium text-on-deep"
+    >
       <Truck className="mr-2 inline size-4 text-pea" aria-hidden />
       {words(chrome.announcement)}
       <span className="hidden text-on-deep-2 sm:inline"> · {words(chrome.announcementArea)}</span>

@@ -1,5 +1,6 @@
 /** Words around every page that the header and footer do not have. */
 export const chrome = {
+  announcementLabel: 'Announcement',
   announcement: 'Free delivery from {freeDeliveryThreshold}',
   announcementArea: 'Now delivering across {servedArea}',
   mainNavigation: 'Main',

@@ -15,7 +15,7 @@ export function ChipCheck({ label, checked, onChange }: ChipCheckProps): ReactEl
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
       {checked && <Check className="size-4 text-kale" strokeWidth={3} aria-hidden />}
       {label}

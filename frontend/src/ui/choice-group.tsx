@@ -62,7 +62,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
             checked={props.value === value}
             onChange={() => props.onChange(value)}
             aria-label={spoken}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
+            className="absolute inset-0 z-10 size-full cursor-pointer opacity-0"
           />
           {label}
         </label>

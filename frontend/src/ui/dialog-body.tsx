@@ -24,7 +24,8 @@ export function DialogBody(props: DialogProps): ReactElement {
             PLACES[place],
           )}
         >
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          {/* Without a stop of its own the keyboard could not scroll it. */}
+          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4">
             {props.head}
             <div className="p-5 sm:p-8">
               <Radix.Title className="pr-12 text-2xl font-bold sm:text-3xl">{title}</Radix.Title>

@@ -145,7 +145,7 @@ export function CheckField(props: CheckFieldProps): ReactElement {
           onChange={(event) => props.onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
-          className="peer absolute left-0 top-2.5 size-6 cursor-pointer opacity-0"
+          className="peer absolute left-0 top-2.5 z-10 size-6 cursor-pointer opacity-0"
         />
         <span
           aria-hidden

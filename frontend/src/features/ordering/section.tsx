@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 export interface SectionProps {
   readonly heading: string;
@@ -7,12 +7,9 @@ export interface SectionProps {
 
 /** A part of the checkout. */
 export function Section({ heading, children }: SectionProps): ReactElement {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-2xl border border-line bg-paper p-5 sm:p-7">
-      <h2 id={id} className="pb-5 text-xl font-bold sm:text-2xl">
-        {heading}
-      </h2>
+    <section className="rounded-2xl border border-line bg-paper p-5 sm:p-7">
+      <h2 className="pb-5 text-xl font-bold sm:text-2xl">{heading}</h2>
       {children}
     </section>
   );
