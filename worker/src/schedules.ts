@@ -10,7 +10,7 @@ const TICK_MS = 1_000;
 interface Recurring {
   readonly name: string;
   readonly everyS: number;
-  /** `since` is when it last began, by the product's clock. */
+  /** `since` is when the last run that succeeded began, by the product's clock. */
   run(since: Date): Promise<unknown>;
 }
 
@@ -53,8 +53,11 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   async tick(): Promise<void> {
     for (const each of this.recurring) {
       try {
-        const since = await this.claim(each);
-        if (since) await each.run(since);
+        const beganAt = this.clock.now();
+        const since = await this.claim(each, beganAt);
+        if (!since) continue;
+        await each.run(since);
+        await this.noteSuccess(each, beganAt);
       } catch (error) {
         this.logger.warn(`${each.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -62,16 +65,21 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Moves the schedule's next time; undefined when it is not due or another worker was first. */
-  private async claim({ name, everyS }: Recurring): Promise<Date | undefined> {
-    const now = this.clock.now();
+  private async claim({ name, everyS }: Recurring, now: Date): Promise<Date | undefined> {
     const rows = await this.em.getConnection().execute<{ since: Date | string | null }[]>(
       `insert into schedule as s (name, next_at, last_at) values (?, now() + make_interval(secs => ?), ?)
-       on conflict (name) do update set next_at = excluded.next_at, last_at = excluded.last_at
-         where s.next_at <= now()
-       returning old.last_at as since`,
+       on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now()
+       returning s.last_at as since`,
       [name, everyS, now],
     );
     const row = rows[0];
     return row && new Date(row.since ?? now);
+  }
+
+  /** Only now: what a failed run was to look at is looked at again by the next one. */
+  private async noteSuccess({ name }: Recurring, beganAt: Date): Promise<void> {
+    await this.em
+      .getConnection()
+      .execute('update schedule set last_at = ? where name = ?', [beganAt, name], 'run');
   }
 }
