@@ -1,14 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createPostgresBackend,
-  Queue,
-  Worker,
-  type BackendFactory,
-  type IQueueBackend,
-  type Job,
-  type QueueOptions,
-  type WorkerOptions,
-} from 'bullmq';
+import { createPostgresBackend, Queue, withBackend, Worker, type Job, type PostgresConnectionOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Env } from '../env.js';
 import type { DeliveryJob, QueueName } from './queue-names.js';
@@ -44,7 +35,7 @@ export class QueueConnection {
     const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
     const queue = this.env.values.REDIS_URL
       ? new Queue<DeliveryJob>(name, { ...options, connection: this.redis(true) })
-      : new Queue(name, { ...options, ...this.postgres() }, postgresBackend);
+      : new onPostgres.Queue<DeliveryJob>(name, { ...options, connection: this.postgres() });
     queue.on('error', onError);
     return queue;
   }
@@ -63,12 +54,7 @@ export class QueueConnection {
     };
     const worker = this.env.values.REDIS_URL
       ? new Worker<DeliveryJob>(name, run, { ...options, connection: this.redis(false) })
-      : new Worker<DeliveryJob, void, string, IQueueBackend>(
-          name,
-          run,
-          { ...options, ...this.postgres() } as WorkerOptions,
-          postgresBackend,
-        );
+      : new onPostgres.Worker<DeliveryJob>(name, run, { ...options, connection: this.postgres() });
     worker.on('error', onError);
     return worker;
   }
@@ -106,10 +92,10 @@ export class QueueConnection {
     };
   }
 
-  private postgres(): QueueOptions {
+  private postgres(): PostgresConnectionOptions {
     const connectionString = this.env.values.QUEUE_DATABASE_URL ?? this.env.values.DATABASE_URL;
-    return { connection: { connectionString, max: POSTGRES_POOL, migrate: true } } as unknown as QueueOptions;
+    return { connectionString, max: POSTGRES_POOL, migrate: true };
   }
 }
 
-const postgresBackend = createPostgresBackend as unknown as BackendFactory<IQueueBackend>;
+const onPostgres = withBackend(createPostgresBackend);
