@@ -1,6 +1,6 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { OneTimePaymentRequest, Quote } from '../../frontend/src/api/generated.js';
 import type { Cart } from '../../frontend/src/features/ordering/cart.js';
@@ -18,6 +18,7 @@ import { renderSite, type RenderedSite } from './setup/render-site.js';
 const PAY = 'POST /api/checkout/one-time';
 
 const CART: Cart = {
+  cartId: 'cart-1',
   meals: [
     { id: 1, sku: 'meal-1', name: 'Lemon Chicken', quantity: 3, pricePence: 850, category: 'Meals' },
     { id: 2, sku: 'meal-2', name: 'Salmon & Dill', quantity: 2, pricePence: 850, category: 'Meals' },
@@ -87,6 +88,28 @@ describe('an empty checkout', () => {
   it('does not trust what an older release left in the history', async () => {
     renderSite('/checkout', { meals: 'all of them' });
     expect(await screen.findByText('No items in cart')).toBeTruthy();
+  });
+});
+
+describe('a cart that has been paid for', () => {
+  it('is not offered again when the history brings the checkout back', async () => {
+    sessionStorage.setItem('checkoutCart', JSON.stringify(CART));
+    renderSite('/payment-success?session_id=cs_test_abcdefgh5678');
+    await screen.findByText('Payment Successful!');
+    cleanup();
+    renderSite('/checkout', CART);
+    expect(await screen.findByText('No items in cart')).toBeTruthy();
+  });
+
+  it('leads to its payment from a page that was kept open', async () => {
+    const { user, at } = await open();
+    await fillForm(user);
+    const paidBy = { cartId: CART.cartId, sessionId: 'cs_test_abcdefgh5678' };
+    sessionStorage.setItem('paidCart', JSON.stringify(paidBy));
+    await pay(user);
+    expect(await screen.findByText('Payment Successful!')).toBeTruthy();
+    expect(at()).toBe('/payment-success?session_id=cs_test_abcdefgh5678');
+    expect(server.calls(PAY)).toHaveLength(0);
   });
 });
 

@@ -1,3 +1,5 @@
+import { randomUuid } from './random-uuid.js';
+
 /**
  * One attempt to pay: while cart and form stay the same the same key goes to the server, so that a double
  * click, a retry or coming back from the payment page finds the order that is already there.
@@ -49,16 +51,6 @@ function hash53(text: string, seed: number): string {
 function fingerprintOf(request: unknown): string {
   const text = JSON.stringify(request);
   return `${hash53(text, 1)}-${hash53(text, 2)}`;
-}
-
-/** A random (version 4) UUID; `crypto.randomUUID` too exists on secure origins only. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return value.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** The attempt for a request: the one under way when nothing changed, else the same checkout with a new key. */

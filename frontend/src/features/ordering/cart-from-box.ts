@@ -1,6 +1,7 @@
 import type { BoxDraft, Quantities } from './box-draft.js';
 import type { BoxPrices } from './box-quote.js';
 import type { Cart } from './cart.js';
+import { randomUuid } from './random-uuid.js';
 
 const CATEGORIES = { meal: 'Meals', breakfast: 'Breakfasts', protein: 'Protein pots' } as const;
 
@@ -17,6 +18,7 @@ function kindOf(dish: BoxPrices['lines'][number]['dish']): keyof typeof CATEGORI
 /** A full box as a cart. */
 export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: string | undefined): Cart {
   return {
+    cartId: randomUuid(),
     meals: prices.lines.map(({ dish, quantity, unitPence }) => ({
       id: dish.id,
       sku: dish.sku,

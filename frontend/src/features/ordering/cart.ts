@@ -13,6 +13,8 @@ export interface CartLine {
 
 /** What the configurator hands to the checkout: the state of the navigation, kept for a reload as well. */
 export interface Cart {
+  /** Of this press of the order button, so that a paid cart is known again. */
+  readonly cartId: string;
   readonly meals: readonly CartLine[];
   readonly subtotalPence: number;
   readonly deliveryChargePence: number;
@@ -58,6 +60,7 @@ export function isCart(value: unknown): value is Cart {
     ) &&
     (referralCode === undefined || typeof referralCode === 'string') &&
     MEAL_TYPES.some((each) => each === value['mealType']) &&
+    typeof value['cartId'] === 'string' &&
     typeof value['halalOnly'] === 'boolean' &&
     typeof value['isSubscription'] === 'boolean' &&
     [value['selectedMeals'], value['breakfasts'], value['proteinPots']].every(isQuantities)
@@ -73,9 +76,7 @@ export function saveCart(cart: Cart): void {
   }
 }
 
-/** The cart of the navigation, else the kept one, else undefined. */
-export function loadCart(navigationState: unknown): Cart | undefined {
-  if (isCart(navigationState)) return navigationState;
+function keptCart(): Cart | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isCart(kept) ? kept : undefined;
@@ -85,10 +86,35 @@ export function loadCart(navigationState: unknown): Cart | undefined {
   }
 }
 
-export function forgetCart(): void {
+/** The cart of the navigation, else the kept one; undefined when there is none or it has been paid for. */
+export function loadCart(navigationState: unknown): Cart | undefined {
+  const cart = isCart(navigationState) ? navigationState : keptCart();
+  return cart && paymentOf(cart) === undefined ? cart : undefined;
+}
+
+const PAID_KEY = 'paidCart';
+
+/**
+ * Remembers until the tab closes which cart a payment was for: going back in the history brings the checkout
+ * page back with its cart, and that must not be paid for twice.
+ */
+export function settleCart(sessionId: string): void {
+  const cart = keptCart();
   try {
+    if (cart) sessionStorage.setItem(PAID_KEY, JSON.stringify({ cartId: cart.cartId, sessionId }));
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was kept.
+  }
+}
+
+/** The payment session that has paid for a cart; undefined while it is not paid. */
+export function paymentOf({ cartId }: Cart): string | undefined {
+  try {
+    const paid: unknown = JSON.parse(sessionStorage.getItem(PAID_KEY) ?? 'null');
+    if (!isRecord(paid) || paid['cartId'] !== cartId) return undefined;
+    return typeof paid['sessionId'] === 'string' ? paid['sessionId'] : undefined;
+  } catch {
+    return undefined;
   }
 }

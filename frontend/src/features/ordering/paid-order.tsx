@@ -9,12 +9,12 @@ import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
 import { forgetAttempt } from './attempt.js';
-import { forgetCart } from './cart.js';
+import { settleCart } from './cart.js';
 import { forgetForm } from './form-storage.js';
 import { forgetPlan, readPlan, type StoredPlan } from './plan-storage.js';
 
 /** The stored plan, read once and then deleted; a failure is only logged, as the specification says. */
-function usePlanOnce(): StoredPlan | undefined {
+function usePlanOnce(sessionId: string): StoredPlan | undefined {
   const [plan] = useState(() => {
     try {
       return readPlan();
@@ -29,10 +29,10 @@ function usePlanOnce(): StoredPlan | undefined {
     } catch (error) {
       console.error('the stored plan could not be deleted', error);
     }
-    forgetCart();
+    settleCart(sessionId);
     forgetForm();
     forgetAttempt();
-  }, []);
+  }, [sessionId]);
   return plan;
 }
 
@@ -96,10 +96,16 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
   );
 }
 
+export interface PaidOrderProps {
+  /** As the address of the page has it. */
+  readonly sessionId: string;
+  readonly session: CheckoutSession;
+}
+
 /** Below the good news: what was bought, what happens next, where to go from here. */
-export function PaidOrder({ session }: { readonly session: CheckoutSession }): ReactElement {
+export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement {
   const words = useWords();
-  const plan = usePlanOnce();
+  const plan = usePlanOnce(sessionId);
   const { nextSteps, nextHeading, links } = paymentSuccess;
   return (
     <>

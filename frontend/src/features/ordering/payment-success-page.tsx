@@ -81,7 +81,7 @@ function Payment({ id }: { readonly id: string }): ReactElement {
       return (
         <>
           <State icon="good" heading={paymentSuccess.heading} text={paymentSuccess.text} code={code} />
-          {session && <PaidOrder session={session} />}
+          {session && <PaidOrder sessionId={id} session={session} />}
         </>
       );
     case 'loading':

@@ -5,7 +5,7 @@ import { useCreateOneTimePaymentMutation, type Quote } from '../../api/generated
 import { isApiError, type ApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 import { attemptFor, forgetAttempt } from './attempt.js';
-import type { Cart } from './cart.js';
+import { paymentOf, type Cart } from './cart.js';
 import type { CheckoutValues } from './checkout-form.js';
 import { saveForm } from './form-storage.js';
 import { paymentRequest } from './payment-request.js';
@@ -28,6 +28,10 @@ export interface PayInput {
 
 function isQuote(value: unknown): value is Quote {
   return typeof value === 'object' && value !== null && 'totalPence' in value && 'lines' in value;
+}
+
+function successPath(sessionId: string): string {
+  return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
 }
 
 /** True from the moment the browser leaves for the payment page; false again when it comes back from its cache. */
@@ -59,8 +63,9 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
     }
     if (code === 'order_already_paid') {
       const { sessionId, orderId } = members;
-      const query = typeof sessionId === 'string' ? `session_id=${sessionId}` : `order=${String(orderId)}`;
-      return void navigate(`/payment-success?${query}`);
+      return void navigate(
+        typeof sessionId === 'string' ? successPath(sessionId) : `/payment-success?order=${String(orderId)}`,
+      );
     }
     const codeRefused = refusedCode(error);
     if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
@@ -91,6 +96,8 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
 
   const pay = async (values: CheckoutValues): Promise<void> => {
     if (!quoted.quote || leaving) return;
+    const paidBy = paymentOf(cart);
+    if (paidBy !== undefined) return void navigate(successPath(paidBy));
     setChanged(undefined);
     saveForm(values);
     updatePlanPrice(quoted.quote.totalPence);
