@@ -3,6 +3,8 @@ import type { RunPlan, RunResult } from './chaos-run.js';
 import { FAULT_KINDS } from './faults.js';
 
 const MAX_SHOWN_PROBLEMS = 8;
+/** Of the control one wants to see that it fails, not all of it. */
+const MAX_SHOWN_OF_CONTROL = 2;
 
 /** The run as tables for a person: what was done, what came of it, what held. */
 export function describeRun(result: RunResult, plan: RunPlan, queueKind: string): string {
@@ -13,7 +15,7 @@ export function describeRun(result: RunResult, plan: RunPlan, queueKind: string)
     '',
     ...figureRows(result),
     '',
-    ...checkRows(result),
+    ...checkRows(result, plan.isControl ? MAX_SHOWN_OF_CONTROL : MAX_SHOWN_PROBLEMS),
   ].join('\n');
 }
 
@@ -46,13 +48,11 @@ function figureRows({ evidence }: RunResult): string[] {
   ];
 }
 
-function checkRows({ checks }: RunResult): string[] {
+function checkRows({ checks }: RunResult, maxShown: number): string[] {
   return checks.flatMap(({ name, problems }) => [
     `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`,
-    ...problems.slice(0, MAX_SHOWN_PROBLEMS).map((problem) => `           ${problem}`),
-    ...(problems.length > MAX_SHOWN_PROBLEMS
-      ? [`           … and ${problems.length - MAX_SHOWN_PROBLEMS} more`]
-      : []),
+    ...problems.slice(0, maxShown).map((problem) => `           ${problem}`),
+    ...(problems.length > maxShown ? [`           … and ${problems.length - maxShown} more`] : []),
   ]);
 }
 
