@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { createPostgresBackend, Queue, withBackend, Worker, type Job, type PostgresConnectionOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  Queue,
+  withBackend,
+  Worker,
+  type Job,
+  type PostgresConnectionOptions,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import { Env } from '../env.js';
 import type { DeliveryJob, QueueName } from './queue-names.js';
