@@ -51,7 +51,7 @@ export const successWords = {
     text: 'Your payment is not affected. Please check your connection and try again.',
   },
   order: 'Your order',
-  delivery: 'Delivery',
+  delivery: 'Delivery day',
   total: 'Total',
   checking: 'Checking',
 } as const;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import type { CheckoutSession } from '../../api/generated.js';
 import { successWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
 import { mealTypeNames } from '../../copy/food.js';
 import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
@@ -76,6 +77,8 @@ function PlanCard({ plan }: { readonly plan: StoredPlan }): ReactElement {
 }
 
 function OrderCard({ session }: { readonly session: CheckoutSession }): ReactElement {
+  // What the lines do not explain of the total is the delivery charge.
+  const deliveryPence = session.lines.reduce((left, { totalPence }) => left - totalPence, session.totalPence);
   return (
     <section aria-labelledby="order" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
       <h2 id="order" className="text-2xl font-bold">
@@ -89,6 +92,9 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
           ...session.lines.map(
             ({ name, quantity, totalPence }) => [`${quantity}× ${name}`, formatPence(totalPence)] as const,
           ),
+          ...(deliveryPence > 0
+            ? [[checkout.summary.deliveryCharge, formatPence(deliveryPence)] as const]
+            : []),
           [successWords.total, formatPence(session.totalPence)] as const,
         ]}
       />
