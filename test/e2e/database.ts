@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const CONNECT_MS = 10_000;
+
+function kept(file: string, name: string): string | number {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? '.data';
+  const value: unknown = JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  if (typeof found === 'string' || typeof found === 'number') return found;
+  throw new Error(`${file} has no ${name}.`);
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(kept('postgres.json', 'port')),
+    user: 'lighter_table',
+    password: String(kept('secrets.json', 'POSTGRES_PASSWORD')),
+    database: 'lighter_table',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(sql, values);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sets a business setting, or with undefined its default again, as an administrator does in a later step. */
+export async function changeSetting(key: string, value: number | undefined): Promise<void> {
+  if (value === undefined) {
+    await query('delete from setting where key = $1', [key]);
+    return;
+  }
+  await query(
+    `insert into setting (key, value, updated_at) values ($1, $2, now())
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [key, JSON.stringify(value)],
+  );
+}
+
+/** Every order that was placed with an email address, oldest first. */
+export async function ordersOf(
+  email: string,
+): Promise<{ id: string; status: string; paymentState: string }[]> {
+  return query(
+    'select id, status, payment_state as "paymentState" from orders where email = $1 order by created_at',
+    [email],
+  );
+}
+
+/** The commission entries of an order, in pence. */
+export async function commissionsOf(orderId: string): Promise<number[]> {
+  const rows = await query<{ amount: number }>(
+    'select amount_pence as amount from commission_entry where order_id = $1',
+    [orderId],
+  );
+  return rows.map(({ amount }) => Number(amount));
+}

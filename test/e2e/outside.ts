@@ -1,0 +1,86 @@
+import { product } from './product.js';
+
+const CALL_MS = 30_000;
+
+/** One letter in the mailbox. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What the server says about an order. */
+export interface OrderState {
+  readonly orderId: string;
+  readonly orderCode: string;
+  readonly status: string;
+  readonly paymentState: string;
+  readonly totalPence: number;
+}
+
+async function call(url: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+function post(url: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return call(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+function text(value: unknown, name: string): string {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  if (typeof found !== 'string') throw new Error(`There is no text '${name}' in ${JSON.stringify(value)}.`);
+  return found;
+}
+
+/** The letters in the mailbox, newest first; all of them without an address. */
+export async function letters(to = ''): Promise<Letter[]> {
+  const found = await call(`${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`);
+  if (!Array.isArray(found)) throw new Error('The mailbox did not answer with a list.');
+  return found.map((each: unknown) => ({
+    to: text(each, 'to'),
+    subject: text(each, 'subject'),
+    text: text(each, 'text'),
+    html: text(each, 'html'),
+  }));
+}
+
+export async function emptyMailbox(): Promise<void> {
+  await call(`${product.mailboxUrl}/api/messages`, { method: 'DELETE' });
+}
+
+/** The order behind a payment session, as the site itself asks for it. */
+export async function orderOf(sessionId: string): Promise<OrderState> {
+  const found = await call(`${product.siteUrl}/api/checkout/sessions/${sessionId}`);
+  const totalPence: unknown = typeof found === 'object' && found ? Reflect.get(found, 'totalPence') : 0;
+  return {
+    orderId: text(found, 'orderId'),
+    orderCode: text(found, 'orderCode'),
+    status: text(found, 'status'),
+    paymentState: text(found, 'paymentState'),
+    totalPence: Number(totalPence),
+  };
+}
+
+/** Moves the clock of the shop and of the payment provider on. There is no way back. */
+export async function advanceClock(minutes: number): Promise<void> {
+  await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: minutes });
+}
+
+/** Pays a session as if somebody had done so on its page; answers once the webhooks have been sent. */
+export async function completeSession(sessionId: string): Promise<void> {
+  await post(`${product.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`, {});
+}
+
+/** Webhooks from now on arrive so much later, so that the page is there before the news. */
+export async function delayWebhooks(delayMs: number): Promise<void> {
+  await post(`${product.paymentsUrl}/test/webhooks`, { delayMs });
+}
+
+/** The payment provider refuses every call with this status from now on; without one it is well again. */
+export async function breakPayments(status?: number): Promise<void> {
+  await post(`${product.paymentsUrl}/test/faults`, status === undefined ? {} : { status });
+}
