@@ -219,6 +219,13 @@ describe('codes', () => {
     expect(await screen.findByText('Two discounts were possible; the larger one applies.')).toBeTruthy();
     expect(screen.getByText('Promotion WELCOME20 (20%)')).toBeTruthy();
     expect(screen.getByText('£37.50')).toBeTruthy();
+    await fillForm(user);
+    await pay(user);
+    await paid();
+    cleanup();
+    renderSite('/checkout?cancelled=1');
+    expect(await screen.findByText('WELCOME20 is applied.')).toBeTruthy();
+    expect(screen.getByText(/Nothing has been taken/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove WELCOME20' }));
     expect(await screen.findByText('Referral discount (10%)')).toBeTruthy();
   });

@@ -21,6 +21,8 @@ export interface Cart {
   readonly totalPence: number;
   readonly isSubscription: boolean;
   readonly referralCode?: string;
+  /** Put on at the checkout. */
+  readonly promoCode?: string;
   readonly mealsPerWeek: number;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
@@ -34,6 +36,8 @@ const KEY = 'checkoutCart';
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
 
 function isQuantities(value: unknown): value is Quantities {
   return isRecord(value) && Object.values(value).every((each) => Number.isSafeInteger(each));
@@ -51,14 +55,14 @@ function isLine(value: unknown): value is CartLine {
 /** Whether something from the history or the storage is a cart: both can hold what an older release left. */
 export function isCart(value: unknown): value is Cart {
   if (!isRecord(value)) return false;
-  const { subtotalPence, deliveryChargePence, totalPence, mealsPerWeek, referralCode } = value;
+  const { subtotalPence, deliveryChargePence, totalPence, mealsPerWeek } = value;
   return (
     Array.isArray(value['meals']) &&
     value['meals'].every(isLine) &&
     [subtotalPence, deliveryChargePence, totalPence, mealsPerWeek].every((each) =>
       Number.isSafeInteger(each),
     ) &&
-    (referralCode === undefined || typeof referralCode === 'string') &&
+    [value['referralCode'], value['promoCode']].every(isOptionalText) &&
     MEAL_TYPES.some((each) => each === value['mealType']) &&
     typeof value['cartId'] === 'string' &&
     typeof value['halalOnly'] === 'boolean' &&
@@ -86,9 +90,14 @@ function keptCart(): Cart | undefined {
   }
 }
 
-/** The cart of the navigation, else the kept one; undefined when there is none or it has been paid for. */
+/**
+ * The cart of the navigation, or the kept one where that is the same or there is no other: it knows the codes
+ * put on meanwhile. Undefined when there is none or it has been paid for.
+ */
 export function loadCart(navigationState: unknown): Cart | undefined {
-  const cart = isCart(navigationState) ? navigationState : keptCart();
+  const kept = keptCart();
+  const other = isCart(navigationState) && navigationState.cartId !== kept?.cartId;
+  const cart = other ? navigationState : kept;
   return cart && paymentOf(cart) === undefined ? cart : undefined;
 }
 

@@ -5,7 +5,7 @@ import { useCreateOneTimePaymentMutation, type Quote } from '../../api/generated
 import { isApiError, type ApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 import { attemptFor, forgetAttempt } from './attempt.js';
-import { paymentOf, type Cart } from './cart.js';
+import { paymentOf, saveCart, type Cart } from './cart.js';
 import type { CheckoutValues } from './checkout-form.js';
 import { saveForm } from './form-storage.js';
 import { paymentRequest } from './payment-request.js';
@@ -100,6 +100,7 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
     if (paidBy !== undefined) return void navigate(successPath(paidBy));
     setChanged(undefined);
     saveForm(values);
+    saveCart({ ...cart, referralCode: undefined, promoCode: undefined, ...quoted.codes });
     updatePlanPrice(quoted.quote.totalPence);
     await send(values, quoted.quote, true);
   };

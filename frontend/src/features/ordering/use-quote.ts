@@ -38,6 +38,8 @@ export function refusedCode({ data }: ApiError): { field: CodeField; message: st
   return { field, message: data.detail };
 }
 
+const codesOf = ({ referralCode, promoCode }: Cart): Codes => ({ referralCode, promoCode });
+
 function without(codes: Codes, field: CodeField): Codes {
   return field === 'promoCode' ? { referralCode: codes.referralCode } : { promoCode: codes.promoCode };
 }
@@ -46,7 +48,7 @@ function without(codes: Codes, field: CodeField): Codes {
 export function useQuote(cart: Cart): CartQuote {
   const [ask] = useLazyQuoteCartQuery();
   const [quote, setQuote] = useState<Quote>();
-  const [codes, setCodes] = useState<Codes>({ referralCode: cart.referralCode });
+  const [codes, setCodes] = useState<Codes>(() => codesOf(cart));
   const [codeErrors, setCodeErrors] = useState<CartQuote['codeErrors']>({});
   const [state, setState] = useState<'busy' | 'idle' | 'failed'>('busy');
   const latest = useRef(0);
@@ -72,7 +74,7 @@ export function useQuote(cart: Cart): CartQuote {
     [ask, cart],
   );
 
-  useEffect(() => void price({ referralCode: cart.referralCode }), [price, cart]);
+  useEffect(() => void price(codesOf(cart)), [price, cart]);
 
   const setCode = (field: CodeField, typed: string): void => {
     const code = normaliseCode(typed);
