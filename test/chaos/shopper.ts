@@ -73,7 +73,7 @@ export class Shopper {
       },
     };
     const { orderId, url } = await this.place(call);
-    await sleep(random.between(50, 600));
+    await sleep(random.between(200, 1_500));
     const sessionId = url.split('/').at(-1) ?? '';
     await this.atPaymentPage(sessionId);
     return {
