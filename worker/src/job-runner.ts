@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { errorText } from '../../backend/src/platform/error-text.js';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
@@ -120,7 +121,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** 1, 2, 4 … seconds, at most 5 minutes; after 15 refusals it is a dead letter that waits for a person. */
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorText(error);
     this.logger.warn({ eventId, consumer, err: message }, 'delivery failed');
     await this.em
       .getConnection()
@@ -133,10 +134,6 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
         'run',
       )
-      .catch((cause: unknown) =>
-        this.logger.warn(
-          `could not note a failure: ${cause instanceof Error ? cause.message : String(cause)}`,
-        ),
-      );
+      .catch((cause: unknown) => this.logger.warn(`could not note a failure: ${errorText(cause)}`));
   }
 }

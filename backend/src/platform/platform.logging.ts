@@ -1,6 +1,7 @@
 import { LoggerModule } from 'nestjs-pino';
 import type { IncomingMessage } from 'node:http';
 import { Env } from './env.js';
+import { withoutPersonalData } from './error-text.js';
 
 const MAX_REQUEST_ID = 100;
 
@@ -19,12 +20,23 @@ export function loggingModule() {
             url: withoutQuery(request.url),
           }),
           res: (response: { statusCode: unknown }) => ({ statusCode: response.statusCode }),
+          err: loggedError,
         },
         autoLogging: { ignore: (request: IncomingMessage) => request.method === 'GET' },
         genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
       },
     }),
   });
+}
+
+/** Errors of drivers carry whole rows in further members: only what is named here is logged. */
+function loggedError({ type, message, stack, code }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    type,
+    message: withoutPersonalData(String(message)),
+    stack: withoutPersonalData(String(stack)),
+    ...(typeof code === 'string' ? { code } : {}),
+  };
 }
 
 /** Query strings carry codes and session ids: they stay out of the logs. */

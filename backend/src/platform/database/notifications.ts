@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Env } from '../env.js';
+import { errorText } from '../error-text.js';
 
 /** Channels that migrations' triggers notify on: a changed catalogue, a recorded event. */
 export type Channel = 'catalogue_changed' | 'outbox_changed';
@@ -49,7 +50,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
       this.client = client;
       for (const channel of this.listeners.keys()) this.call(channel);
     } catch (error) {
-      this.logger.warn(`cannot listen yet: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`cannot listen yet: ${errorText(error)}`);
       client.removeAllListeners('end');
       await client.end().catch(() => undefined);
       this.reconnect();
