@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
+import { errorText } from '../../backend/src/platform/error-text.js';
 import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type QueueName } from '../../backend/src/platform/queues/queue-names.js';
 import { subscriptionRows } from './subscriptions.js';
@@ -10,6 +11,8 @@ const POLL_MS = 1_000;
 /** A delivery that was put on the queue and is not done by then is put there again: the queue may have lost it. */
 const LEASE_S = 8;
 const MAX_LEASE_S = 300;
+/** How soon what an absent queue did not take is offered to it again. */
+const QUEUE_RETRY_S = 2;
 
 interface DueDelivery {
   readonly event_id: string;
@@ -86,7 +89,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       try {
         await this.relay();
       } catch (error) {
-        this.logger.warn(`relay: ${error instanceof Error ? error.message : String(error)}`);
+        this.logger.warn(`relay: ${errorText(error)}`);
       }
     }
   }
@@ -129,15 +132,43 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async enqueue(due: readonly DueDelivery[]): Promise<void> {
-    for (const [name, queue] of this.queues) {
-      const jobs = due
-        .filter((delivery) => delivery.queue === name)
-        .map(({ event_id: eventId, consumer, tries }) => ({
-          name: consumer,
-          data: { eventId, consumer },
-          opts: { jobId: `${eventId}-${consumer}-${tries}` },
-        }));
-      if (jobs.length > 0) await queue.addBulk(jobs);
+    const added = await Promise.allSettled(
+      [...this.queues].map(([name, queue]) =>
+        this.add(
+          queue,
+          due.filter((delivery) => delivery.queue === name),
+        ),
+      ),
+    );
+    for (const result of added) if (result.status === 'rejected') throw result.reason;
+  }
+
+  private async add(queue: DeliveryQueue, due: readonly DueDelivery[]): Promise<void> {
+    if (due.length === 0) return;
+    const jobs = due.map(({ event_id: eventId, consumer, tries }) => ({
+      name: consumer,
+      data: { eventId, consumer },
+      opts: { jobId: `${eventId}-${consumer}-${tries}` },
+    }));
+    try {
+      await queue.addBulk(jobs);
+    } catch (error) {
+      await this.giveBack(due);
+      throw error;
     }
+  }
+
+  /**
+   * What the queue did not take is due again as soon as it may be back, and was no try: else the lease would
+   * grow with the outage. Under the same try the job has the same id, so one that got through is not doubled.
+   */
+  private async giveBack(due: readonly DueDelivery[]): Promise<void> {
+    await this.em.getConnection().execute(
+      `update event_delivery d set tries = d.tries - 1, next_at = now() + make_interval(secs => ${QUEUE_RETRY_S})
+         from jsonb_to_recordset(?::jsonb) as t (event_id bigint, consumer text, tries int)
+        where d.event_id = t.event_id and d.consumer = t.consumer and d.tries = t.tries and d.done_at is null`,
+      [JSON.stringify(due)],
+      'run',
+    );
   }
 }
