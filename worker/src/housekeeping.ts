@@ -5,6 +5,8 @@ const BATCH = 5_000;
 /** Longer than any retry lasts, and than the provider repeats its events. */
 const KEEP_DAYS = 30;
 const KEEP_KEYS_DAYS = 7;
+/** Settling the same event again changes nothing, but asks the provider. */
+const KEEP_WEBHOOKS_DAYS = 90;
 
 /** Removes what nobody will ask for again, in small bites. */
 @Injectable()
@@ -26,7 +28,11 @@ export class Housekeeping {
       `delete from idempotency_key where key in (
          select key from idempotency_key where created_at < now() - interval '${KEEP_KEYS_DAYS} days' limit ${BATCH}) returning 1`,
     );
-    return deliveries + events + keys;
+    const webhooks = await this.remove(
+      `delete from webhook_event where id in (
+         select id from webhook_event where received_at < now() - interval '${KEEP_WEBHOOKS_DAYS} days' limit ${BATCH}) returning 1`,
+    );
+    return deliveries + events + keys + webhooks;
   }
 
   private async remove(sql: string): Promise<number> {

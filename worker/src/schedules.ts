@@ -2,10 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { errorText } from '../../backend/src/platform/error-text.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
 import { Housekeeping } from './housekeeping.js';
 
 const TICK_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 interface Recurring {
   readonly name: string;
@@ -20,7 +22,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger(Schedules.name);
   private readonly recurring: readonly Recurring[];
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly running = new Map<string, Promise<void>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -37,30 +39,37 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.tick().finally(() => {
-        this.running = undefined;
-      });
-    }, TICK_MS);
+    this.timer = setInterval(() => void this.tick(), TICK_MS);
   }
 
+  /** What is under way may wait for a provider that hangs: it can be cut off anywhere, and is done again. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.running;
+    const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
+    await Promise.race([Promise.allSettled(this.running.values()), timeout]);
   }
 
-  /** Runs what is due. One that fails does not keep the others from running. */
+  /** Runs what is due. One that fails, or takes its time, does not keep the others from running. */
   async tick(): Promise<void> {
-    for (const each of this.recurring) {
-      try {
-        const beganAt = this.clock.now();
-        const since = await this.claim(each, beganAt);
-        if (!since) continue;
-        await each.run(since);
-        await this.noteSuccess(each, beganAt);
-      } catch (error) {
-        this.logger.warn(`${each.name}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+    await Promise.all(
+      this.recurring.map((each) => {
+        const running =
+          this.running.get(each.name) ?? this.runDue(each).finally(() => this.running.delete(each.name));
+        this.running.set(each.name, running);
+        return running;
+      }),
+    );
+  }
+
+  private async runDue(each: Recurring): Promise<void> {
+    try {
+      const beganAt = this.clock.now();
+      const since = await this.claim(each, beganAt);
+      if (!since) return;
+      await each.run(since);
+      await this.noteSuccess(each, beganAt);
+    } catch (error) {
+      this.logger.warn(`${each.name}: ${errorText(error)}`);
     }
   }
 
