@@ -57,6 +57,7 @@ export const sessionCreateParams = z.strictObject({
     })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   ui_mode: z.literal('hosted_page').optional(),
   locale: z.enum(['auto', 'en', 'en-GB']).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),

@@ -69,6 +69,8 @@ export class PaymentsService {
       const created = await this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // What a card cannot do at once (a direct debit) would leave an order open for days.
+          allowed_payment_method_types: ['card'],
           client_reference_id: session.paymentId,
           customer_email: session.email,
           success_url: session.successUrl,
@@ -126,20 +128,25 @@ export class PaymentsService {
     return this.em.fork().findOne(Payment, { refId }, { orderBy: { createdAt: 'desc' } });
   }
 
-  /** Re-reads a session from the provider; null when it is not one of ours. Never inside a transaction. */
+  /**
+   * Re-reads a session from the provider; null when it is not one of ours. Never inside a transaction. Throws
+   * payment_provider_unavailable.
+   */
   async readSession(sessionId: string): Promise<SessionFacts | null> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId);
-    return this.factsOf(session);
+    return this.factsOf(await asked(this.stripe.checkout.sessions.retrieve(sessionId)));
   }
 
-  /** Closes a session for good and re-reads it: it may turn out paid. Never inside a transaction. */
+  /**
+   * Closes a session for good and re-reads it: it may turn out paid. Never inside a transaction. Throws
+   * payment_provider_unavailable.
+   */
   async closeSession(sessionId: string): Promise<SessionFacts | null> {
-    try {
-      return await this.factsOf(await this.stripe.checkout.sessions.expire(sessionId));
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) return this.readSession(sessionId);
+    const closed = this.stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
       throw error;
-    }
+    });
+    const session = await asked(closed);
+    return session ? this.factsOf(session) : this.readSession(sessionId);
   }
 
   /** Checks a webhook's signature and stores it once, with the fact that wakes the worker. Throws signature_invalid. */
@@ -220,6 +227,15 @@ export class PaymentsService {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The provider's own status codes say something of our call to it, and nothing to our caller. */
+async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    throw problem('payment_provider_unavailable', { cause: error });
+  }
+}
 
 function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
   if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';

@@ -75,7 +75,8 @@ export const SETTINGS = {
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),
-  'orders.paymentMinutes': z.number().int().min(30).max(1440).default(60),
+  /** The provider refuses pages that close less than 30 minutes after it opened them. */
+  'orders.paymentMinutes': z.number().int().min(35).max(1440).default(60),
   'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),
