@@ -19,11 +19,12 @@ import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js'
 import { Order, OrderLine } from './order.entity.js';
 import { orderLineRows, orderRow, paymentLines, type PaymentLine } from './order-snapshot.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from './ordering.dto.js';
-import { QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
+import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
 import { reservePromotion, reserveTrialDays, trialPersons } from './reservations.js';
 import { SettlementService } from './settlement.service.js';
 
 const MINUTE_MS = 60_000;
+const MAX_PLACE_TRIES = 4;
 
 interface CheckedOrder {
   readonly request: OneTimePaymentRequest;
@@ -93,8 +94,11 @@ export class CheckoutService {
     const deliveryDate = this.deliveryDate(request.deliveryDate, cart);
     const email = normaliseEmail(customerInfo.email);
     const use = request.promoCode
-      ? await this.quotes.promotionUse(this.em.fork(), normaliseCode(request.promoCode), email)
-      : { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
+      ? await this.quotes.promotionUse(normaliseCode(request.promoCode), {
+          email,
+          checkoutId: request.checkoutId,
+        })
+      : NOBODY;
     const judged = await this.quotes.judgeCodes(request, cart.kind, use);
     if (judged.referrer && normaliseEmail(judged.referrer.email) === email) throw problem('own_code');
     const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts);
@@ -113,15 +117,20 @@ export class CheckoutService {
     throw problem('date_unavailable');
   }
 
-  /** Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). */
+  /**
+   * Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). Several
+   * orders of one checkout at once close one another; who loses more often than that is told so.
+   */
   private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
-    try {
-      return await this.place(checked, keyed);
-    } catch (error) {
-      const { checkoutId } = checked.request;
-      if (!(error instanceof UniqueConstraintViolationException) || !checkoutId) throw error;
-      await this.closeEarlierOrder(checkoutId);
-      return this.place(checked, keyed);
+    const { checkoutId } = checked.request;
+    for (let triesLeft = MAX_PLACE_TRIES; ; triesLeft -= 1) {
+      try {
+        return await this.place(checked, keyed);
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintViolationException) || !checkoutId) throw error;
+        if (triesLeft === 0) throw problem('order_closed');
+        await this.closeEarlierOrder(checkoutId);
+      }
     }
   }
 
@@ -154,6 +163,7 @@ export class CheckoutService {
         const persons = trialPersons(row.email, row.deliveryAddress);
         await reserveTrialDays(em, persons, cart.items.length, settings['trial.maxDaysPerPerson']);
       }
+      if (paymentId === null) await this.settlement.settleCovered(em, orderId);
       return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
     });
   }
@@ -198,8 +208,10 @@ export class CheckoutService {
   private async closeEarlierOrder(checkoutId: string): Promise<void> {
     const earlier = await this.em
       .fork()
-      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentId'] });
-    if (!earlier || (await this.settlement.closeUnpaid(earlier.id)) !== 'paid') return;
+      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentState'] });
+    if (!earlier) return;
+    const closed = earlier.paymentState === 'unpaid' && (await this.settlement.closeUnpaid(earlier.id));
+    if (closed === 'expired') return;
     const payment = await this.payments.findPayment(earlier.id);
     throw problem('order_already_paid', {
       members: { orderId: earlier.id, sessionId: payment?.sessionId ?? null },

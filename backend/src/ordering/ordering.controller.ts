@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/s
 import { z } from 'zod';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
+import { Vault } from '../platform/vault/vault.js';
 import { CheckoutService } from './checkout.service.js';
 import {
   CheckoutSessionDto,
@@ -23,6 +24,7 @@ export class OrderingController {
     private readonly quotes: QuoteService,
     private readonly checkout: CheckoutService,
     private readonly orders: OrdersService,
+    private readonly vault: Vault,
   ) {}
 
   /** Prices a cart; nothing is stored (rules P1–P5). */
@@ -79,7 +81,10 @@ export class OrderingController {
     @Body({ schema: OneTimePaymentRequest }) request: OneTimePaymentRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<OneTimePaymentDto> {
-    return this.checkout.createOneTimePayment(request, keyedRequest('one-time', key, request));
+    return this.checkout.createOneTimePayment(
+      request,
+      keyedRequest({ scope: 'one-time', header: key, body: request }, this.vault),
+    );
   }
 
   /** The order behind a payment session; 'pending' until the provider's word has landed (rule O2). */

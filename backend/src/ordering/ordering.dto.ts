@@ -4,10 +4,10 @@ import { MAX_EXTRA_QUANTITY } from '../rules/box.js';
 import { CHECKOUT_MESSAGES, cleanText, isEmail, isPhone, LIMITS } from '../rules/checkout-form.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
-import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
 
 const Pence = PenceDto;
-const Code = z.string().max(40);
+const Code = lineOf(40);
 const Pounds = z.number().min(0).max(100_000);
 const MealId = z.number().int().positive();
 const Quantity = z.number().int().min(0).max(99);
@@ -30,7 +30,7 @@ export const QuoteRequest = z
     lines: z
       .array(
         z.strictObject({
-          sku: z.string().max(100),
+          sku: lineOf(100),
           quantity: z.number().int().min(1).max(99),
           variant: z.enum(DIETS).optional(),
         }),
@@ -40,7 +40,7 @@ export const QuoteRequest = z
     referralCode: Code.optional(),
     promoCode: Code.optional(),
     useWallet: z.boolean().optional(),
-    postcode: z.string().max(LIMITS.postcode).optional(),
+    postcode: lineOf(LIMITS.postcode).optional(),
     country: z.enum(COUNTRIES).optional(),
     deliveryDate: z.iso.date().optional(),
   })
@@ -116,7 +116,7 @@ export type CustomerInfo = z.infer<typeof CustomerInfo>;
 
 const Choice = z.strictObject({ mealId: MealId, quantity: Quantity });
 const ExtraQuantities = z.record(
-  z.string().regex(/^\d{1,6}$/),
+  z.string().regex(/^[1-9]\d{0,5}$/),
   z.number().int().min(0).max(MAX_EXTRA_QUANTITY),
 );
 
@@ -134,7 +134,7 @@ export const MealConfiguration = z
     packages: z
       .array(
         z.strictObject({
-          id: z.string().max(100),
+          id: lineOf(100),
           variant: z.enum(DIETS).optional(),
           quantity: z.number().int().min(1).max(20),
         }),
@@ -158,7 +158,7 @@ export const OneTimePaymentRequest = z
     deliveryDate: z.iso.date().optional(),
     promoCode: Code.optional(),
     useWallet: z.boolean().optional(),
-    confirmedAllergenSkus: z.array(z.string().max(100)).max(100).optional(),
+    confirmedAllergenSkus: z.array(lineOf(100)).max(100).optional(),
     checkoutId: z
       .uuid()
       .optional()

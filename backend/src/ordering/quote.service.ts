@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
@@ -6,7 +6,7 @@ import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { pence, ZERO_PENCE, type Pence } from '../rules/money.js';
+import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, type CartItem } from './cart.js';
@@ -27,12 +27,13 @@ export interface JudgedCodes {
   readonly discounts: readonly Discount[];
 }
 
-const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
+export const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
 
 /** Prices carts; the till of the shop (rules P1–P5). */
 @Injectable()
 export class QuoteService {
   constructor(
+    private readonly em: EntityManager,
     private readonly catalog: CatalogService,
     private readonly referral: ReferralService,
     private readonly settings: SettingsService,
@@ -56,7 +57,7 @@ export class QuoteService {
     return { ...quoteView(priced), served };
   }
 
-  /** Prices checked items with the discounts that apply. */
+  /** Prices checked items with the discounts that apply. Throws validation_failed beyond £100,000 (rule M1). */
   async price(
     items: readonly CartItem[],
     kind: OrderKind,
@@ -64,8 +65,10 @@ export class QuoteService {
   ): Promise<Quote<PricedItem>> {
     const settings = await this.settings.current();
     const priceOf = await this.catalog.unitPrices();
+    const lines = items.map((each) => ({ ...each, unitPence: priceOf(each.product, kind) }));
+    checkAmount(lines);
     return quote({
-      lines: items.map((each) => ({ ...each, unitPence: priceOf(each.product, kind) })),
+      lines,
       kind,
       discounts,
       tariff: {
@@ -98,25 +101,37 @@ export class QuoteService {
     };
   }
 
-  /** What a person has used of a promotion so far. */
-  async promotionUse(em: EntityManager, code: string, email: string): Promise<PromotionUse> {
+  /**
+   * What a person has used of a promotion so far. What an unpaid order of the same checkout holds does not
+   * count: placing the new order closes the old one and gives it back first.
+   */
+  async promotionUse(
+    code: string,
+    { email, checkoutId }: { readonly email: string; readonly checkoutId: string | undefined },
+  ): Promise<PromotionUse> {
     const person = normaliseEmail(email);
-    const rows = await em
-      .getConnection()
-      .execute<{ by_person: number; in_all: number; ordered_before: boolean }[]>(
-        `select (select count(*)::int from promotion_use where code = ? and person = ? and released_at is null) as by_person,
-              coalesce((select uses from promotion_counter where code = ?), 0) as in_all,
-              exists (select 1 from orders where email = ? and paid_at is not null and promotion_code is distinct from ?) as ordered_before`,
-        [code, person, code, person, code],
-        'all',
-        em.getTransactionContext(),
-      );
-    const row = rows[0];
-    return {
-      usesByPerson: row?.by_person ?? 0,
-      usesInAll: row?.in_all ?? 0,
-      orderedBefore: row?.ordered_before ?? false,
-    };
+    const rows = await this.em.getConnection().execute<PromotionUse[]>(
+      `with held as (
+         select u.nth, o.checkout_id is not distinct from ?::uuid and o.checkout_id is not null and o.payment_state = 'unpaid' as superseded
+           from promotion_use u join orders o on o.id = u.order_id
+          where u.code = ? and u.person = ? and u.released_at is null)
+       select (select min(n) from generate_series(0, (select count(*)::int from held)) n
+                where n not in (select nth from held where not superseded)) as "usesByPerson",
+              coalesce((select uses from promotion_counter where code = ?), 0)
+                - (select count(*)::int from held where superseded) as "usesInAll",
+              exists (select 1 from orders where email = ? and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
+      [checkoutId ?? null, code, person, code, person, code],
+    );
+    return rows[0] ?? NOBODY;
+  }
+}
+
+function checkAmount(lines: readonly PricedItem[]): void {
+  const amount = lines.reduce((sum, { unitPence, quantity }) => sum + unitPence * quantity, 0);
+  if (amount > MAX_PENCE) {
+    throw problem('validation_failed', {
+      errors: [{ field: 'lines', message: `An order is at most ${formatPenceShort(MAX_PENCE)}` }],
+    });
   }
 }
 

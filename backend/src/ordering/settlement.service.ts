@@ -2,14 +2,17 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { errorText } from '../platform/error-text.js';
 import { record } from '../platform/outbox/record.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
 
-/** A pending order whose page should have closed by now is looked at in batches of this many. */
+/** A pending order whose page should have closed by now is looked at in batches of this many … */
 const DUE_BATCH = 50;
+/** … and for no longer than this, so that a provider that hangs does not keep the worker from closing. */
+const DUE_BUDGET_MS = 20_000;
 /** The provider closes the page itself at `expiresAt`; we ask a little later. */
 const GRACE_MS = 30_000;
 
@@ -19,6 +22,8 @@ export type PaymentOutcome = 'open' | 'paid' | 'expired';
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger(SettlementService.name);
+  /** Where the last look at overdue orders stopped; those that cannot be settled must not hide the others. */
+  private lookedUntil: Pick<Order, 'id' | 'expiresAt'> | undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -53,24 +58,55 @@ export class SettlementService {
     return this.settle(facts);
   }
 
+  /** An order that leaves nothing to pay is paid by being placed (rules O2, W4); in the caller's transaction. */
+  async settleCovered(em: EntityManager, orderId: string): Promise<void> {
+    const order = await em.findOneOrFail(Order, { id: orderId });
+    if (order.amountPence !== 0) throw new Error(`order ${orderId} has ${order.amountPence}p to pay`);
+    await this.markPaid(em, order);
+  }
+
   /** Settles pending orders whose time is up; a webhook that never came is made good here. Returns how many. */
   async settleOverdue(): Promise<number> {
-    const due = new Date(this.clock.now().getTime() - GRACE_MS);
-    const orders = await this.em
-      .fork()
-      .find(
-        Order,
-        { status: 'pending', expiresAt: { $lt: due } },
-        { fields: ['id'], limit: DUE_BATCH, orderBy: { expiresAt: 'asc' }, disableIdentityMap: true },
+    const stopAt = Date.now() + DUE_BUDGET_MS;
+    const orders = await this.overdueOrders();
+    let settled = 0;
+    for (const order of orders) {
+      if (Date.now() > stopAt) return settled;
+      this.lookedUntil = order;
+      await this.closeUnpaid(order.id).catch((error: unknown) =>
+        this.logger.warn(`order ${order.id} could not be settled yet: ${errorText(error)}`),
       );
-    for (const { id } of orders) {
-      await this.closeUnpaid(id).catch((error: unknown) =>
-        this.logger.warn(
-          `order ${id} could not be settled yet: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      );
+      settled += 1;
     }
-    return orders.length;
+    if (orders.length < DUE_BATCH) this.lookedUntil = undefined;
+    return settled;
+  }
+
+  /** The next batch after the one looked at last, oldest first; from the start again once all were seen. */
+  private overdueOrders(): Promise<Pick<Order, 'id' | 'expiresAt'>[]> {
+    const due = new Date(this.clock.now().getTime() - GRACE_MS);
+    const last = this.lookedUntil;
+    return this.em.fork().find(
+      Order,
+      {
+        status: 'pending',
+        expiresAt: { $lt: due },
+        ...(last
+          ? {
+              $or: [
+                { expiresAt: { $gt: last.expiresAt } },
+                { expiresAt: last.expiresAt, id: { $gt: last.id } },
+              ],
+            }
+          : {}),
+      },
+      {
+        fields: ['id', 'expiresAt'],
+        limit: DUE_BATCH,
+        orderBy: { expiresAt: 'asc', id: 'asc' },
+        disableIdentityMap: true,
+      },
+    );
   }
 
   /** The page was never opened and now never will be, so nobody can pay for it. */
@@ -86,9 +122,10 @@ export class SettlementService {
     return 'expired';
   }
 
-  private async markPaid(em: EntityManager, order: Order, facts: SessionFacts): Promise<void> {
+  /** Without facts the order left nothing to pay. */
+  private async markPaid(em: EntityManager, order: Order, facts?: SessionFacts): Promise<void> {
     if (order.paymentState !== 'unpaid') return;
-    if (facts.amountPence !== order.amountPence) {
+    if (facts && facts.amountPence !== order.amountPence) {
       throw new Error(
         `order ${order.id} is over ${order.amountPence}p, its session was paid with ${facts.amountPence}p`,
       );
@@ -97,8 +134,8 @@ export class SettlementService {
     order.paymentState = 'paid';
     order.paidAt = now;
     order.updatedAt = now;
-    order.stripeSessionId = facts.sessionId;
-    order.paymentIntentId = facts.paymentIntentId;
+    order.stripeSessionId = facts?.sessionId ?? null;
+    order.paymentIntentId = facts?.paymentIntentId ?? null;
     // A payment that did arrive revives an order that was cancelled only for lack of it.
     if (order.status === 'pending' || order.cancelReason === 'unpaid') {
       order.status = 'processing';

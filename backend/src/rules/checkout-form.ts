@@ -29,14 +29,16 @@ export const CHECKOUT_MESSAGES = {
   tooLong: 'This is longer than we can keep',
 } as const;
 
-const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:".]+(\.[^\s@<>()[\],;:".]+)+$/;
+const EMAIL =
+  /^[^\s@<>()[\],;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\],;:".\p{Cc}\p{Cs}]+(\.[^\s@<>()[\],;:".\p{Cc}\p{Cs}]+)+$/u;
 const PHONE = /^\+?[0-9 ().-]+$/;
 /** National numbers have seven digits at least; international ones fifteen at most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
 export function isEmail(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed.length <= LIMITS.email && EMAIL.test(trimmed);
+  // Some capital letters are longer when small.
+  const stored = normaliseEmail(text);
+  return stored.length <= LIMITS.email && EMAIL.test(stored);
 }
 
 export function isPhone(text: string): boolean {

@@ -14,7 +14,10 @@ export interface PromotionRule {
 }
 
 export interface PromotionUse {
-  /** Earlier uses of this code by this person that were not released. */
+  /**
+   * The person's uses that are taken before the first free one. Uses end in any order: when the first order
+   * of two lapses, its use is free again, and the next order is the first, not the third.
+   */
   readonly usesByPerson: number;
   /** Uses by everybody that were not released. */
   readonly usesInAll: number;

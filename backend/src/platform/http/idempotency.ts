@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKey } from './idempotency-key.entity.js';
+import type { Vault } from '../vault/vault.js';
 import { problem } from './problem.js';
 
 const MAX_KEY_LENGTH = 255;
@@ -10,11 +10,14 @@ export interface KeyedRequest {
   readonly requestHash: string;
 }
 
-/** Reads the Idempotency-Key header; undefined when none was sent. Throws validation_failed when it is too long. */
+/**
+ * Reads the Idempotency-Key header; undefined when none was sent. The body is kept as a keyed hash: from an
+ * ordinary one, whoever reads the table could find declared allergens by trying them all (rule H1). Throws
+ * validation_failed when the key is too long.
+ */
 export function keyedRequest(
-  scope: string,
-  header: string | undefined,
-  body: unknown,
+  { scope, header, body }: { scope: string; header: string | undefined; body: unknown },
+  vault: Vault,
 ): KeyedRequest | undefined {
   if (header === undefined) return undefined;
   if (header.length === 0 || header.length > MAX_KEY_LENGTH) {
@@ -24,7 +27,7 @@ export function keyedRequest(
   }
   return {
     key: `${scope}:${header}`,
-    requestHash: createHash('sha256').update(JSON.stringify(body)).digest('base64'),
+    requestHash: vault.fingerprint(JSON.stringify(body), 'idempotency'),
   };
 }
 
