@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../platform/http/answer-cache.js';
@@ -17,6 +17,7 @@ import {
   MealQuery,
   PackageListDto,
   SiteDto,
+  WaitlistDto,
   WaitlistRequest,
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
@@ -87,6 +88,7 @@ export class CatalogController {
   /** Active plans, by name when one is given. */
   @Get('meal-plans')
   @ApiOkResponse({ standardSchema: MealPlanListDto })
+  @ApiProblems('validation_failed')
   async findMealPlans(
     @Query({ schema: MealPlanQuery }) query: MealPlanQuery,
   ): Promise<z.infer<typeof MealPlanListDto>> {
@@ -104,8 +106,9 @@ export class CatalogController {
   /** Stores who wants to hear when an area is served. */
   @Post('waitlist')
   @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: WaitlistDto })
   @ApiProblems('validation_failed')
-  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<{ joined: true }> {
+  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<WaitlistDto> {
     await this.catalog.joinWaitlist(request);
     return { joined: true };
   }

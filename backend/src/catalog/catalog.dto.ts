@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { DIETS } from '../rules/allergens.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
@@ -118,17 +118,17 @@ export const MealPlanListDto = z
   .object({ items: z.array(MealPlanDto), nextCursor: z.string().nullable() })
   .meta({ id: 'MealPlanList' });
 
-export const MealQuery = z.strictObject({ category: z.string().max(50).optional() });
+export const MealQuery = z.strictObject({ category: lineOf(50).optional() });
 export type MealQuery = z.infer<typeof MealQuery>;
 
 export const MealNumber = z.coerce.number().int().min(1).max(1_000_000);
 
-export const MealPlanQuery = z.strictObject({ name: z.string().max(200).optional() });
+export const MealPlanQuery = z.strictObject({ name: lineOf(200).optional() });
 export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
 
 export const DeliveryDaysQuery = z.strictObject({
   kind: z.enum(['subscription', 'courier']).default('courier'),
-  postcode: z.string().max(LIMITS.postcode).optional(),
+  postcode: lineOf(LIMITS.postcode).optional(),
   country: z.enum(COUNTRIES).default('GB'),
 });
 export type DeliveryDaysQuery = z.infer<typeof DeliveryDaysQuery>;
@@ -172,7 +172,14 @@ export type SiteDto = z.infer<typeof SiteDto>;
 
 export const WaitlistRequest = z.strictObject({
   email: z.string().max(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape),
-  postcode: z.string().min(1, CHECKOUT_MESSAGES.postcode).max(LIMITS.postcode),
+  postcode: z
+    .string()
+    .min(1, CHECKOUT_MESSAGES.postcode)
+    .max(LIMITS.postcode)
+    .refine((value) => /^[a-z\d -]+$/i.test(value), CHECKOUT_MESSAGES.postcodeShape),
   country: z.enum(COUNTRIES).default('GB'),
 });
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
+
+export const WaitlistDto = z.object({ joined: z.literal(true) }).meta({ id: 'WaitlistAnswer' });
+export type WaitlistDto = z.infer<typeof WaitlistDto>;

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { ApiProblems } from '../platform/http/api-problems.js';
 import { ReferralService } from './referral.service.js';
 
 export const CodeValidityDto = z.object({ valid: z.boolean() }).meta({ id: 'CodeValidity' });
@@ -13,6 +14,7 @@ export class ReferralController {
   /** Whether a code gives a discount, and nothing else about it (rule R2). */
   @Get('codes/:code')
   @ApiOkResponse({ standardSchema: CodeValidityDto })
+  @ApiProblems('validation_failed')
   async validateReferralCodePublic(
     @Param('code', { schema: z.string().max(100) }) code: string,
   ): Promise<{ valid: boolean }> {

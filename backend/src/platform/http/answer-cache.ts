@@ -39,7 +39,7 @@ export class AnswerCache {
   /** Serves what is known before any routing is done. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      const answer = request.method === 'GET' ? this.answers.get(request.raw.url ?? '') : undefined;
+      const answer = request.method === 'GET' ? this.answers.get(request.url) : undefined;
       if (!answer || request.headers.authorization !== undefined) return done();
       send(answer, request, reply);
     });
@@ -49,11 +49,27 @@ export class AnswerCache {
   async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<void> {
     const { generation } = this;
     const answer = await pack(await make());
-    if (generation === this.generation && this.answers.size < MAX_ANSWERS) {
-      this.answers.set(request.raw.url ?? '', answer);
+    if (generation === this.generation && this.answers.size < MAX_ANSWERS && isPlain(request)) {
+      this.answers.set(request.url, answer);
     }
     send(answer, request, reply);
   }
+}
+
+/**
+ * Whether an address is spelled the one usual way: a route, with numbers as they are printed. Others ('?x=1',
+ * '%6Deals', '0x1') are answered and not kept: there is no end of them, and they would leave no room for
+ * those that everybody asks for.
+ */
+function isPlain(request: FastifyRequest): boolean {
+  const spelled = (request.routeOptions.url ?? '').split('/');
+  const asked = request.url.split('/');
+  return (
+    spelled.length === asked.length &&
+    spelled.every((part, index) =>
+      part.startsWith(':') ? asked[index] === String(Number(asked[index])) : asked[index] === part,
+    )
+  );
 }
 
 async function pack(value: unknown): Promise<Answer> {
@@ -69,6 +85,7 @@ async function pack(value: unknown): Promise<Answer> {
 function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .header('etag', answer.etag)
+    .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === answer.etag) {

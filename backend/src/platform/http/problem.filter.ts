@@ -13,12 +13,16 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const answer = problemOf(error);
     if (answer.status >= 500) this.logger.error(answer.extras.cause ?? error, answer.message);
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (answer.status === 503 || answer.status === 429) {
-      void reply.header('retry-after', String(answer.extras.retryAfterS ?? RETRY_AFTER_S));
-    }
-    void reply.status(answer.status).type('application/problem+json').send(answer.body());
+    sendProblem(host.switchToHttp().getResponse<FastifyReply>(), answer);
   }
+}
+
+/** Answers with a problem; with the time to wait where waiting helps (rule E2). */
+export function sendProblem(reply: FastifyReply, answer: Problem): FastifyReply {
+  if (answer.status === 503 || answer.status === 429) {
+    void reply.header('retry-after', String(answer.extras.retryAfterS ?? RETRY_AFTER_S));
+  }
+  return reply.status(answer.status).type('application/problem+json').send(answer.body());
 }
 
 /** Codes of drivers and sockets that mean a dependency is away, not that we are wrong. */
@@ -43,6 +47,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   403: 'forbidden',
   404: 'not_found',
   405: 'not_found',
+  414: 'not_found',
   413: 'payload_too_large',
   415: 'malformed_request',
   429: 'rate_limited',

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { sendProblem } from './problem.filter.js';
 import { problem } from './problem.js';
 
 const SITE_DIR = path.resolve('dist/frontend');
@@ -26,17 +27,13 @@ export async function installSite(fastify: FastifyInstance): Promise<void> {
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, name);
   }
   fastify.get('/*', (request, reply) => {
-    if (!site || isCall(request.url)) return sendProblem(reply);
+    if (!site || isCall(request.url)) return sendProblem(reply, problem('not_found'));
     return reply
       .status(site.knows(request.url) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(site.page);
   });
-}
-
-function sendProblem(reply: FastifyReply): FastifyReply {
-  return reply.status(404).type('application/problem+json').send(problem('not_found').body());
 }
 
 function isCall(url: string): boolean {

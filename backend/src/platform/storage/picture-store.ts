@@ -4,6 +4,8 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { problem } from '../http/problem.js';
+import { sendProblem } from '../http/problem.filter.js';
 
 const IMAGES_DIR = path.resolve('backend/catalogue/images');
 const FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
@@ -76,7 +78,7 @@ export class PictureStore {
   install(fastify: FastifyInstance): void {
     fastify.get<{ Params: { file: string } }>('/images/:file', (request, reply) => {
       const file = this.files.get(request.params.file);
-      if (!file) return reply.code(404).type('text/plain').send('There is no such picture.');
+      if (!file) return sendProblem(reply, problem('not_found'));
       return reply
         .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
         .header('content-type', file.type)
