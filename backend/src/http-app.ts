@@ -1,9 +1,11 @@
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildOpenApi } from './platform/http/openapi-document.js';
 import type { Env } from './platform/env.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';
+import { problemOf, sendProblem } from './platform/http/problem.filter.js';
 import { installSite } from './platform/http/site.js';
 import { PictureStore } from './platform/storage/picture-store.js';
 
@@ -15,8 +17,11 @@ export function createAdapter(env: Env): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.values.TRUST_PROXY.length > 0 ? env.values.TRUST_PROXY : false,
-    forceCloseConnections: true,
+    // What is under way is answered before the process ends: a checkout that is cut off looks unpaid for.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply, problemOf(error)),
   });
 }
 

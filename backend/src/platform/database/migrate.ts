@@ -23,9 +23,22 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
   }
 }
 
+/**
+ * An index of a large table takes longer than any statement of a request may, and who holds or awaits the
+ * lock idles meanwhile.
+ */
+const MIGRATION_TIMEOUT_MS = 600_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
 function openForMigrations(databaseUrl: string): Promise<MikroORM> {
   return MikroORM.init({
     ...databaseOptions(databaseUrl, 2),
+    driverOptions: {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: MIGRATION_TIMEOUT_MS,
+      lock_timeout: MIGRATION_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: MIGRATION_TIMEOUT_MS,
+    },
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],

@@ -27,7 +27,8 @@ export class HealthService {
       ),
     ]);
     const database = applied !== undefined;
-    const migrated = applied === migrations.length;
+    // More than we know were applied by a newer build, which the ones still running must survive.
+    const migrated = applied !== undefined && applied >= migrations.length;
     return { ready: database && migrated && queue, database, migrations: migrated, queue };
   }
 
