@@ -78,9 +78,9 @@ export async function goToCheckout(page: Page): Promise<void> {
   await expect(total(page)).toBeVisible();
 }
 
-/** Fills in everything that is required. */
-export async function fillCheckout(page: Page, customer: Customer): Promise<void> {
-  const fields: readonly (readonly [string, string])[] = [
+/** The text fields of the checkout with what a customer types into them. */
+function fieldsOf(customer: Customer): readonly (readonly [string, string])[] {
+  return [
     ['Email', customer.email],
     ['First name', customer.firstName],
     ['Last name', customer.lastName],
@@ -89,8 +89,24 @@ export async function fillCheckout(page: Page, customer: Customer): Promise<void
     ['Postcode', customer.postcode],
     ['Phone number', customer.phone],
   ];
-  for (const [name, value] of fields) await page.getByRole('textbox', { name, exact: true }).fill(value);
+}
+
+export function field(page: Page, name: string): Locator {
+  return page.getByRole('textbox', { name, exact: true });
+}
+
+/** Fills in everything that is required. */
+export async function fillCheckout(page: Page, customer: Customer): Promise<void> {
+  for (const [name, value] of fieldsOf(customer)) await field(page, name).fill(value);
+  await confirmAge(page);
+}
+
+export async function confirmAge(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^I am 16 or older/ }).check();
+}
+
+export async function expectFilled(page: Page, customer: Customer): Promise<void> {
+  for (const [name, value] of fieldsOf(customer)) await expect(field(page, name)).toHaveValue(value);
 }
 
 export function payButton(page: Page): Locator {
