@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildOpenApi } from './platform/http/openapi-document.js';
 import type { Env } from './platform/env.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
@@ -11,6 +11,9 @@ import { PictureStore } from './platform/storage/picture-store.js';
 
 const BODY_LIMIT_BYTES = 200_000;
 const REQUEST_TIMEOUT_MS = 20_000;
+/** Longer than a call to the payment provider may take, and less than what ends processes waits (10 s). */
+const CLOSE_TIMEOUT_MS = 9_000;
+const CLOSE_SWEEP_MS = 50;
 
 export function createAdapter(env: Env): FastifyAdapter {
   return new FastifyAdapter({
@@ -29,6 +32,7 @@ export function createAdapter(env: Env): FastifyAdapter {
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.get(AnswerCache).install(fastify);
+  closeGently(fastify);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -54,4 +58,17 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
     reply.type('text/html; charset=utf-8').send(apiReference(document)),
   );
   await installSite(fastify);
+}
+
+/** Browsers keep connections open: each is closed once it has its answer, and all when the time is up. */
+function closeGently(fastify: FastifyInstance): void {
+  fastify.addHook('preClose', (done) => {
+    const sweep = setInterval(() => fastify.server.closeIdleConnections(), CLOSE_SWEEP_MS).unref();
+    const end = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
+    fastify.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
+    done();
+  });
 }

@@ -7,7 +7,8 @@ import { PaymentsService } from '../../backend/src/platform/payments/payments.se
 import { Housekeeping } from './housekeeping.js';
 
 const TICK_MS = 1_000;
-const CLOSE_TIMEOUT_MS = 5_000;
+/** With what the job runner waits for its jobs, less than the 10 s after which processes are ended. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 interface Recurring {
   readonly name: string;

@@ -30,7 +30,9 @@ export function loggingModule() {
 }
 
 /** Errors of drivers carry whole rows in further members: only what is named here is logged. */
-function loggedError({ type, message, stack, code }: Record<string, unknown>): Record<string, unknown> {
+function loggedError(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null) return withoutPersonalData(String(error));
+  const { type, message, stack, code }: Record<string, unknown> = { ...error };
   return {
     type,
     message: withoutPersonalData(String(message)),
