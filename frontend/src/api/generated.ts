@@ -101,7 +101,7 @@ export type GetDeliveryDaysApiArg = {
   postcode?: string;
   country?: 'GB' | 'IE';
 };
-export type JoinWaitlistApiResponse = unknown;
+export type JoinWaitlistApiResponse = /** status 202  */ WaitlistAnswer;
 export type JoinWaitlistApiArg = {
   body: {
     email: string;
@@ -376,6 +376,9 @@ export type DeliveryDays = {
     cutOffAt: string;
     available: boolean;
   }[];
+};
+export type WaitlistAnswer = {
+  joined: true;
 };
 export type CodeValidity = {
   valid: boolean;
