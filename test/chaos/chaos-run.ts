@@ -61,7 +61,7 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
       settledAfterMs,
       falls: shop.falls,
     };
-    return { evidence, checks: judge(evidence), faults: injector.done.map(({ kind }) => kind) };
+    return { evidence, checks: judge(evidence), faults: injector.done };
   } finally {
     await facts.close();
   }

@@ -74,7 +74,7 @@ const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
 /** Does the planned faults to a shop, each at its moment, those of different targets at the same time too. */
 export class FaultInjector {
   /** What was done, in its order. */
-  readonly done: { readonly kind: FaultKind; readonly atMs: number }[] = [];
+  readonly done: FaultKind[] = [];
   private readonly waiting: PlannedFault[];
   private readonly busy = new Map<Target, Promise<void>>();
   private lastOverAtMs = 0;
@@ -111,7 +111,7 @@ export class FaultInjector {
     const targets = this.targetsOf(fault.kind);
     const before = Promise.all(targets.map((target) => this.busy.get(target) ?? Promise.resolve()));
     const work = before.then(async () => {
-      this.done.push({ kind: fault.kind, atMs: Date.now() });
+      this.done.push(fault.kind);
       await INJECTORS[fault.kind](this.shop, fault.random);
       this.lastOverAtMs = Date.now();
     });

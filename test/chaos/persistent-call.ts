@@ -50,6 +50,7 @@ async function tryOnce({ url, body, headers }: Call): Promise<{ status: number; 
   }
 }
 
+/** An answer in few words, for a message. */
 export function describe({ status, body }: { status: number; body: unknown }): string {
   return `${status} ${JSON.stringify(body).slice(0, 300)}`;
 }

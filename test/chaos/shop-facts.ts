@@ -56,16 +56,19 @@ const UNDELIVERED = `
 export class ShopFacts {
   private constructor(private readonly client: pg.Client) {}
 
+  /** Connects; throws when the database does not answer. */
   static async open(databaseUrl: string): Promise<ShopFacts> {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
     await client.connect();
     return new ShopFacts(client);
   }
 
+  /** Every order there is. */
   async orders(): Promise<OrderFacts[]> {
     return (await this.client.query<OrderFacts>(ORDERS)).rows;
   }
 
+  /** Every commission entry there is. */
   async commissions(): Promise<CommissionFacts[]> {
     const sql = 'select order_id, amount_pence, base_pence from commission_entry';
     return (await this.client.query<CommissionFacts>(sql)).rows;
@@ -96,6 +99,7 @@ export class ShopFacts {
     return rows.map(({ words }) => words);
   }
 
+  /** Ends the connection. */
   async close(): Promise<void> {
     await this.client.end();
   }

@@ -5,7 +5,7 @@ import { extraSelection, fillBasket, mealSelection, quoteLines, type Menu } from
 import { callUntilAnswered, describe, type Call, type FinalAnswer } from './persistent-call.js';
 import type { Random } from './random.js';
 
-export const REFERRAL_CODE = 'DEMOPRO1';
+const REFERRAL_CODE = 'DEMOPRO1';
 const DECLINED_CARD = '4000000000000002';
 const GOOD_CARD = '4242424242424242';
 
@@ -56,6 +56,7 @@ export class Shopper {
     this.intent = drawIntent(random);
   }
 
+  /** Answers what was bought once everything has been answered. */
   async shop(menu: Menu): Promise<Purchase> {
     const { random, key, email, hasReferral, intent } = this;
     const basket = fillBasket(menu, random);
