@@ -1,0 +1,167 @@
+/** What somebody writes into the checkout form. */
+export interface Customer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country: 'GB' | 'IE';
+  phone: string;
+  shippingMethod: 'standard';
+  allergens?: string[];
+  allergies?: string;
+  preferences?: string;
+  gender?: string;
+  healthConsent?: boolean;
+}
+
+/** The part of a checkout that is the same for boxes, packages and trial days. */
+export interface OrderWishes {
+  readonly customer?: Partial<Customer>;
+  /** What a code takes off, so that the total is the one the shopper saw. */
+  readonly percentOff?: number;
+  readonly promoCode?: string;
+  readonly referralCode?: string;
+  readonly checkoutId?: string;
+  readonly deliveryDate?: string;
+  readonly confirmedAllergenSkus?: string[];
+}
+
+export interface BoxWishes extends OrderWishes {
+  /** Number of a meal → how many of it. */
+  readonly meals?: Readonly<Record<number, number>>;
+  readonly breakfast?: Readonly<Record<string, number>>;
+  readonly protein?: Readonly<Record<string, number>>;
+  readonly mealType?: string;
+  readonly halalOnly?: boolean;
+}
+
+export interface PackageWish {
+  readonly id: string;
+  readonly variant?: string;
+  readonly quantity: number;
+}
+
+/** The body of create-one-time-payment. */
+export interface OrderBody {
+  mealsPerWeek: number;
+  totalPrice: number;
+  deliveryCharge: number;
+  selectedMeals: unknown;
+  mealConfiguration: Record<string, unknown> & { customerInfo: Customer };
+  [field: string]: unknown;
+}
+
+const MEAL_PENCE = 850;
+const BREAKFAST_PENCE = 395;
+const PROTEIN_POT_PENCE = 650;
+const DELIVERY_PENCE = 350;
+const FREE_DELIVERY_PENCE = 10_000;
+const PACKAGE_PENCE = 2_700;
+const DEARER_PACKAGES = /muscle|global/;
+const DEARER_PACKAGE_PENCE = 3_000;
+
+let customers = 0;
+
+/** Somebody who has never ordered, in London; no two have an email address or a door in common. */
+export function aCustomer(wishes: Partial<Customer> = {}): Customer {
+  customers += 1;
+  return {
+    email: `sam.${customers}@example.com`,
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    address: `${customers} Mill Lane`,
+    city: 'London',
+    postcode: 'SW4 7AB',
+    country: 'GB',
+    phone: '020 7946 0123',
+    shippingMethod: 'standard',
+    ...wishes,
+  };
+}
+
+/** A box of five of one meal, £42.50 and £3.50 delivery, unless told otherwise; its totals are right. */
+export function aBox(wishes: BoxWishes = {}): OrderBody {
+  const { meals = { 1: 5 }, breakfast = {}, protein = {} } = wishes;
+  const goodsPence =
+    MEAL_PENCE * sum(meals) + BREAKFAST_PENCE * sum(breakfast) + PROTEIN_POT_PENCE * sum(protein);
+  const choices = Object.entries(meals).map(([id, quantity]) => ({ mealId: Number(id), quantity }));
+  return {
+    ...totals(goodsPence, wishes),
+    mealsPerWeek: sum(meals),
+    selectedMeals: choices,
+    mealConfiguration: {
+      mealType: wishes.mealType ?? 'standard',
+      halalOnly: wishes.halalOnly ?? false,
+      extras: { breakfast, protein },
+      meals: choices,
+      customerInfo: aCustomer(wishes.customer),
+    },
+  };
+}
+
+/** Days of packages, each with its five meals. */
+export function somePackages(packages: readonly PackageWish[], wishes: OrderWishes = {}): OrderBody {
+  return packageOrder('daily-nutrition-multi', packages, wishes);
+}
+
+/** Trial days: one of the starter package unless told otherwise. They are delivered free. */
+export function someTrialDays(
+  packages: readonly PackageWish[] = [{ id: 'energy-boost-starter', quantity: 1 }],
+  wishes: OrderWishes = {},
+): OrderBody {
+  const order = packageOrder('trial-days', packages, wishes);
+  return {
+    ...order,
+    totalPrice: pounds(pence(order.totalPrice) - pence(order.deliveryCharge)),
+    deliveryCharge: 0,
+  };
+}
+
+function packageOrder(packageType: string, packages: readonly PackageWish[], wishes: OrderWishes): OrderBody {
+  const goodsPence = packages.reduce(
+    (pence, { id, quantity }) =>
+      pence + quantity * (DEARER_PACKAGES.test(id) ? DEARER_PACKAGE_PENCE : PACKAGE_PENCE),
+    0,
+  );
+  return {
+    ...totals(goodsPence, wishes),
+    mealsPerWeek: 0,
+    selectedMeals: [],
+    mealConfiguration: {
+      packageType,
+      mealType: 'standard',
+      halalOnly: false,
+      packages: [...packages],
+      customerInfo: aCustomer(wishes.customer),
+    },
+  };
+}
+
+/** The totals that the shopper saw, worked out apart from the shop's own rules. */
+function totals(goodsPence: number, wishes: OrderWishes) {
+  const { customer: _customer, percentOff = 0, promoCode, referralCode, checkoutId } = wishes;
+  const { deliveryDate, confirmedAllergenSkus } = wishes;
+  const deliveryPence = goodsPence >= FREE_DELIVERY_PENCE ? 0 : DELIVERY_PENCE;
+  const discountPence = Math.round((goodsPence * percentOff) / 100);
+  const given = { promoCode, referralCode, checkoutId, deliveryDate, confirmedAllergenSkus };
+  return {
+    totalPrice: pounds(goodsPence - discountPence + deliveryPence),
+    deliveryCharge: pounds(deliveryPence),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  };
+}
+
+function sum(quantities: Readonly<Record<string, number>>): number {
+  return Object.values(quantities).reduce((total, quantity) => total + quantity, 0);
+}
+
+function pounds(amountPence: number): number {
+  return amountPence / 100;
+}
+
+function pence(amountPounds: number): number {
+  return Math.round(amountPounds * 100);
+}

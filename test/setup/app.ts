@@ -1,0 +1,181 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import type { z } from 'zod';
+import { AppModule } from '../../backend/src/app.module.js';
+import { readCatalogueFiles } from '../../backend/src/catalog/catalog-files.js';
+import { CatalogImportService } from '../../backend/src/catalog/catalog-import.service.js';
+import { configureApp, createAdapter } from '../../backend/src/http-app.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
+import { loadEnv } from '../../backend/src/platform/env.js';
+import { ReferralService } from '../../backend/src/referral/referral.service.js';
+import { freshDatabase } from './database.js';
+import { Outside, SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
+import { freshQueue } from './queue.js';
+import { StatementLog } from './statements.js';
+
+/** The professional whose code the tests use. */
+export const PROFESSIONAL = { email: 'pro@demo.test', code: 'DEMOPRO1' } as const;
+export const PUBLIC_URL = 'http://shop.test';
+const PROFESSIONAL_ID = '5a0d6f0e-7a53-4a55-9df1-6f3cf34b7f10';
+
+/** An answer of the shop. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly body: unknown;
+  /** The body, checked against the shape that the API documents. */
+  read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
+}
+
+export interface Request {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The backend in this process, on a database of its own, with the outside in the same process. */
+export class TestShop {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly database: pg.Pool,
+    readonly outside: Outside,
+    readonly statements: StatementLog,
+  ) {}
+
+  /** Starts a shop with the whole catalogue and one professional. */
+  static async open(): Promise<TestShop> {
+    const outside = await Outside.open();
+    const databaseUrl = await freshDatabase();
+    Object.assign(process.env, await freshQueue(), {
+      NODE_ENV: 'test',
+      DATABASE_URL: databaseUrl,
+      STRIPE_API_URL: outside.paymentsUrl,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      SMTP_URL: outside.smtpUrl,
+      PUBLIC_URL,
+      DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      LOG_LEVEL: 'silent',
+    });
+    const app = await startBackend();
+    outside.keepTime(app.get(Clock));
+    const statements = new StatementLog(app.get(MikroORM));
+    const shop = new TestShop(
+      app,
+      new pg.Pool({ connectionString: databaseUrl, max: 4 }),
+      outside,
+      statements,
+    );
+    outside.webhooks.deliver = (webhook) => shop.receive(webhook);
+    await seed(app);
+    return shop;
+  }
+
+  /** A part of the backend, for what has no address of its own. */
+  get<Part>(part: Type<Part>): Part {
+    return this.app.get(part, { strict: false });
+  }
+
+  async call(method: 'GET' | 'POST' | 'HEAD', url: string, { body, headers }: Request = {}): Promise<Answer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const parsed: unknown = /json/.test(String(answer.headers['content-type']))
+      ? JSON.parse(answer.body || 'null')
+      : undefined;
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      text: answer.body,
+      bytes: answer.rawPayload,
+      body: parsed,
+      read: (schema) => schema.parse(parsed),
+    };
+  }
+
+  get api() {
+    return {
+      get: (path: string, request?: Request) => this.call('GET', `/api/${path}`, request),
+      post: (path: string, body: unknown, headers?: Request['headers']) =>
+        this.call('POST', `/api/${path}`, { body, headers }),
+    };
+  }
+
+  /** Brings a webhook to its address, as the provider would; answers the status. */
+  async receive({ body, signature }: { body: string; signature: string }): Promise<number> {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await this.call('POST', '/webhooks/stripe', { body, headers })).status;
+  }
+
+  /** Asks the database itself. */
+  async sql<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(text, params)).rows;
+  }
+
+  async count(table: string, where = 'true'): Promise<number> {
+    const rows = await this.sql<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${where}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Changes the catalogue behind the shop's back, and waits until the database has told the shop. */
+  async changeCatalogue(text: string, params: unknown[] = []): Promise<void> {
+    // Listeners are called in the order of their coming: the shop's own were there before this one.
+    const told = new Promise<void>((resolve) =>
+      this.app.get(DatabaseNotifications).on('catalogue_changed', resolve),
+    );
+    await this.sql(text, params);
+    await told;
+  }
+
+  /** Changes a business setting; null takes it back to its default. */
+  async set(key: string, value: unknown): Promise<void> {
+    if (value === null) return this.changeCatalogue('delete from setting where key = $1', [key]);
+    return this.changeCatalogue(
+      `insert into setting (key, value, updated_at) values ($1, $2, now())
+       on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.outside.close();
+    await this.app.close();
+    await this.database.end();
+  }
+}
+
+async function startBackend(): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(loadEnv()), {
+    logger: false,
+    rawBody: true,
+  });
+  await configureApp(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+async function seed(app: NestFastifyApplication): Promise<void> {
+  await app
+    .get(CatalogImportService, { strict: false })
+    .importFiles(await readCatalogueFiles('backend/catalogue'), { recipes: false });
+  await app.get(ReferralService, { strict: false }).ensureSignup({
+    userId: PROFESSIONAL_ID,
+    email: PROFESSIONAL.email,
+    firstName: 'Priya',
+    lastName: 'Professional',
+    code: PROFESSIONAL.code,
+  });
+}

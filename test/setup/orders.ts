@@ -1,0 +1,59 @@
+import { aBox, type OrderBody } from '../factories.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import type { Answer, TestShop } from './app.js';
+
+/** An order whose payment page is open. */
+export interface OpenOrder {
+  readonly orderId: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly email: string;
+}
+
+/** The columns of an order that the tests ask for. */
+export interface OrderRow {
+  id: string;
+  status: string;
+  payment_state: string;
+  amount_pence: number;
+  cancel_reason: string | null;
+  stripe_session_id: string | null;
+}
+
+/** Sends a checkout as the page does. */
+export function checkOut(shop: TestShop, body: unknown, key?: string): Promise<Answer> {
+  return shop.api.post('checkout/one-time', body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+/** Places an order; fails when it is refused. */
+export async function anOpenOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const answer = await checkOut(shop, body);
+  if (answer.status !== 201) throw new Error(`The order was refused: ${answer.text}`);
+  const { url, orderId } = answer.read(OneTimePaymentDto);
+  if (url === null) throw new Error('Nothing is left to pay.');
+  const { email } = body.mealConfiguration.customerInfo;
+  return { orderId, url, email, sessionId: sessionOf(url) };
+}
+
+/** Places an order and pays it; the provider's word is out, and nothing has acted on it yet. */
+export async function aPaidOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const order = await anOpenOrder(shop, body);
+  const status = await shop.outside.pay(order.sessionId);
+  if (status !== 200) throw new Error(`The payment was refused with ${status}.`);
+  return order;
+}
+
+/** The session that a payment page is for. */
+export function sessionOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRow> {
+  const rows = await shop.sql<OrderRow>(
+    `select id, status, payment_state, amount_pence, cancel_reason, stripe_session_id from orders where id = $1`,
+    [orderId],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`There is no order ${orderId}.`);
+  return row;
+}

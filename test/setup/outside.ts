@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../../backend/src/platform/clock/clock.js';
+import { startMailbox, type RunningMailbox } from '../../sandbox/mailbox/server.js';
+import { startPayments, type RunningPayments } from '../../sandbox/payments/server.js';
+import { WebhookDoor } from './webhook-door.js';
+
+export const SECRET_KEY = 'sk_test_shop';
+export const WEBHOOK_SECRET = 'whsec_test_shop';
+const CALL_TIMEOUT_MS = 20_000;
+
+const Letters = z.array(
+  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().nullable() }),
+);
+export type Letter = z.infer<typeof Letters>[number];
+
+const ClockState = z.object({ offsetMs: z.number() });
+
+/** How the provider's API misbehaves: with a status, or slowly. */
+export interface Faults {
+  readonly status?: number;
+  readonly hangMs?: number;
+}
+
+/** The world around the shop in this process: the payment provider, the mailbox, and the clock on the wall. */
+export class Outside {
+  private offsetMs = 0;
+
+  private constructor(
+    readonly webhooks: WebhookDoor,
+    private readonly dataDir: string,
+    private readonly payments: RunningPayments,
+    private readonly mailbox: RunningMailbox,
+  ) {}
+
+  static async open(): Promise<Outside> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-outside-'));
+    const webhooks = new WebhookDoor();
+    const payments = await startPayments({
+      port: 0,
+      dataDir,
+      webhookUrl: await webhooks.open(),
+      webhookSecret: WEBHOOK_SECRET,
+      secretKey: SECRET_KEY,
+    });
+    const mailbox = await startMailbox({ httpPort: 0, smtpPort: 0, dataDir });
+    return new Outside(webhooks, dataDir, payments, mailbox);
+  }
+
+  get paymentsUrl(): string {
+    return this.payments.url;
+  }
+
+  get smtpUrl(): string {
+    return `smtp://127.0.0.1:${this.mailbox.smtpPort}`;
+  }
+
+  /** Pays a session as a shopper would, with the card that works unless told; answers the provider's status. */
+  async pay(sessionId: string, card?: string): Promise<number> {
+    const path = `/test/checkout/sessions/${sessionId}/complete`;
+    return (await this.post(path, card === undefined ? {} : { card })).status;
+  }
+
+  /** Makes the provider's API fail from now on; without arguments it works again. */
+  async fail(faults: Faults = {}): Promise<void> {
+    await this.post('/test/faults', faults);
+  }
+
+  /** A session as the provider keeps it. */
+  async session(sessionId: string): Promise<unknown> {
+    return this.ask(`/v1/checkout/sessions/${sessionId}`);
+  }
+
+  /** Ids of every session that was ever opened. */
+  async sessionIds(): Promise<string[]> {
+    const List = z.object({ data: z.array(z.object({ id: z.string() })) });
+    return List.parse(await this.ask('/v1/checkout/sessions?limit=100')).data.map(({ id }) => id);
+  }
+
+  /** Letters, newest first; all of them unless an address is given. */
+  async letters(to = ''): Promise<Letter[]> {
+    const answer = await fetch(`${this.mailbox.url}/api/messages?to=${encodeURIComponent(to)}`);
+    return Letters.parse(await answer.json());
+  }
+
+  /** A clock of the product that shows the time of this world from now on. */
+  keepTime(clock: Clock): void {
+    clock.now = () => new Date(Date.now() + this.offsetMs);
+  }
+
+  /** Lets time pass for provider and product; what falls due at the provider is sent before this answers. */
+  async passTime(by: { readonly advanceMinutes?: number; readonly advanceDays?: number }): Promise<void> {
+    const answer = await this.post('/test/clock', by);
+    this.offsetMs = ClockState.parse(await answer.json()).offsetMs;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.payments.close(), this.mailbox.close(), this.webhooks.close()]);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async ask(path: string): Promise<unknown> {
+    const answer = await fetch(`${this.payments.url}${path}`, {
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    return answer.json();
+  }
+
+  private post(path: string, body: unknown): Promise<Response> {
+    return fetch(`${this.payments.url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+  }
+}

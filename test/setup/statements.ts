@@ -1,0 +1,20 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+
+/** Notes every statement that an application sends to the database, transactions' own among them. */
+export class StatementLog {
+  private noted: string[] | undefined;
+
+  constructor(orm: MikroORM) {
+    const logger = orm.config.getLogger();
+    logger.logQuery = ({ query = '' }) => this.noted?.push(query.replace(/\s+/g, ' ').trim());
+  }
+
+  /** The statements sent while `work` ran; whatever else runs meanwhile is noted too. */
+  async during(work: () => Promise<unknown>): Promise<string[]> {
+    const noted: string[] = [];
+    this.noted = noted;
+    await work();
+    this.noted = undefined;
+    return noted;
+  }
+}

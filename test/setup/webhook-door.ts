@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import { z } from 'zod';
+
+/** A webhook as the payment provider sent it. */
+export interface Webhook {
+  readonly id: string;
+  readonly type: string;
+  /** The provider's object that it is about. */
+  readonly objectId: string;
+  readonly body: string;
+  readonly signature: string;
+}
+
+/** Takes a webhook to the shop and answers its status. */
+export type Deliver = (webhook: Pick<Webhook, 'body' | 'signature'>) => Promise<number>;
+
+const Sent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({ id: z.string() }) }),
+});
+
+/**
+ * Stands between the provider and the shop. Webhooks pass, or are held: then the provider believes that they
+ * arrived, and a test delivers them when, as often and in what order it likes, or never.
+ */
+export class WebhookDoor {
+  /** Every webhook that was sent, in the order of arrival. */
+  readonly sent: Webhook[] = [];
+  deliver: Deliver = () => Promise.resolve(503);
+  private holding = false;
+  private server: Server | undefined;
+
+  /** Opens the door; answers its address. */
+  async open(): Promise<string> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        this.take(body, String(request.headers['stripe-signature'])).then(
+          (status) => response.writeHead(status).end(),
+          () => response.writeHead(500).end(),
+        );
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('The door has no port.');
+    return `http://127.0.0.1:${address.port}/webhooks/stripe`;
+  }
+
+  /** From now on nothing reaches the shop by itself. */
+  hold(): void {
+    this.holding = true;
+  }
+
+  pass(): void {
+    this.holding = false;
+  }
+
+  /** The webhooks of one type about one object; fails when there is none. */
+  about(objectId: string, type = 'checkout.session.completed'): Webhook {
+    const found = this.sent.find((each) => each.objectId === objectId && each.type === type);
+    if (!found) throw new Error(`No ${type} was sent about ${objectId}.`);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+  }
+
+  private async take(body: string, signature: string): Promise<number> {
+    const { id, type, data } = Sent.parse(JSON.parse(body));
+    this.sent.push({ id, type, objectId: data.object.id, body, signature });
+    return this.holding ? 200 : this.deliver({ body, signature });
+  }
+}
