@@ -111,16 +111,19 @@ export class QuoteService {
   ): Promise<PromotionUse> {
     const person = normaliseEmail(email);
     const rows = await this.em.getConnection().execute<PromotionUse[]>(
-      `with held as (
-         select u.nth, o.checkout_id is not distinct from ?::uuid and o.checkout_id is not null and o.payment_state = 'unpaid' as superseded
-           from promotion_use u join orders o on o.id = u.order_id
-          where u.code = ? and u.person = ? and u.released_at is null)
+      `with superseded as (
+         select u.order_id from orders o join promotion_use u on u.order_id = o.id
+          where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_state = 'unpaid'
+            and u.code = ? and u.released_at is null),
+       held as (
+         select nth from promotion_use
+          where code = ? and person = ? and released_at is null and order_id not in (select order_id from superseded))
        select (select min(n) from generate_series(0, (select count(*)::int from held)) n
-                where n not in (select nth from held where not superseded)) as "usesByPerson",
+                where n not in (select nth from held)) as "usesByPerson",
               coalesce((select uses from promotion_counter where code = ?), 0)
-                - (select count(*)::int from held where superseded) as "usesInAll",
+                - (select count(*)::int from superseded) as "usesInAll",
               exists (select 1 from orders where email = ? and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
-      [checkoutId ?? null, code, person, code, person, code],
+      [checkoutId ?? null, code, code, person, code, person, code],
     );
     return rows[0] ?? NOBODY;
   }
