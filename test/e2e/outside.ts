@@ -65,6 +65,14 @@ export async function orderOf(sessionId: string): Promise<OrderState> {
   };
 }
 
+/** How many meals the shop lists under a category. */
+export async function countMealsOf(category: string): Promise<number> {
+  const found = await call(`${product.siteUrl}/api/meals?category=${encodeURIComponent(category)}`);
+  const items: unknown = typeof found === 'object' && found ? Reflect.get(found, 'items') : undefined;
+  if (!Array.isArray(items)) throw new Error('The shop did not answer with a list of meals.');
+  return items.length;
+}
+
 /** Moves the clock of the shop and of the payment provider on. There is no way back. */
 export async function advanceClock(minutes: number): Promise<void> {
   await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: minutes });

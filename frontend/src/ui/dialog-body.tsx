@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { cn } from './cn.js';
 import type { DialogProps } from './dialog.js';
 
@@ -13,12 +13,19 @@ const PLACES = {
 /** A modal dialog: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
 export function DialogBody(props: DialogProps): ReactElement {
   const { open, onClose, title, description, place = 'middle' } = props;
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-deep/60 backdrop-blur-[2px]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          // Radix gives the focus back to a trigger of its own only, and ours are opened from anywhere.
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+          }}
           className={cn(
             'fixed z-50 flex animate-enter flex-col overflow-hidden bg-paper text-ink shadow-3',
             PLACES[place],
