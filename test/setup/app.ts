@@ -88,9 +88,9 @@ export class TestShop {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const parsed: unknown = /json/.test(String(answer.headers['content-type']))
-      ? JSON.parse(answer.body || 'null')
-      : undefined;
+    const isReadable =
+      /json/.test(String(answer.headers['content-type'])) && !answer.headers['content-encoding'];
+    const parsed: unknown = isReadable ? JSON.parse(answer.body || 'null') : undefined;
     return {
       status: answer.statusCode,
       headers: Object.fromEntries(
