@@ -40,16 +40,19 @@ it('orders that cannot be settled do not hide those that can', async () => {
 it('a look at the provider that hangs does not keep overdue orders waiting', async () => {
   const order = await anOpenOrder(shop);
   await shop.sql(`update orders set expires_at = now() - interval '1 hour' where id = $1`, [order.orderId]);
-  const hanging = Promise.withResolvers<number>();
+  let answer = (_missed: number): void => undefined;
+  const hanging = new Promise<number>((resolve) => {
+    answer = resolve;
+  });
   const look = jest
     .spyOn(worker.get(PaymentsService), 'fetchMissedEvents')
-    .mockImplementationOnce(() => hanging.promise);
+    .mockImplementationOnce(() => hanging);
   const round = worker.runSchedules();
   const isCancelled = async () => (await orderRow(shop, order.orderId)).status === 'cancelled';
   for (let tries = 0; tries < 50 && !(await isCancelled()); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await isCancelled()).toBe(true);
-  hanging.resolve(0);
+  answer(0);
   await round;
   look.mockRestore();
 });
