@@ -176,7 +176,7 @@ export const WaitlistRequest = z.strictObject({
     .string()
     .min(1, CHECKOUT_MESSAGES.postcode)
     .max(LIMITS.postcode)
-    .refine((value) => /^[a-z\d -]+$/i.test(value), CHECKOUT_MESSAGES.postcodeShape),
+    .refine((value) => /^[a-z\d -]*$/i.test(value), CHECKOUT_MESSAGES.postcodeShape),
   country: z.enum(COUNTRIES).default('GB'),
 });
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
