@@ -41,6 +41,17 @@ describe('text that the database cannot hold is refused, not run into', () => {
   });
 });
 
+it('names and addresses are one line, so that letters and labels are ours', async () => {
+  const email = 'lines@example.com';
+  const lines = 'Flat 1\r\nBcc: somebody';
+  await checkOut(shop, aBox({ customer: { email, lastName: 'A\u2028B', address: lines, apartment: lines } }));
+  const rows = await shop.sql('select last_name, delivery_address from orders where email = $1', [email]);
+  const oneLine = 'Flat 1 Bcc: somebody';
+  expect(rows).toMatchObject([
+    { last_name: 'A B', delivery_address: { address: oneLine, apartment: oneLine } },
+  ]);
+});
+
 describe('requests that cannot be read are answered as problems', () => {
   it.each(['/api/meals/%E0%A4%A', '/%zz', '/api/meals/%'])(
     'an address that is no address: %s',

@@ -12,11 +12,13 @@ const Pounds = z.number().min(0).max(100_000);
 const MealId = z.number().int().positive();
 const Quantity = z.number().int().min(0).max(99);
 
+/** A name or an address with a line break could write lines of its own into letters and labels. */
+const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const required = (limit: number, message: string) =>
   z
     .string({ error: message })
     .max(limit, CHECKOUT_MESSAGES.tooLong)
-    .transform((value) => cleanText(value, limit))
+    .transform((value) => cleanText(oneLine(value), limit))
     .refine((value) => value.length > 0, message);
 const optionalText = (limit: number) =>
   z
@@ -80,7 +82,7 @@ export type QuoteDto = z.infer<typeof QuoteDto>;
 
 const Address = {
   address: required(LIMITS.address, CHECKOUT_MESSAGES.address),
-  apartment: optionalText(LIMITS.address),
+  apartment: optionalText(LIMITS.address).transform((value) => value && oneLine(value)),
   city: required(LIMITS.city, CHECKOUT_MESSAGES.city),
   postcode: required(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
   country: z.enum(COUNTRIES).default('GB'),
