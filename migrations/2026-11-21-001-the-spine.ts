@@ -46,6 +46,7 @@ export class Migration20261121001TheSpine extends Migration {
         "delivery_address" jsonb not null,
         "billing_address" jsonb null,
         "health_sealed" bytea null,
+        "age_confirmed_at" timestamptz(3) null,
         "currency" varchar(3) not null default 'gbp',
         "subtotal_pence" int not null,
         "discount_pence" int not null,
@@ -115,7 +116,6 @@ export class Migration20261121001TheSpine extends Migration {
         "vat_basis_points" int not null,
         "contains" text[] not null,
         "may_contain" text[] not null,
-        "allergen_confirmed" boolean not null default false,
         primary key ("order_id", "position")
       )`);
     this.addSql(

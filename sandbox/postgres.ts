@@ -276,6 +276,8 @@ class EmbeddedPostgres implements Postgres {
       'lc_messages=C',
       // Keys that two writers race for are expected and answered in the code, so they are no log entry.
       'log_min_error_statement=panic',
+      // A refused row is quoted in the detail of its error: people's data does not belong into a log.
+      'log_error_verbosity=terse',
     ];
     if (!this.options.durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
     return ['-D', this.kept.clusterDir, ...settings.flatMap((setting) => ['-c', setting])];

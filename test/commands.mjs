@@ -61,6 +61,7 @@ export const commands = {
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },
   'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },
   'migration:up': { builds: SERVER, program: [withDatabase, migrate] },
+  'dead-letters': { builds: SERVER, program: [withDatabase, 'dist/worker/src/dead-letters-command.js'] },
   format: { builds: [], program: [prettier, '--write', '--log-level', 'warn', '.'] },
   lint: { builds: [], program: lint },
   boundaries: { builds: [], program: boundaries },

@@ -10,7 +10,9 @@ import { consumerName, subscriptionsOf, type Subscription } from './subscription
 const CONCURRENCY = 4;
 /** Longer than any call's own time-outs, so that two never make the same call at once. */
 const CALL_LEASE_S = 20;
-const MAX_FAILURES = 15;
+/** With the delays below, about half a day: longer than a mail server is usually away. */
+const MAX_FAILURES = 24;
+const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -119,7 +121,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     );
   }
 
-  /** 1, 2, 4 … seconds, at most 5 minutes; after 15 refusals it is a dead letter that waits for a person. */
+  /** 1, 2, 4 … seconds, at most an hour; after 24 refusals it is a dead letter that waits for a person. */
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
     const message = errorText(error);
     this.logger.warn({ eventId, consumer, err: message }, 'delivery failed');
@@ -128,7 +130,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       .execute(
         `update event_delivery
             set failures = failures + 1, busy_until = null, error = ?,
-                next_at = now() + make_interval(secs => least(power(2, failures), 300)),
+                next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),
                 dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
           where event_id = ? and consumer = ? and done_at is null`,
         [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],

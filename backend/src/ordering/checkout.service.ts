@@ -139,7 +139,7 @@ export class CheckoutService {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const orderId = randomUUID();
-    const { priced, judged, request, cart } = checked;
+    const { priced, judged, cart } = checked;
     const expiresAt = new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS);
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
@@ -148,12 +148,7 @@ export class CheckoutService {
       const paymentId =
         priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
       const row = orderRow({ ...checked, orderId, paymentId, now, expiresAt, vault: this.vault });
-      const lines = orderLineRows(
-        orderId,
-        priced.lines,
-        settings['vat.foodBasisPoints'],
-        request.confirmedAllergenSkus ?? [],
-      );
+      const lines = orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints']);
       await em.insert(Order, row);
       await em.insertMany(OrderLine, lines);
       if (priced.discount?.source === 'promotion' && judged.promotion) {

@@ -41,7 +41,8 @@ export function orderRow(
     phone: customerInfo.phone,
     deliveryAddress: { ...addressOf(customerInfo), postcode: input.postcode },
     billingAddress: customerInfo.billingAddress ? addressOf(customerInfo.billingAddress) : null,
-    healthSealed: sealedHealth(input.vault, input.orderId, customerInfo),
+    healthSealed: sealedHealth(input),
+    ageConfirmedAt: customerInfo.ageConfirmed ? input.now : null,
     subtotalPence: priced.subtotalPence,
     discountPence: priced.discountPence,
     deliveryPence: priced.deliveryPence,
@@ -69,7 +70,6 @@ export function orderLineRows(
   orderId: string,
   lines: readonly QuotedLine<PricedItem>[],
   vatBasisPoints: number,
-  confirmedSkus: readonly string[],
 ): (RequiredEntityData<OrderLine> &
   Pick<OrderLine, 'name' | 'quantity' | 'unitPence' | 'discountPence' | 'totalPence'>)[] {
   return lines.map((line, position) => ({
@@ -87,7 +87,6 @@ export function orderLineRows(
     vatBasisPoints,
     contains: [...line.allergens.contains],
     mayContain: [...line.allergens.mayContain],
-    allergenConfirmed: confirmedSkus.includes(line.product.sku),
   }));
 }
 
@@ -132,9 +131,23 @@ function addressOf(
   };
 }
 
-/** Allergies, preferences and gender, sealed (rule H1); null when none was given. */
-function sealedHealth(vault: Vault, orderId: string, customer: CustomerInfo): Buffer | null {
-  const { allergens = [], allergies, preferences, gender } = customer;
+/**
+ * Allergies, preferences and gender with the consent they were given under, and the dishes that were kept in
+ * spite of them: sealed (rule H1); null when nothing was said.
+ */
+function sealedHealth({ vault, orderId, request, now }: SnapshotInput): Buffer | null {
+  const {
+    allergens = [],
+    allergies,
+    preferences,
+    gender,
+    healthConsent,
+  } = request.mealConfiguration.customerInfo;
   if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
-  return vault.seal({ allergens, allergies, preferences, gender }, `orders.health:${orderId}`);
+  const consentedAt = healthConsent ? now.toISOString() : null;
+  const confirmedSkus = allergens.length > 0 ? (request.confirmedAllergenSkus ?? []) : [];
+  return vault.seal(
+    { allergens, allergies, preferences, gender, consentedAt, confirmedSkus },
+    `orders.health:${orderId}`,
+  );
 }

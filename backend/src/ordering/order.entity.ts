@@ -28,6 +28,8 @@ export const Order = defineEntity({
     billingAddress: p.json<DeliveryAddress>().nullable(),
     /** Allergies, preferences and gender: sealed, never in events, logs or exports (rule H1). */
     healthSealed: p.blob().nullable(),
+    /** When the shopper declared the minimum age. */
+    ageConfirmedAt: p.datetime().length(3).nullable(),
     currency: p.string().length(3).default('gbp'),
     subtotalPence: p.integer(),
     discountPence: p.integer(),
@@ -105,8 +107,6 @@ export const OrderLine = defineEntity({
     vatBasisPoints: p.integer(),
     contains: p.array(),
     mayContain: p.array(),
-    /** The shopper confirmed a dish that contains a declared allergen. */
-    allergenConfirmed: p.boolean().default(false),
   },
   checks: [
     { name: 'order_line_quantity_positive', expression: 'quantity > 0' },

@@ -102,7 +102,17 @@ export type Settings = { readonly [Key in SettingKey]: z.infer<(typeof SETTINGS)
 
 const Whole = z.object(SETTINGS);
 
-/** All settings: defaults, with what an administrator has set. Throws when a stored value no longer fits. */
-export function resolveSettings(stored: Readonly<Record<string, unknown>>): Settings {
-  return Whole.parse(stored);
+export interface ResolvedSettings {
+  readonly settings: Settings;
+  /** Keys whose stored value does not fit any more: their default is in force. */
+  readonly misfits: readonly string[];
+}
+
+/** All settings: defaults, with what an administrator has set. One value that does not fit closes no shop. */
+export function resolveSettings(stored: Readonly<Record<string, unknown>>): ResolvedSettings {
+  const whole = Whole.safeParse(stored);
+  if (whole.success) return { settings: whole.data, misfits: [] };
+  const misfits = [...new Set(whole.error.issues.map(({ path }) => String(path[0])))];
+  const fitting = Object.fromEntries(Object.entries(stored).filter(([key]) => !misfits.includes(key)));
+  return { settings: Whole.parse(fitting), misfits };
 }

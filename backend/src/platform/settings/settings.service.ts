@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseNotifications } from '../database/notifications.js';
 import { Remembered } from '../database/remembered.js';
 import { Setting } from './setting.entity.js';
@@ -8,12 +8,18 @@ import { resolveSettings, type Settings } from './settings.schema.js';
 /** The business settings in force, read once and again whenever the database says that one changed. */
 @Injectable()
 export class SettingsService {
+  private readonly logger = new Logger(SettingsService.name);
   private readonly settings: Remembered<Settings>;
 
   constructor(em: EntityManager, notifications: DatabaseNotifications) {
     this.settings = new Remembered(notifications, async () => {
       const rows = await em.fork().findAll(Setting, { limit: 1000, disableIdentityMap: true });
-      return resolveSettings(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+      const { settings, misfits } = resolveSettings(
+        Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+      );
+      if (misfits.length > 0)
+        this.logger.error(`settings that do not fit, defaults are in force: ${misfits.join(', ')}`);
+      return settings;
     });
   }
 

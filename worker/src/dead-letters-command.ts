@@ -1,0 +1,31 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ENTITIES } from '../../backend/src/entities.js';
+import { databaseOptions } from '../../backend/src/platform/database/options.js';
+import { DeadLetters } from './dead-letters.js';
+
+/**
+ * `npm run dead-letters` lists the deliveries that were given up; `npm run dead-letters -- replay [event id]`
+ * makes one event's, or all of them, due again once their cause is gone.
+ */
+const [verb = 'list', eventId] = process.argv.slice(2);
+const databaseUrl = process.env['DATABASE_URL'];
+if (!databaseUrl) throw new Error('DATABASE_URL is needed');
+const orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 1), entities: [...ENTITIES] });
+const letters = new DeadLetters(orm.em);
+if (verb === 'list') {
+  const dead = await letters.list();
+  for (const { eventId: id, eventName, consumer, deadAt, error } of dead) {
+    say(`${id}  ${deadAt}  ${eventName} → ${consumer}  ${error ?? ''}`);
+  }
+  say(`${dead.length} dead`);
+} else if (verb === 'replay' && (eventId === undefined || /^\d+$/.test(eventId))) {
+  say(`${await letters.replay(eventId)} due again`);
+} else {
+  say('npm run dead-letters -- list | replay [event id]');
+  process.exitCode = 1;
+}
+await orm.close(true);
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
