@@ -57,3 +57,27 @@ export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRo
   if (!row) throw new Error(`There is no order ${orderId}.`);
   return row;
 }
+
+/** What came of an order besides its own state. */
+export interface Effects {
+  readonly orderPaid: number;
+  readonly commissionPence: readonly number[];
+  /** Letters to the shopper. */
+  readonly letters: number;
+}
+
+export async function effectsOf(shop: TestShop, order: OpenOrder): Promise<Effects> {
+  const facts = await shop.count(
+    'outbox_event',
+    `name = 'ordering.order-paid' and payload->>'orderId' = '${order.orderId}'`,
+  );
+  const entries = await shop.sql<{ amount_pence: number }>(
+    'select amount_pence from commission_entry where order_id = $1 order by id',
+    [order.orderId],
+  );
+  return {
+    orderPaid: facts,
+    commissionPence: entries.map((each) => each.amount_pence),
+    letters: (await shop.outside.letters(order.email)).length,
+  };
+}

@@ -12,7 +12,13 @@ export const WEBHOOK_SECRET = 'whsec_test_shop';
 const CALL_TIMEOUT_MS = 20_000;
 
 const Letters = z.array(
-  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().nullable() }),
+  z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+    messageId: z.string().nullable(),
+  }),
 );
 export type Letter = z.infer<typeof Letters>[number];
 
@@ -73,7 +79,26 @@ export class Outside {
     return this.ask(`/v1/checkout/sessions/${sessionId}`);
   }
 
-  /** Ids of every session that was ever opened. */
+  /** Opens a session as another system on the same account of the provider would; answers its id. */
+  async openSession(clientReference: string | undefined, amountPence: number): Promise<string> {
+    const fields = new URLSearchParams({
+      mode: 'payment',
+      success_url: 'http://elsewhere.test',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'gbp',
+      'line_items[0][price_data][unit_amount]': String(amountPence),
+      'line_items[0][price_data][product_data][name]': 'Something else',
+    });
+    if (clientReference !== undefined) fields.set('client_reference_id', clientReference);
+    const answer = await fetch(`${this.payments.url}/v1/checkout/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: fields,
+    });
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
+  /** Ids of every session that was ever opened, newest first. */
   async sessionIds(): Promise<string[]> {
     const List = z.object({ data: z.array(z.object({ id: z.string() })) });
     return List.parse(await this.ask('/v1/checkout/sessions?limit=100')).data.map(({ id }) => id);
