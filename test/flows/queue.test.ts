@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueueConnection } from '../../backend/src/platform/queues/queue-connection.js';
+import { aBox } from '../factories.js';
+import { PROFESSIONAL, TestShop } from '../setup/app.js';
+import { aPaidOrder, effectsOf } from '../setup/orders.js';
+import { queueKind } from '../setup/queue.js';
+import { race } from '../setup/race.js';
+import { QueueWorker } from '../setup/worker.js';
+
+const ONCE = { orderPaid: 1, commissionPence: [383], letters: 1 };
+
+let shop: TestShop;
+let worker: QueueWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await QueueWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const aReferredOrder = () => aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
+
+describe(`the queue in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () => {
+  it('is the one that this run is about', () => {
+    expect(worker.get(QueueConnection).kind).toBe(queueKind());
+  });
+
+  it('carries an order from its payment to its letters', async () => {
+    const order = await aReferredOrder();
+    await worker.settled();
+    expect(await effectsOf(shop, order)).toEqual(ONCE);
+  });
+
+  it('carries many at once, each once', async () => {
+    const orders = await race(12, aReferredOrder);
+    await worker.settled();
+    for (const order of orders) expect(await effectsOf(shop, order)).toEqual(ONCE);
+  });
+
+  it('is shared by two workers, each order once', async () => {
+    const other = await QueueWorker.open(shop);
+    const orders = await race(8, aReferredOrder);
+    await Promise.race([worker.settled(), other.settled()]);
+    for (const order of orders) expect(await effectsOf(shop, order)).toEqual(ONCE);
+    await other.close();
+  });
+
+  it('goes on where a worker that left had stopped', async () => {
+    const orders = await race(6, aReferredOrder);
+    await worker.close();
+    worker = await QueueWorker.open(shop);
+    await worker.settled();
+    for (const order of orders) expect(await effectsOf(shop, order)).toEqual(ONCE);
+  });
+});
