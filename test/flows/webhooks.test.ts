@@ -69,6 +69,19 @@ describe('the provider’s word', () => {
     expect(await effectsOf(shop, order)).toEqual(ONCE);
   });
 
+  it('acts five times when the order forgets that it was paid: the control', async () => {
+    await shop.sql(`create function forget_payment() returns trigger language plpgsql as
+      $$ begin new.payment_state := 'unpaid'; new.paid_at := null; return new; end $$`);
+    await shop.sql(`create trigger forget before update on orders
+      for each row execute function forget_payment()`);
+    const order = await paidUnheard();
+    const { body, id } = shop.outside.webhooks.about(order.sessionId);
+    await race(5, (each) => sendAgain(body.replaceAll(id, `${id}${each}`)));
+    await worker.drain();
+    await shop.sql('drop trigger forget on orders');
+    expect(await effectsOf(shop, order)).toMatchObject({ orderPaid: 5, letters: 5 });
+  });
+
   it('that comes before the page was noted is believed all the same', async () => {
     const box = referredBox();
     jest.spyOn(shop.get(PaymentsService), 'attachSession').mockRejectedValueOnce(new Error('cut off here'));
