@@ -38,7 +38,7 @@ export class DeadLetters {
   /** Makes dead deliveries due again, one event's or all; returns how many. */
   async replay(eventId?: string): Promise<number> {
     const rows = await this.em.getConnection().execute<unknown[]>(
-      `update event_delivery set dead_at = null, failures = 0, busy_until = null, next_at = now()
+      `update event_delivery set dead_at = null, failures = 0, busy_until = null, next_at = date_trunc('milliseconds', now())
         where dead_at is not null and (?::bigint is null or event_id = ?::bigint) returning 1`,
       [eventId ?? null, eventId ?? null],
     );

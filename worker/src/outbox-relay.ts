@@ -94,14 +94,17 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** New facts → one delivery row for each consumer, in one statement. Two relays at once share the work. */
+  /**
+   * New facts → one delivery row for each consumer, in one statement. Two relays at once share the work. The
+   * column keeps milliseconds: a time that was rounded up would be due only in the next round.
+   */
   private async spread(): Promise<number> {
     const rows = await this.em.getConnection().execute<{ spread: number }[]>(
       `with fresh as (
          select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked
        ), rows as (
          insert into event_delivery (event_id, consumer, queue, next_at)
-         select fresh.id, t.consumer, t.queue, now()
+         select fresh.id, t.consumer, t.queue, date_trunc('milliseconds', now())
            from fresh join jsonb_to_recordset(?::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
          on conflict do nothing
        ), marked as (
