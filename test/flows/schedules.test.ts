@@ -34,7 +34,7 @@ describe('recurring work', () => {
       jest.spyOn(worker.get(PaymentsService), 'fetchMissedEvents').mockResolvedValue(0),
     );
     for (let round = 1; round <= 3; round += 1) {
-      await shop.sql('update schedule set next_at = now()');
+      await shop.sql(`update schedule set next_at = now() - interval '1 second'`);
       await Promise.all(workers.map((worker) => worker.get(Schedules).tick()));
       expect(looks.reduce((sum, look) => sum + look.mock.calls.length, 0)).toBe(round);
     }

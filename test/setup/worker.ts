@@ -107,13 +107,13 @@ export class TestWorker {
   /** Lets the waiting times of deliveries pass that have to be tried again. */
   async passWaits(): Promise<void> {
     await this.shop.sql(
-      `update event_delivery set next_at = now(), busy_until = null where done_at is null and dead_at is null`,
+      `update event_delivery set next_at = now() - interval '1 second', busy_until = null where done_at is null and dead_at is null`,
     );
   }
 
   /** Runs all recurring work once, as if each were due. */
   async runSchedules(): Promise<void> {
-    await this.shop.sql('update schedule set next_at = now()');
+    await this.shop.sql(`update schedule set next_at = now() - interval '1 second'`);
     await this.get(Schedules).tick();
   }
 
