@@ -39,7 +39,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A third of the time of every test; --trace on when one is to be looked into.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -60,7 +60,7 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
           event.preventDefault();
           void submit();
         }}
-        className="min-w-52 flex-1"
+        className="min-w-0 grow basis-52"
       />
       <Button onClick={() => void submit()} busy={isLoading} className="mt-[1.9rem] h-12">
         {delivery.waitlist.button}

@@ -103,7 +103,7 @@ function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Ca
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
-        className="mt-7 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
+        className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >
         <div className="space-y-5">
           <ContactSection form={form} />

@@ -1,0 +1,153 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
+import { completeSession } from './outside.js';
+import {
+  addDish,
+  boxOfFive,
+  chooseCount,
+  fillCheckout,
+  goToCheckout,
+  goToPayment,
+  newCustomer,
+  openConfigurator,
+  payButton,
+  toast,
+} from './shop.js';
+
+/** The narrowest phone in use; also a 1280 px window at 400% (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 } as const;
+
+test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page, 'first page');
+  await page.getByRole('textbox', { name: 'Your postcode' }).fill('EH1 1YZ');
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet.')).toBeVisible();
+  await expectAccessible(page, 'first page, outside the area');
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page, 'menu');
+  }
+  for (const path of ['/no-such-page', '/shop', '/terms-of-service', '/privacy-policy', '/cookie-policy']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+});
+
+test('WCAG: the configurator, empty, filling, full and asking', async ({ page }) => {
+  await openConfigurator(page, '?ref=DEMOPRO1');
+  await expect(page.getByText('Healthcare Provider Recommendation')).toBeVisible();
+  await expectAccessible(page, 'empty box, referred');
+  await chooseCount(page, 5);
+  await addDish(page, 'Chicken Tikka & Red Dal', 2);
+  await page.getByText('None declared').click();
+  await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
+  const order = page.getByRole('button', { name: 'Order this box' }).first();
+  await order.focus();
+  await order.press('Enter');
+  await expect(toast(page, 'Meal Count Mismatch')).toBeVisible();
+  await expectAccessible(page, 'filling, allergen declared, error toast');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the chef asks');
+  await page.getByRole('button', { name: 'Yes, choose for me' }).click();
+  await expect(page.getByText('5 of 5 meals')).toBeVisible();
+  await expectAccessible(page, 'full');
+  await page.getByRole('button', { name: /^Details of .*Puy Lentil/ }).click();
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'details of a dish');
+});
+
+test('WCAG: checkout and success page in their states', async ({ page }) => {
+  const customer = newCustomer();
+  await page.goto('/checkout');
+  await expect(page.getByText('No items in cart')).toBeVisible();
+  await expectAccessible(page, 'checkout without a cart');
+
+  await openConfigurator(page);
+  await chooseCount(page, 5);
+  await addDish(page, 'Chicken Tikka & Red Dal', 5);
+  await goToCheckout(page);
+  await expectAccessible(page, 'checkout');
+  await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).uncheck();
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill('EH1 1YZ');
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Promotion code' }).fill('NOTACODE');
+  await page.getByRole('button', { name: 'Apply Promotion code' }).click();
+  await payButton(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectAccessible(page, 'checkout with everything wrong');
+
+  // Inside the area again, the form of the waiting list is gone.
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill(customer.postcode);
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Milk', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).check();
+  await fillCheckout(page, customer);
+  const sessionId = await goToPayment(page);
+  await page.goto(`/payment-success?session_id=${sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await expectAccessible(page, 'waiting for the payment');
+  await completeSession(sessionId);
+  await page.reload();
+  await expect(page.getByText('Your plan')).toBeVisible();
+  await expectAccessible(page, 'paid');
+  await page.goto('/payment-success');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'nothing to show');
+});
+
+test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone matter');
+  await page.setViewportSize(NARROW);
+  for (const path of [
+    '/',
+    '/no-such-page',
+    '/shop',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/cookie-policy',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page, path);
+  }
+  await boxOfFive(page, '?ref=DEMOPRO1');
+  await page.getByText('None declared').click();
+  await expectNoSidewaysScroll(page, 'configurator');
+  await goToCheckout(page);
+  await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).uncheck();
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill('EH1 1YZ');
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'checkout with errors');
+  await page.goto('/payment-success');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'success page');
+});
+
+test('look: reduced motion stops every movement', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openConfigurator(page);
+  await chooseCount(page, 8);
+  await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
+  await expect(toast(page, "Chef's Choice Applied!")).toBeVisible();
+  await page.getByRole('button', { name: /^Details of .*Puy Lentil/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const moving = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('*')].filter((element) => {
+      const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
+      const lasts = (text) => text.split(',').some((each) => parseFloat(each) > 0.01);
+      return scrollBehavior === 'smooth' || lasts(transitionDuration) ||
+        (animationName !== 'none' && lasts(animationDuration));
+    }).map((element) => element.outerHTML.slice(0, 120))`,
+  );
+  expect(moving).toEqual([]);
+});
