@@ -116,6 +116,7 @@ export class Migration20261121001TheSpine extends Migration {
         "vat_basis_points" int not null,
         "contains" text[] not null,
         "may_contain" text[] not null,
+        "nutrition" jsonb null,
         primary key ("order_id", "position")
       )`);
     this.addSql(

@@ -2,7 +2,7 @@ import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { supportedBadges, type Allergen, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import { pence } from '../rules/money.js';
-import { unitPrice, type KindPrices, type SoldProduct } from '../rules/prices.js';
+import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import type { Product } from './product.entity.js';
@@ -17,11 +17,21 @@ export function soldProduct(row: Product): SoldProduct {
     available: row.available,
     diets: row.diets as Diet[],
     allergens: allergensOf(row),
-    variants: new Map(packaged?.variants.map(({ variant, allergens }) => [variant, allergens])),
+    nutrition: packaged ? null : portionOf(DishDetails.parse(row.details).nutrition),
+    variants: new Map(
+      packaged?.variants.map(({ variant, allergens, nutrition }) => [
+        variant,
+        { allergens, nutrition: portionOf(nutrition) },
+      ]),
+    ),
     defaultVariant: packaged?.defaultVariant ?? null,
     aliases: packaged?.aliases ?? [],
     ownPricePence: row.pricePence == null ? null : pence(row.pricePence),
   };
+}
+
+function portionOf({ calories, proteinG, carbsG, fatG, fibreG, saltG }: Nutrition): Nutrition {
+  return { calories, proteinG, carbsG, fatG, fibreG, saltG };
 }
 
 export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): AllergenRecord {

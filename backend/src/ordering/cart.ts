@@ -2,7 +2,7 @@ import { problem } from '../platform/http/problem.js';
 import type { PriceList } from '../catalog/catalog.service.js';
 import { suitsChoice, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import { choicesFrom, countMeals, type MealChoice } from '../rules/box.js';
-import type { SoldProduct } from '../rules/prices.js';
+import type { Nutrition, SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import type { OneTimePaymentRequest } from './ordering.dto.js';
 
@@ -14,6 +14,7 @@ export interface CartItem {
   readonly name: string;
   readonly category: string;
   readonly allergens: AllergenRecord;
+  readonly nutrition: Nutrition | null;
 }
 
 export interface Cart {
@@ -149,10 +150,18 @@ function numberTrialDays(items: readonly CartItem[]): CartItem[] {
 export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
   if (!product.available)
     throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
-  const allergens = variant === null ? product.allergens : product.variants.get(variant);
-  if (!allergens)
-    throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
-  return { product, quantity, variant, name: product.name, category: categoryOf(product), allergens };
+  const made = variant === null ? product : product.variants.get(variant);
+  if (!made) throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  const { allergens, nutrition } = made;
+  return {
+    product,
+    quantity,
+    variant,
+    name: product.name,
+    category: categoryOf(product),
+    allergens,
+    nutrition,
+  };
 }
 
 /** Package lines are filed by what their name says (S1 §3); dishes by their kind. */

@@ -87,6 +87,7 @@ export function orderLineRows(
     vatBasisPoints,
     contains: [...line.allergens.contains],
     mayContain: [...line.allergens.mayContain],
+    nutrition: line.nutrition,
   }));
 }
 

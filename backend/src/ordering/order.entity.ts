@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Nutrition } from '../rules/prices.js';
 import { ORDER_KINDS, type Discount } from '../rules/pricing.js';
 import { ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
 
@@ -107,6 +108,7 @@ export const OrderLine = defineEntity({
     vatBasisPoints: p.integer(),
     contains: p.array(),
     mayContain: p.array(),
+    nutrition: p.json<Nutrition>().nullable(),
   },
   checks: [
     { name: 'order_line_quantity_positive', expression: 'quantity > 0' },

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { MEAL_TYPES, type Allergen } from '../rules/allergens.js';
+import type { Nutrition } from '../rules/prices.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { Order, OrderLine } from './order.entity.js';
 import type { CheckoutSessionDto } from './ordering.dto.js';
@@ -35,6 +36,7 @@ export interface OrderLetterFacts {
     readonly grossPence: number;
     readonly contains: readonly Allergen[];
     readonly mayContain: readonly Allergen[];
+    readonly nutrition: Nutrition | null;
   }[];
 }
 
@@ -119,6 +121,7 @@ export class OrdersService {
         grossPence: line.unitPence * line.quantity,
         contains: line.contains as Allergen[],
         mayContain: line.mayContain as Allergen[],
+        nutrition: line.nutrition ?? null,
       })),
     };
   }

@@ -5,6 +5,17 @@ import type { OrderKind } from './pricing.js';
 export const PRODUCT_KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
+/** Energy and nutrients of one portion of a dish, or of one day of a package (rule F1). */
+export interface Nutrition {
+  /** kcal */
+  readonly calories: number;
+  readonly proteinG: number;
+  readonly carbsG: number;
+  readonly fatG: number;
+  readonly fibreG: number;
+  readonly saltG: number;
+}
+
 /** What an order needs to know of a thing that is sold. */
 export interface SoldProduct {
   readonly sku: string;
@@ -14,8 +25,10 @@ export interface SoldProduct {
   readonly available: boolean;
   readonly diets: readonly Diet[];
   readonly allergens: AllergenRecord;
+  /** Of a dish; a package has it by variant. */
+  readonly nutrition: Nutrition | null;
   /** Packages only: what each dietary variant contains. */
-  readonly variants: ReadonlyMap<Diet, AllergenRecord>;
+  readonly variants: ReadonlyMap<Diet, { readonly allergens: AllergenRecord; readonly nutrition: Nutrition }>;
   readonly defaultVariant: Diet | null;
   readonly aliases: readonly string[];
   readonly ownPricePence: Pence | null;

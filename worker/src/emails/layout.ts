@@ -55,16 +55,18 @@ function button({ label, href }: { label: string; href: string }): string {
 
 export interface TableRow {
   readonly label: string;
-  readonly detail?: string;
+  readonly details?: readonly string[];
   readonly amount: string;
   readonly strong?: boolean;
 }
 
 /** A two-column table: what, and how much. */
 export function amountTable(rows: readonly TableRow[]): string {
-  const cells = rows.map(({ label, detail, amount, strong }) => {
+  const cells = rows.map(({ label, details = [], amount, strong }) => {
     const weight = strong ? 'font-weight:700;' : '';
-    const more = detail ? `<br><span style="font-size:13px;color:${INK_2}">${escapeHtml(detail)}</span>` : '';
+    const more = details
+      .map((detail) => `<br><span style="font-size:13px;color:${INK_2}">${escapeHtml(detail)}</span>`)
+      .join('');
     return `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid ${LINE};${weight}">${escapeHtml(label)}${more}</td>
 <td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid ${LINE};white-space:nowrap;${weight}">${escapeHtml(amount)}</td></tr>`;
   });

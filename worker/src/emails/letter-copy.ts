@@ -34,6 +34,7 @@ const LabelCopy = z.object({
   contains: z.string(),
   containsNone: z.string(),
   mayContain: z.string(),
+  nutrition: z.string(),
   goods: z.string(),
   discount: z.string(),
   delivery: z.string(),

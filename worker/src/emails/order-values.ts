@@ -1,5 +1,6 @@
 import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.service.js';
 import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import type { Nutrition } from '../../../backend/src/rules/prices.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { amountTable, type TableRow } from './layout.js';
 import { LABELS } from './letter-copy.js';
@@ -34,9 +35,19 @@ function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
   const variant = line.variant ? ` (${line.variant})` : '';
   return {
     label: `${line.quantity} × ${line.name}${variant}`,
-    detail: allergenSentence(line),
+    details: [allergenSentence(line), ...(line.nutrition ? [nutritionSentence(line.nutrition)] : [])],
     amount: formatPence(line.grossPence),
   };
+}
+
+function nutritionSentence(nutrition: Nutrition): string {
+  return LABELS.nutrition
+    .replace('{calories}', String(nutrition.calories))
+    .replace('{protein}', String(nutrition.proteinG))
+    .replace('{carbs}', String(nutrition.carbsG))
+    .replace('{fat}', String(nutrition.fatG))
+    .replace('{fibre}', String(nutrition.fibreG))
+    .replace('{salt}', String(nutrition.saltG));
 }
 
 function allergenSentence({ contains, mayContain }: OrderLetterFacts['lines'][number]): string {
@@ -66,7 +77,7 @@ function totalRows(order: OrderLetterFacts): TableRow[] {
 function block(rows: readonly TableRow[]): { text: string; html: string } {
   return {
     text: rows
-      .map(({ label, detail, amount }) => `${label}: ${amount}${detail ? `\n  ${detail}` : ''}`)
+      .map(({ label, details = [], amount }) => [`${label}: ${amount}`, ...details].join('\n  '))
       .join('\n'),
     html: amountTable(rows),
   };
