@@ -65,12 +65,10 @@ export class TestShop {
     const app = await startBackend();
     outside.keepTime(app.get(Clock));
     const statements = new StatementLog(app.get(MikroORM));
-    const shop = new TestShop(
-      app,
-      new pg.Pool({ connectionString: databaseUrl, max: 4 }),
-      outside,
-      statements,
-    );
+    const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    // A connection that is cut while nobody uses it is replaced by the next question.
+    database.on('error', () => undefined);
+    const shop = new TestShop(app, database, outside, statements);
     outside.webhooks.deliver = (webhook) => shop.receive(webhook);
     await seed(app);
     return shop;
@@ -147,6 +145,11 @@ export class TestShop {
        on conflict (key) do update set value = excluded.value`,
       [key, JSON.stringify(value)],
     );
+  }
+
+  /** Ends every connection to the server but this one, the queue's among them. */
+  async cutConnections(): Promise<void> {
+    await this.sql('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
   }
 
   async close(): Promise<void> {
