@@ -83,11 +83,6 @@ export async function completeSession(sessionId: string): Promise<void> {
   await post(`${product.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`, {});
 }
 
-/** Webhooks from now on arrive so much later, so that the page is there before the news. */
-export async function delayWebhooks(delayMs: number): Promise<void> {
-  await post(`${product.paymentsUrl}/test/webhooks`, { delayMs });
-}
-
 /** The payment provider refuses every call with this status from now on; without one it is well again. */
 export async function breakPayments(status?: number): Promise<void> {
   await post(`${product.paymentsUrl}/test/faults`, status === undefined ? {} : { status });

@@ -3,7 +3,6 @@ import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { delivery } from '../../copy/delivery.js';
-import { errors as errorWords } from '../../copy/errors.js';
 import { useWords } from '../../copy/use-words.js';
 import type { Country } from '@rules/postcodes';
 import { Button } from '../../ui/button.js';
@@ -50,9 +49,7 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
           className="mt-4"
           title={words(checkoutWords.notServedTitle, { postcode })}
         >
-          <p className="pb-4">
-            {errorWords.area_not_served.description} {words(delivery.notServedText)}
-          </p>
+          <p className="pb-4">{words(delivery.notServedText)}</p>
           <WaitingList
             postcode={postcode}
             country={form.getValues('country')}

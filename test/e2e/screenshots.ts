@@ -1,0 +1,181 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { advanceClock, completeSession } from './outside.js';
+import {
+  addDish,
+  chooseCount,
+  fillCheckout,
+  goToCheckout,
+  goToPayment,
+  newCustomer,
+  openConfigurator,
+  payButton,
+  toast,
+} from './shop.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** The README's two pictures: the shop's own format and size limit. */
+const README_PICTURE_BYTES = 120 * 1024;
+const PAGE_OPEN_MINUTES = 61;
+
+/** Loads every lazy picture and goes back to the top. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    scrollTo(0, 0);
+  })()`);
+}
+
+async function shoot(page: Page, name: string, whole = true): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (whole) await loadPictures(page);
+  const path = join(ROOT, 'screenshots', `${name}-${test.info().project.name}.png`);
+  await page.screenshot({ path, fullPage: whole });
+}
+
+test('first page and plain pages', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await shoot(page, 'home');
+  await shoot(page, 'home-window', false);
+  await page.getByRole('textbox', { name: 'Your postcode' }).fill('EH1 1YZ');
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet.')).toBeVisible();
+  await shoot(page, 'home-outside', false);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await shoot(page, 'menu', false);
+  }
+  for (const [name, path] of [
+    ['404', '/no-such-page'],
+    ['later', '/shop'],
+    ['terms', '/terms-of-service'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shoot(page, name);
+  }
+});
+
+test('configurator', async ({ page }) => {
+  await openConfigurator(page, '?ref=DEMOPRO1');
+  await shoot(page, 'configurator-referred', false);
+  await page.evaluate('sessionStorage.clear()');
+  await openConfigurator(page);
+  await shoot(page, 'configurator-empty');
+  await chooseCount(page, 8);
+  await addDish(page, 'Chicken Tikka & Red Dal', 2);
+  await addDish(page, 'Miso Cod, Edamame & Rice');
+  await shoot(page, 'configurator-filling');
+  await shoot(page, 'configurator-window', false);
+  await page.getByText('None declared').click();
+  await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
+  await shoot(page, 'configurator-allergen');
+  const order = page.getByRole('button', { name: 'Order this box' }).first();
+  await order.focus();
+  await order.press('Enter');
+  await expect(toast(page, 'Meal Count Mismatch')).toBeVisible();
+  await shoot(page, 'configurator-toast', false);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'configurator-chef-asks', false);
+  await page.getByRole('button', { name: 'Yes, choose for me' }).click();
+  await expect(page.getByText('8 of 8 meals')).toBeVisible();
+  await shoot(page, 'configurator-full');
+  await page.getByRole('button', { name: /^Details of .*Puy Lentil/ }).click();
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await shoot(page, 'dish', false);
+});
+
+test('checkout and payment', async ({ page }) => {
+  await page.goto('/checkout');
+  await shoot(page, 'checkout-empty');
+  await openConfigurator(page);
+  await chooseCount(page, 5);
+  await addDish(page, 'Chicken Tikka & Red Dal', 3);
+  await addDish(page, 'Miso Cod, Edamame & Rice', 2);
+  await addDish(page, 'Spinach & Egg Muffins');
+  await goToCheckout(page);
+  await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('EH1 1YZ');
+  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await shoot(page, 'checkout-errors');
+  await page.reload();
+  await expect(payButton(page)).toBeEnabled();
+  await fillCheckout(page, newCustomer());
+  await page.getByRole('textbox', { name: 'Promotion code' }).fill('WELCOME20');
+  await page.getByRole('button', { name: 'Apply Promotion code' }).click();
+  await expect(page.getByText('WELCOME20 is applied.')).toBeVisible();
+  await shoot(page, 'checkout');
+  const sessionId = await goToPayment(page);
+  await shoot(page, 'payment-page');
+  await page.goto(`/payment-success?session_id=${sessionId}`);
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await shoot(page, 'success-waiting');
+  await completeSession(sessionId);
+  await page.reload();
+  await expect(page.getByText('Your plan')).toBeVisible();
+  await shoot(page, 'success');
+});
+
+test('an expired payment', async ({ page }) => {
+  await openConfigurator(page);
+  await chooseCount(page, 5);
+  await addDish(page, 'Roast Chicken & Root Mash', 5);
+  await goToCheckout(page);
+  await fillCheckout(page, newCustomer());
+  const sessionId = await goToPayment(page);
+  await advanceClock(PAGE_OPEN_MINUTES);
+  await expect(async () => {
+    await page.goto(`/payment-success?session_id=${sessionId}`);
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await shoot(page, 'success-expired');
+});
+
+/** The README's pictures as WebP: the browser itself is the converter. */
+test('pictures of the README', async ({ page, browser, isMobile }) => {
+  test.skip(isMobile || test.info().project.name !== 'desktop-light', 'one pair is enough');
+  await page.setViewportSize({ width: 1280, height: 950 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await loadPictures(page);
+  const home = await page.screenshot();
+  await openConfigurator(page);
+  await chooseCount(page, 8);
+  await addDish(page, 'Chicken Tikka & Red Dal', 2);
+  await addDish(page, 'Miso Cod, Edamame & Rice');
+  await loadPictures(page);
+  // The pointer is somewhere over the tiles of the box sizes.
+  await page.mouse.move(0, 0);
+  await page.evaluate('document.querySelector(\'[aria-label="Meal categories"]\').scrollIntoView()');
+  const configurator = await page.screenshot();
+
+  const converter = await browser.newPage();
+  mkdirSync(join(ROOT, 'docs/pictures'), { recursive: true });
+  for (const [name, png] of [
+    ['home', home],
+    ['configurator', configurator],
+  ] as const) {
+    const webp = await converter.evaluate<string>(`(async () => {
+      const image = new Image();
+      image.src = 'data:image/png;base64,${png.toString('base64')}';
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext('2d').drawImage(image, 0, 0);
+      const shots = [0.85, 0.75, 0.65, 0.55].map((quality) => canvas.toDataURL('image/webp', quality).split(',')[1]);
+      return shots.find((shot) => shot.length * 0.75 <= ${README_PICTURE_BYTES}) ?? shots.at(-1);
+    })()`);
+    const bytes = Buffer.from(webp, 'base64');
+    expect(bytes.length, `${name}.webp`).toBeLessThanOrEqual(README_PICTURE_BYTES);
+    writeFileSync(join(ROOT, 'docs/pictures', `${name}.webp`), bytes);
+  }
+});
