@@ -147,16 +147,6 @@ export class TestShop {
     );
   }
 
-  /** Ends every connection to this shop's databases but this one, the queue's among them; other shops' stay. */
-  async cutConnections(): Promise<void> {
-    const queueUrl = process.env['QUEUE_DATABASE_URL'];
-    await this.sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where pid <> pg_backend_pid() and datname in (current_database(), $1)`,
-      [queueUrl ? new URL(queueUrl).pathname.slice(1) : ''],
-    );
-  }
-
   async close(): Promise<void> {
     await this.outside.close();
     await this.app.close();
