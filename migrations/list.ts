@@ -1,4 +1,8 @@
 import { Migration20261121001TheSpine } from './2026-11-21-001-the-spine.js';
+import { Migration20261121002Accounts } from './2026-11-21-002-accounts.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
-export const migrations = [{ name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine }];
+export const migrations = [
+  { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
+  { name: '2026-11-21-002-accounts', class: Migration20261121002Accounts },
+];

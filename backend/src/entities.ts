@@ -4,11 +4,17 @@ import { PackageMenu, Product } from './catalog/product.entity.js';
 import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
+import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
+import { LinkRequest } from './identity/link-request.entity.js';
+import { Address, Consent, DataExport } from './identity/profile.entity.js';
+import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
+import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { Schedule } from './platform/clock/schedule.entity.js';
 import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
+import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
@@ -17,11 +23,19 @@ import { CommissionEntry, ReferralCampaign, ReferralSignup } from './referral/re
 
 /** Every table of the product; migrations are checked against these. */
 export const ENTITIES = [
+  Address,
+  AuditEntry,
+  AuthSession,
   ClinicPartner,
   CommissionEntry,
+  Consent,
+  DataExport,
   EventDelivery,
   IdempotencyKey,
+  LinkRequest,
   MealPlan,
+  MfaChallenge,
+  MfaFactor,
   Order,
   OrderLine,
   OutboxEvent,
@@ -31,8 +45,10 @@ export const ENTITIES = [
   Promotion,
   PromotionCounter,
   PromotionUse,
+  RateLimit,
   Recipe,
   RecipeCreator,
+  RecoveryCode,
   ReferralCampaign,
   ReferralSignup,
   Schedule,

@@ -42,6 +42,7 @@ export class IdentityService {
         lastName: user.lastName,
         emailConfirmedAt: now,
         createdAt: now,
+        updatedAt: now,
       });
       for (const role of user.roles) await em.insert(UserRole, { userId: id, role });
       return id;

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
+/** Somebody with a confirmed address. A sign-up that waits for its confirmation is a link request only. */
 export const User = defineEntity({
   name: 'User',
   tableName: 'app_user',
@@ -10,13 +11,20 @@ export const User = defineEntity({
     passwordHash: p.string().length(255),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
+    phone: p.string().length(20).nullable(),
+    /** Diet, allergies and notes, sealed (rule H1). */
+    healthSealed: p.blob().nullable(),
+    ageConfirmedAt: p.datetime().length(3).nullable(),
     emailConfirmedAt: p.datetime().length(3).nullable(),
+    lastSignInAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
+    updatedAt: p.datetime().length(3),
   },
 });
 export type User = InferEntity<typeof User>;
 
 export const USER_ROLES = ['admin', 'kitchen', 'support', 'finance', 'content'] as const;
+export type Role = (typeof USER_ROLES)[number];
 
 export const UserRole = defineEntity({
   name: 'UserRole',

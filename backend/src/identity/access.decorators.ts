@@ -1,0 +1,45 @@
+import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { AssuranceLevel } from './session.entity.js';
+import type { Role } from './user.entity.js';
+
+/** Who may call an endpoint: anybody, somebody signed in, or the holder of a role (rule I11). */
+export type Access = 'any' | 'user' | Role;
+
+/** Who is calling, as their token and session say. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly aal: AssuranceLevel;
+  readonly roles: readonly Role[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard; undefined for a visitor. */
+    caller?: Caller;
+  }
+}
+
+export const ACCESS = Symbol('access');
+export const POLLED = Symbol('polled');
+
+/** Opens an endpoint, or all of a controller, to those named. Without it an endpoint is closed to everybody. */
+export const AccessFor = (...access: [Access, ...Access[]]) => SetMetadata(ACCESS, access);
+
+/** A call that the page makes by itself: it does not keep a session from going idle (rule I5). */
+export const Polled = () => SetMetadata(POLLED, true);
+
+/** The caller, in an endpoint that is open to visitors too: undefined for a visitor. */
+export const MaybeCaller = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Caller | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().caller,
+);
+
+/** The caller of an endpoint for signed-in people. */
+export const SignedIn = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+  const { caller } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!caller) throw new Error('an endpoint that needs a caller is open to visitors');
+  return caller;
+});

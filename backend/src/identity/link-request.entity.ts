@@ -1,0 +1,46 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+export const LINK_KINDS = [
+  'signup',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/**
+ * Somebody asked for a link by letter. The row is written without looking whether the address has an
+ * account, so that nobody learns it from the answer (rule I3); the worker looks when it writes the letter.
+ * The link's token is computed from the id and a secret, and stands nowhere.
+ */
+export const LinkRequest = defineEntity({
+  name: 'LinkRequest',
+  tableName: 'link_request',
+  properties: {
+    id: p.uuid().primary(),
+    kind: p.enum(LINK_KINDS),
+    /** Where the letter goes. */
+    email: p.string().length(254),
+    /** Whose account changes; only for a changed address. */
+    userId: p.uuid().nullable(),
+    /** The two requests of one changed address. */
+    changeId: p.uuid().nullable(),
+    newEmail: p.string().length(254).nullable(),
+    /** Of a sign-up: the account to be made (id, names, password hash, age), sealed. */
+    sealed: p.blob().nullable(),
+    codeChallenge: p.string().length(128).nullable(),
+    codeChallengeMethod: p.enum(['s256', 'plain'] as const).nullable(),
+    redirectTo: p.string().length(2000),
+    createdAt: p.datetime().length(3),
+    expiresAt: p.datetime().length(3),
+    usedAt: p.datetime().length(3).nullable(),
+    /** When the code that a used link gave was exchanged for a session. */
+    codeUsedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'link_request_of_email', properties: ['email', 'kind', 'createdAt'] },
+    { name: 'link_request_age', properties: ['expiresAt'] },
+  ],
+});
+export type LinkRequest = InferEntity<typeof LinkRequest>;
