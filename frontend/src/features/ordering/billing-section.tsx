@@ -2,10 +2,11 @@ import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
+import { AddressFields } from '../../ui/address-fields.js';
 import { CheckField } from '../../ui/field.js';
-import { AddressFields } from './address-fields.js';
-import { Section } from './section.js';
-import type { CheckoutForm } from './use-checkout-fields.js';
+import { textField } from '../../ui/form-field.js';
+import { Section } from '../../ui/section.js';
+import type { CheckoutForm } from './checkout-form.js';
 
 /** The billing address, the delivery address unless told otherwise. */
 export function BillingSection({ form }: { readonly form: CheckoutForm }): ReactElement {
@@ -29,7 +30,12 @@ export function BillingSection({ form }: { readonly form: CheckoutForm }): React
       />
       {!same && (
         <div className="mt-5">
-          <AddressFields form={form} part="billing" />
+          <AddressFields
+            token="billing"
+            field={(name) => textField(form, `billing.${name}`)}
+            country={() => form.getValues('billing.country')}
+            onPostcode={(normal) => form.setValue('billing.postcode', normal)}
+          />
         </div>
       )}
     </Section>

@@ -1,17 +1,9 @@
-import type { Resolver } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '@rules/address';
 import { clashes, type Allergen } from '@rules/allergens';
-import { CHECKOUT_MESSAGES, isEmail, isPhone, LIMITS } from '@rules/checkout-form';
-import { normalisePostcode, type Country } from '@rules/postcodes';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/checkout-form';
 import type { Quote } from '../../api/generated.js';
 import { errors as errorWords } from '../../copy/errors.js';
-
-export interface AddressValues {
-  readonly address: string;
-  readonly apartment: string;
-  readonly city: string;
-  readonly postcode: string;
-  readonly country: Country;
-}
 
 export interface CheckoutValues extends AddressValues {
   readonly email: string;
@@ -31,7 +23,7 @@ export interface CheckoutValues extends AddressValues {
   readonly ageConfirmed: boolean;
 }
 
-const NO_ADDRESS: AddressValues = { address: '', apartment: '', city: '', postcode: '', country: 'GB' };
+export type CheckoutForm = UseFormReturn<CheckoutValues>;
 
 export const EMPTY_FORM: CheckoutValues = {
   email: '',
@@ -73,15 +65,10 @@ export function unconfirmedLines(values: CheckoutValues, lines: Quote['lines']):
 
 type Issues = Partial<Record<string, string>>;
 
-function addressIssues(values: AddressValues, prefix: '' | 'billing.'): Issues {
-  const issues: Issues = {};
-  if (values.address.trim() === '') issues[`${prefix}address`] = CHECKOUT_MESSAGES.address;
-  if (values.city.trim() === '') issues[`${prefix}city`] = CHECKOUT_MESSAGES.city;
-  if (values.postcode.trim() === '') issues[`${prefix}postcode`] = CHECKOUT_MESSAGES.postcode;
-  else if (normalisePostcode(values.postcode, values.country) === undefined) {
-    issues[`${prefix}postcode`] = CHECKOUT_MESSAGES.postcodeShape;
-  }
-  return issues;
+function billingIssues(billing: AddressValues): Issues {
+  return Object.fromEntries(
+    Object.entries(addressIssues(billing)).map(([field, message]) => [`billing.${field}`, message]),
+  );
 }
 
 /** Every check of the form, by the server's own rules: field name → message. */
@@ -89,13 +76,9 @@ export function checkoutIssues(values: CheckoutValues, { lines, served }: CheckC
   const issues: Issues = {};
   if (values.email.trim() === '') issues['email'] = CHECKOUT_MESSAGES.email;
   else if (!isEmail(values.email)) issues['email'] = CHECKOUT_MESSAGES.emailShape;
-  if (values.firstName.trim() === '') issues['firstName'] = CHECKOUT_MESSAGES.firstName;
-  if (values.lastName.trim() === '') issues['lastName'] = CHECKOUT_MESSAGES.lastName;
-  Object.assign(issues, addressIssues(values, ''));
+  Object.assign(issues, recipientIssues(values), addressIssues(values));
   if (!served) issues['postcode'] ??= errorWords.area_not_served.description;
-  if (values.phone.trim() === '') issues['phone'] = CHECKOUT_MESSAGES.phone;
-  else if (!isPhone(values.phone)) issues['phone'] = CHECKOUT_MESSAGES.phoneShape;
-  if (!values.useBillingAddress) Object.assign(issues, addressIssues(values.billing, 'billing.'));
+  if (!values.useBillingAddress) Object.assign(issues, billingIssues(values.billing));
   if (declaresHealth(values) && !values.healthConsent)
     issues['healthConsent'] = CHECKOUT_MESSAGES.healthConsent;
   if (unconfirmedLines(values, lines).length > 0) {
@@ -126,10 +109,6 @@ export const MAX_LENGTH = {
   email: LIMITS.email,
   firstName: LIMITS.name,
   lastName: LIMITS.name,
-  address: LIMITS.address,
-  apartment: LIMITS.address,
-  city: LIMITS.city,
-  postcode: LIMITS.postcode,
   phone: LIMITS.phone,
   preferences: LIMITS.note,
   allergies: LIMITS.note,

@@ -10,12 +10,12 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { CheckField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
+import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import type { CheckoutForm } from './checkout-form.js';
 import { CodeField } from './code-field.js';
 import { OrderLines } from './order-lines.js';
 import { PriceRows } from './price-rows.js';
-import { Section } from './section.js';
-import type { CheckoutForm } from './use-checkout-fields.js';
 import type { Pay } from './use-pay.js';
 import type { CartQuote } from './use-quote.js';
 

@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { TextField } from '../../ui/field.js';
-import { MAX_LENGTH } from './checkout-form.js';
-import { Section } from './section.js';
-import { textField, type CheckoutForm } from './use-checkout-fields.js';
+import { textField } from '../../ui/form-field.js';
+import { Section } from '../../ui/section.js';
+import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 
 const { fields, sections } = checkout;
 

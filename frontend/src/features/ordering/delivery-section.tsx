@@ -5,15 +5,15 @@ import { checkout } from '../../copy/checkout.js';
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
 import type { Country } from '@rules/postcodes';
+import { AddressFields } from '../../ui/address-fields.js';
 import { Button } from '../../ui/button.js';
 import { ChoiceGroup } from '../../ui/choice-group.js';
 import { FieldError, TextField } from '../../ui/field.js';
+import { textField } from '../../ui/form-field.js';
 import { Notice } from '../../ui/notice.js';
+import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { AddressFields } from './address-fields.js';
-import { MAX_LENGTH } from './checkout-form.js';
-import { Section } from './section.js';
-import { textField, type CheckoutForm } from './use-checkout-fields.js';
+import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 import type { DeliveryAnswer } from './use-delivery-days.js';
 
 export interface WaitingListProps {
@@ -34,7 +34,12 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
   const { postcode, served } = answer;
   return (
     <Section heading={checkout.sections.delivery}>
-      <AddressFields form={form} part="delivery" />
+      <AddressFields
+        token="shipping"
+        field={(name) => textField(form, name)}
+        country={() => form.getValues('country')}
+        onPostcode={(normal) => form.setValue('postcode', normal)}
+      />
       <div role="status">
         {postcode !== undefined && served === true && (
           <Notice tone="good" className="mt-4">

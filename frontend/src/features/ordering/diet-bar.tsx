@@ -4,9 +4,9 @@ import type { MealType } from '@rules/allergens';
 import { box as boxWords } from '../../copy/box.js';
 import { allergenNames, mealTypeNames } from '../../copy/food.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
-import { CheckField } from '../../ui/field.js';
+import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { ChoiceGroup } from '../../ui/choice-group.js';
-import { AllergenChoice } from './allergen-choice.js';
+import { CheckField } from '../../ui/field.js';
 import type { Box } from './use-box.js';
 
 /** Halal is the other group's choice. */

@@ -7,12 +7,12 @@ import { checkout } from '../../copy/checkout.js';
 import { dish as dishWords, allergenNames } from '../../copy/food.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
+import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { CheckField, FieldError, SelectField, TextAreaField } from '../../ui/field.js';
+import { textField } from '../../ui/form-field.js';
 import { Notice } from '../../ui/notice.js';
-import { AllergenChoice } from './allergen-choice.js';
-import { declaresHealth, MAX_LENGTH } from './checkout-form.js';
-import { Section } from './section.js';
-import { textField, type CheckoutForm } from './use-checkout-fields.js';
+import { Section } from '../../ui/section.js';
+import { declaresHealth, MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 
 export interface FoodSectionProps {
   readonly form: CheckoutForm;

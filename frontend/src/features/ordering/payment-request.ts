@@ -1,8 +1,9 @@
+import type { AddressValues } from '@rules/address';
 import { normalisePostcode } from '@rules/postcodes';
 import type { CustomerInfo, OneTimePaymentRequest, Quote } from '../../api/generated.js';
 import { quantityList, type Quantities } from './box-draft.js';
 import type { Cart } from './cart.js';
-import { declaresHealth, type AddressValues, type CheckoutValues } from './checkout-form.js';
+import { declaresHealth, type CheckoutValues } from './checkout-form.js';
 import type { Codes } from './use-quote.js';
 
 /** Left out of the request when empty: an empty text would only be stored. */

@@ -1,8 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import type { ApiError } from '../../api/problem.js';
 import { errors as errorWords } from '../../copy/errors.js';
-import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
-import type { CheckoutForm } from './use-checkout-fields.js';
+import { EMPTY_FORM, type CheckoutForm, type CheckoutValues } from './checkout-form.js';
 
 const BILLING_FIELDS = ['address', 'apartment', 'city', 'postcode', 'country'] as const;
 

@@ -1,28 +1,29 @@
 import type { ReactElement } from 'react';
+import type { AddressValues } from '@rules/address';
+import { LIMITS } from '@rules/checkout-form';
 import { normalisePostcode, COUNTRIES } from '@rules/postcodes';
-import { checkout } from '../../copy/checkout.js';
-import { SelectField, TextField } from '../../ui/field.js';
-import { MAX_LENGTH } from './checkout-form.js';
-import { textField, type CheckoutForm } from './use-checkout-fields.js';
+import { checkout } from '../copy/checkout.js';
+import { SelectField, TextField } from './field.js';
+import type { TextProps } from './form-field.js';
 
 const { fields, countries } = checkout;
 
 export interface AddressFieldsProps {
-  readonly form: CheckoutForm;
-  /** Where in the form the address stands, and what browsers call it. */
-  readonly part: 'delivery' | 'billing';
+  /** Ties a field of the address to the form it stands in. */
+  readonly field: (name: keyof AddressValues) => TextProps;
+  readonly country: () => AddressValues['country'];
+  /** A postcode that was typed in another spelling is put into the usual one. */
+  readonly onPostcode: (postcode: string) => void;
+  /** What browsers call the address, so that they fill in the right one. */
+  readonly token: 'billing' | 'shipping';
 }
 
 /** An address with its country first: it decides what a postcode looks like. */
-export function AddressFields({ form, part }: AddressFieldsProps): ReactElement {
-  const billing = part === 'billing';
-  const at = <Name extends 'address' | 'apartment' | 'city' | 'postcode' | 'country'>(name: Name) =>
-    billing ? (`billing.${name}` as const) : name;
-  const token = billing ? 'billing' : 'shipping';
-  const postcode = textField(form, at('postcode'));
+export function AddressFields({ field, country, onPostcode, token }: AddressFieldsProps): ReactElement {
+  const postcode = field('postcode');
   const tidyPostcode = (typed: string): void => {
-    const normal = normalisePostcode(typed, form.getValues(at('country')));
-    if (normal !== undefined) form.setValue(at('postcode'), normal);
+    const normal = normalisePostcode(typed, country());
+    if (normal !== undefined) onPostcode(normal);
   };
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -31,36 +32,36 @@ export function AddressFields({ form, part }: AddressFieldsProps): ReactElement 
         autoComplete={`${token} country`}
         options={COUNTRIES.map((value, index) => ({ value, label: countries[index] ?? value }))}
         className="sm:col-span-2"
-        {...textField(form, at('country'))}
+        {...field('country')}
       />
       <TextField
         label={fields.address}
         autoComplete={`${token} address-line1`}
-        maxLength={MAX_LENGTH.address}
+        maxLength={LIMITS.address}
         required
         className="sm:col-span-2"
-        {...textField(form, at('address'))}
+        {...field('address')}
       />
       <TextField
         label={fields.apartment}
         autoComplete={`${token} address-line2`}
-        maxLength={MAX_LENGTH.apartment}
+        maxLength={LIMITS.address}
         className="sm:col-span-2"
-        {...textField(form, at('apartment'))}
+        {...field('apartment')}
       />
       <TextField
         label={fields.city}
         autoComplete={`${token} address-level2`}
-        maxLength={MAX_LENGTH.city}
+        maxLength={LIMITS.city}
         required
-        {...textField(form, at('city'))}
+        {...field('city')}
       />
       <TextField
         label={fields.postcode}
         autoComplete={`${token} postal-code`}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={MAX_LENGTH.postcode}
+        maxLength={LIMITS.postcode}
         required
         {...postcode}
         onBlur={async (event) => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ALLERGENS, type Allergen } from '@rules/allergens';
-import { allergenNames } from '../../copy/food.js';
-import { ChipCheck } from '../../ui/chip-check.js';
+import { allergenNames } from '../copy/food.js';
+import { ChipCheck } from './chip-check.js';
 
 export interface AllergenChoiceProps {
   readonly legend: string;

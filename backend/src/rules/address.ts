@@ -1,0 +1,51 @@
+import { CHECKOUT_MESSAGES, isPhone } from './checkout-form.js';
+import { normalisePostcode, type Country } from './postcodes.js';
+
+/** A postal address as somebody types it. */
+export interface AddressValues {
+  readonly address: string;
+  readonly apartment: string;
+  readonly city: string;
+  readonly postcode: string;
+  readonly country: Country;
+}
+
+/** Who takes the parcel. */
+export interface RecipientValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
+
+export type AddressIssues = Partial<Record<'address' | 'city' | 'postcode', string>>;
+export type RecipientIssues = Partial<Record<keyof RecipientValues, string>>;
+
+export const NO_ADDRESS: AddressValues = {
+  address: '',
+  apartment: '',
+  city: '',
+  postcode: '',
+  country: 'GB',
+};
+
+/** What is missing or misshapen in an address, field by field, in the specification's words (rule S2). */
+export function addressIssues({ address, city, postcode, country }: AddressValues): AddressIssues {
+  const issues: AddressIssues = {};
+  if (address.trim() === '') issues.address = CHECKOUT_MESSAGES.address;
+  if (city.trim() === '') issues.city = CHECKOUT_MESSAGES.city;
+  if (postcode.trim() === '') issues.postcode = CHECKOUT_MESSAGES.postcode;
+  else if (normalisePostcode(postcode, country) === undefined) {
+    issues.postcode = CHECKOUT_MESSAGES.postcodeShape;
+  }
+  return issues;
+}
+
+/** The same for the names and the number on a parcel (rule S2). */
+export function recipientIssues({ firstName, lastName, phone }: RecipientValues): RecipientIssues {
+  const issues: RecipientIssues = {};
+  if (firstName.trim() === '') issues.firstName = CHECKOUT_MESSAGES.firstName;
+  if (lastName.trim() === '') issues.lastName = CHECKOUT_MESSAGES.lastName;
+  if (phone.trim() === '') issues.phone = CHECKOUT_MESSAGES.phone;
+  else if (!isPhone(phone)) issues.phone = CHECKOUT_MESSAGES.phoneShape;
+  return issues;
+}

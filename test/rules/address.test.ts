@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressIssues, NO_ADDRESS, recipientIssues } from '../../backend/src/rules/address.js';
+
+const HOME = {
+  address: '1 Mill Lane',
+  apartment: '',
+  city: 'London',
+  postcode: 'sw47ab',
+  country: 'GB',
+} as const;
+const SAM = { firstName: 'Sam', lastName: 'Okafor', phone: '020 7946 0123' };
+
+describe('addresses (S2)', () => {
+  it('takes an address without an apartment, its postcode in any spelling', () => {
+    expect(addressIssues(HOME)).toEqual({});
+  });
+
+  it('names every missing field in the words of the specification', () => {
+    expect(addressIssues(NO_ADDRESS)).toEqual({
+      address: 'Address is required',
+      city: 'City is required',
+      postcode: 'Postcode is required',
+    });
+    expect(addressIssues({ ...HOME, city: '  ' })).toEqual({ city: 'City is required' });
+  });
+
+  it('reads a postcode by its country', () => {
+    expect(addressIssues({ ...HOME, country: 'IE' })).toEqual({ postcode: 'Please enter a valid postcode' });
+    expect(addressIssues({ ...HOME, country: 'IE', postcode: 'D02 X285' })).toEqual({});
+  });
+});
+
+describe('who takes the parcel (S2)', () => {
+  it('needs both names and a number that can be called', () => {
+    expect(recipientIssues(SAM)).toEqual({});
+    expect(recipientIssues({ firstName: ' ', lastName: '', phone: '' })).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      phone: 'Phone number is required',
+    });
+    expect(recipientIssues({ ...SAM, phone: '12345' })).toEqual({
+      phone: 'Please enter a valid phone number',
+    });
+  });
+});
