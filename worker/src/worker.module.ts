@@ -13,6 +13,7 @@ import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { DeadLetters } from './dead-letters.js';
+import { LetterSender } from './emails/letter-sender.js';
 import { Housekeeping } from './housekeeping.js';
 import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -34,6 +35,7 @@ import { Schedules } from './schedules.js';
     CommissionConsumer,
     LetterConsumer,
     PaymentConsumer,
+    LetterSender,
     DeadLetters,
     Housekeeping,
     OutboxRelay,

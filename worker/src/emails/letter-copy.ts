@@ -11,6 +11,8 @@ const Copy = z.object({
 });
 export type LetterCopy = z.infer<typeof Copy>;
 
+const CopyWithVariants = Copy.extend({ variants: z.record(z.string(), Copy).optional() });
+
 const CommonCopy = z.object({
   fromName: z.string(),
   greeting: z.string(),
@@ -19,8 +21,18 @@ const CommonCopy = z.object({
   plainLink: z.string(),
 });
 
-/** The letters that are sent; each has its words in letters.json. */
-export const LETTER_NAMES = ['orderConfirmed', 'commissionEarned'] as const;
+/** The letters that are sent; each has its words in letters.json, a variant behind a dot. */
+export const LETTER_NAMES = [
+  'confirmSignUp',
+  'addressAlreadyRegistered',
+  'magicLink',
+  'resetPassword',
+  'emailChange',
+  'emailChange.oldAddress',
+  'passwordChanged',
+  'orderConfirmed',
+  'commissionEarned',
+] as const;
 export type LetterName = (typeof LETTER_NAMES)[number];
 
 const raw = z
@@ -46,6 +58,9 @@ const LabelCopy = z.object({
 /** The words of the tables in letters. */
 export const LABELS = LabelCopy.parse(raw['labels']);
 
+/** The words of a letter. Throws when letters.json has none. */
 export function letterCopy(name: LetterName): LetterCopy {
-  return Copy.parse(raw[name]);
+  const [letter = '', variant] = name.split('.');
+  const copy = CopyWithVariants.parse(raw[letter]);
+  return variant === undefined ? copy : Copy.parse(copy.variants?.[variant]);
 }

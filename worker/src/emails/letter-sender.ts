@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../../backend/src/catalog/site.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
+import { renderLetter, type LetterName, type LetterValues } from './render-letter.js';
+
+export interface AddressedLetter {
+  readonly name: LetterName;
+  readonly to: string;
+  readonly values: LetterValues;
+}
+
+/** Writes a letter and hands it to the mail server: at least once, each under an id that repeats with it. */
+@Injectable()
+export class LetterSender {
+  constructor(
+    private readonly site: SiteService,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Sends the letter that a fact calls for. Throws when the mail server does not take it. */
+  async send(fact: Fact, { name, to, values }: AddressedLetter): Promise<void> {
+    const letter = renderLetter(name, { ...(await this.site.placeholders()), ...values });
+    await this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` });
+  }
+}
