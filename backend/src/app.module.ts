@@ -5,10 +5,12 @@ import { ENTITIES } from './entities.js';
 import { BearerGuard } from './identity/bearer.guard.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { OrderingHttpModule } from './ordering/ordering.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HealthHttpModule } from './platform/health/health.module.js';
 import { ProblemFilter } from './platform/http/problem.filter.js';
 import { validationPipe } from './platform/http/validation.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
 import { WebhookController } from './platform/payments/webhook.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -22,6 +24,8 @@ import { ReferralHttpModule } from './referral/referral.module.js';
     loggingModule(),
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    AuditModule,
+    LimitsModule,
     PaymentsModule,
     HealthHttpModule,
     IdentityModule,

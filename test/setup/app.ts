@@ -36,6 +36,8 @@ export interface Answer {
 export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the call comes from; from an address that nobody has used before, unless it is said. */
+  readonly from?: string;
 }
 
 /** The backend in this process, on a database of its own, with the outside in the same process. */
@@ -79,10 +81,15 @@ export class TestShop {
     return this.app.get(part, { strict: false });
   }
 
-  async call(method: 'GET' | 'POST' | 'HEAD', url: string, { body, headers }: Request = {}): Promise<Answer> {
+  async call(
+    method: 'GET' | 'POST' | 'HEAD',
+    url: string,
+    { body, headers, from = aVisitor() }: Request = {},
+  ): Promise<Answer> {
     const answer = await this.app.inject({
       method,
       url,
+      remoteAddress: from,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
@@ -152,6 +159,14 @@ export class TestShop {
     await this.app.close();
     await this.database.end();
   }
+}
+
+let visitors = 0;
+
+/** The address of somebody who has not been here yet: limits by address take different people for different. */
+export function aVisitor(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
 async function startBackend(): Promise<NestFastifyApplication> {

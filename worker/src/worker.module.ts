@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
 import { OrderingModule } from '../../backend/src/ordering/ordering.module.js';
+import { AuditModule } from '../../backend/src/platform/audit/audit.module.js';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
 import { HealthModule } from '../../backend/src/platform/health/health.module.js';
+import { LimitsModule } from '../../backend/src/platform/limits/limits.module.js';
 import { PaymentsModule } from '../../backend/src/platform/payments/payments.module.js';
 import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
@@ -25,6 +27,8 @@ import { Schedules } from './schedules.js';
     loggingModule(),
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    AuditModule,
+    LimitsModule,
     PaymentsModule,
     HealthModule,
     CatalogModule,

@@ -35,6 +35,7 @@ const Schema = z.object({
     .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),
   CLOCK_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -77,6 +78,7 @@ function refuseEmbeddedParts({ values }: Env): void {
     values.DEMO && 'DEMO',
     values.DEMO_PASSWORD && 'DEMO_PASSWORD',
     values.CLOCK_FILE && 'CLOCK_FILE',
+    values.LIMITS_FACTOR !== 1 && 'LIMITS_FACTOR',
     values.STRIPE_API_URL && 'STRIPE_API_URL',
     !values.REDIS_URL && 'REDIS_URL (missing)',
   ].filter((name) => typeof name === 'string');

@@ -1,0 +1,40 @@
+/** What happens while the store of the counts cannot be reached. */
+type WhenAway = 'refuse' | 'allow';
+
+interface Limit {
+  readonly points: number;
+  readonly durationS: number;
+  readonly whenAway: WhenAway;
+}
+
+const MINUTE_S = 60;
+
+/**
+ * How often something may be done before the caller has to wait (rule I6; those that the table does not
+ * name are ours). A window begins with its first attempt. Doors that somebody could be trying to break in
+ * by stay shut while nobody counts; what only has to be kept orderly stays open.
+ */
+export const LIMITS = {
+  profile: { points: 50, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+  sensitive: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  /** Of one account from one address. */
+  signIn: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Of all accounts from one address, behind which a whole office may sit. */
+  signInAddress: { points: 50, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Refused or failed ones only. Nobody breaks in here, and a shop that cannot sell is the greater harm. */
+  checkout: { points: 3, durationS: 30 * MINUTE_S, whenAway: 'allow' },
+  signUp: { points: 3, durationS: MINUTE_S, whenAway: 'refuse' },
+  /** Links by letter to one address of email, whether or not it has an account. */
+  linkLetter: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  linkLetterAddress: { points: 30, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  /** Links and codes from letters that somebody tries, by address. */
+  linkVerify: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** One-time codes and recovery codes of one account: six digits bear few guesses. */
+  secondFactor: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  waitlist: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+  contact: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];

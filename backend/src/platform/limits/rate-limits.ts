@@ -1,0 +1,145 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { AuditService, type AuditSubject } from '../audit/audit.service.js';
+import { Env } from '../env.js';
+import { problem, type Problem } from '../http/problem.js';
+import { Vault } from '../vault/vault.js';
+import { openLimitStore, type LimitStore } from './limit-store.js';
+import { LIMITS, type LimitName } from './limits.js';
+
+/** What is left of a limit for one caller. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the window ends and everything is allowed again. */
+  readonly resetS: number;
+  /** True for the attempt that was one too many, and each after it. */
+  readonly spent: boolean;
+}
+
+/**
+ * Counts attempts, over all processes and exactly also when they come at once (rule I6). The key says whose
+ * attempt it is, such as an account's id or an address; it is kept as a keyed hash (rule I8).
+ *
+ * While the store is away, a limit either shuts or opens its door, as the table of limits says: signing in
+ * answers 503, since guessing passwords uncounted is the harm the limit is there for, while the profile
+ * stays open.
+ */
+@Injectable()
+export class RateLimits implements OnModuleDestroy {
+  private readonly logger = new Logger(RateLimits.name);
+  private opened: LimitStore | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly vault: Vault,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Counts one attempt. Throws rate_limited with the time to wait when it is one too many, and unavailable
+   * when nobody can count. `by` is who is named in the security log, once a window.
+   */
+  async take(name: LimitName, key: string, by: AuditSubject = {}): Promise<Allowance> {
+    const allowance = await this.count(name, key, by);
+    if (allowance.spent) throw limited(allowance);
+    return allowance;
+  }
+
+  /** Counts one attempt and leaves it to the caller to refuse. Throws unavailable as `take` does. */
+  async count(name: LimitName, key: string, by: AuditSubject = {}): Promise<Allowance> {
+    const result = await this.ask(name, ({ limiters }) => limiters[name].penalty(this.hashed(name, key)));
+    if (!result) return this.untouched(name);
+    const { points } = this.store().limiters[name];
+    if (result.consumedPoints === points + 1) await this.noteSpent(name, by);
+    return this.allowance(name, result, result.consumedPoints > points);
+  }
+
+  /** Counts nothing; throws rate_limited when the limit has been reached already. */
+  async check(name: LimitName, key: string): Promise<Allowance> {
+    const result = await this.ask(name, ({ limiters }) => limiters[name].get(this.hashed(name, key)));
+    if (!result) return this.untouched(name);
+    const { points } = this.store().limiters[name];
+    const allowance = this.allowance(name, result, result.consumedPoints >= points);
+    if (allowance.spent) throw limited(allowance);
+    return allowance;
+  }
+
+  /** Gives one attempt back: it was a good one, and only others count. */
+  async refund(name: LimitName, key: string): Promise<void> {
+    await this.quietly(name, ({ limiters }) => limiters[name].reward(this.hashed(name, key)));
+  }
+
+  /** Gives every attempt back, such as the wrong passwords before the right one. */
+  async forget(name: LimitName, key: string): Promise<void> {
+    await this.quietly(name, ({ limiters }) => limiters[name].delete(this.hashed(name, key)));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.opened?.close();
+  }
+
+  private store(): LimitStore {
+    return (this.opened ??= openLimitStore(this.env));
+  }
+
+  private async reached<Result>(work: (store: LimitStore) => Promise<Result>): Promise<Result> {
+    const store = this.store();
+    await store.tried;
+    return work(store);
+  }
+
+  private hashed(name: LimitName, key: string): string {
+    return this.vault.fingerprint(key, `limit ${name}`);
+  }
+
+  /** Undefined when the store is away and the limit is one that then allows. */
+  private async ask<Result>(
+    name: LimitName,
+    work: (store: LimitStore) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    try {
+      return await this.reached(work);
+    } catch (error) {
+      if (LIMITS[name].whenAway === 'refuse') throw problem('unavailable', { cause: error });
+      this.logger.warn({ err: error, limit: name }, 'attempts are not counted: the store is away');
+      return undefined;
+    }
+  }
+
+  /** What is given back too late, or not at all, keeps nobody from being answered. */
+  private async quietly(name: LimitName, work: (store: LimitStore) => Promise<unknown>): Promise<void> {
+    try {
+      await this.reached(work);
+    } catch (error) {
+      this.logger.warn({ err: error, limit: name }, 'an attempt was not given back: the store is away');
+    }
+  }
+
+  private async noteSpent(name: LimitName, by: AuditSubject): Promise<void> {
+    try {
+      await this.audit.note({ ...by, action: 'limits.reached', details: { limit: name } });
+    } catch (error) {
+      this.logger.error({ err: error, limit: name }, 'a reached limit is missing from the security log');
+    }
+  }
+
+  private allowance(name: LimitName, result: RateLimiterRes, spent: boolean): Allowance {
+    return {
+      limit: this.store().limiters[name].points,
+      remaining: Math.max(0, result.remainingPoints),
+      resetS: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+      spent,
+    };
+  }
+
+  private untouched(name: LimitName): Allowance {
+    const { points } = this.store().limiters[name];
+    return { limit: points, remaining: points, resetS: LIMITS[name].durationS, spent: false };
+  }
+}
+
+/** The refusal of a spent allowance: 429 with the time to wait. */
+export function limited({ resetS }: Allowance): Problem {
+  return problem('rate_limited', { retryAfterS: resetS });
+}
