@@ -102,6 +102,7 @@ describe('choosing meals', () => {
     await user.click(screen.getByRole('button', { name: 'FISH & VEGGIE' }));
     expect(screen.getAllByRole('article')).toHaveLength(1 + 2);
     await user.click(screen.getByRole('button', { name: 'ALL MEALS' }));
+    await user.click(screen.getByText('Diet and allergies'));
     await user.click(screen.getByRole('radio', { name: 'Halal Only' }));
     expect(screen.queryByRole('heading', { name: 'Pork Tenderloin' })).toBeNull();
     expect(within(bar()).getByText('0 of 5 meals')).toBeTruthy();
@@ -158,6 +159,7 @@ describe("the chef's choice", () => {
 
   it('leaves out what the shopper cannot eat', async () => {
     const { user } = await open();
+    await user.click(screen.getByText('Diet and allergies'));
     await user.click(screen.getByRole('radio', { name: 'Vegan' }));
     await choose(user, 8);
     await user.click(screen.getByRole('button', { name: 'Let the Chef Choose' }));

@@ -153,6 +153,9 @@ describe('packages', () => {
     ]);
     for (const each of items) {
       expect(each.dailyMealPreviews).toHaveLength(5);
+      for (const { meals } of each.variants) expect(meals).toHaveLength(5);
+      const preset = each.variants.find(({ variant }) => variant === each.defaultVariant);
+      expect(preset?.meals.map(({ name }) => name)).toEqual(each.dailyMealPreviews.map(({ meal }) => meal));
       const vegan = each.variants.find(({ variant }) => variant === 'vegan');
       for (const animal of ['fish', 'milk', 'eggs', 'crustaceans', 'molluscs'])
         expect(vegan?.allergens.contains).not.toContain(animal);

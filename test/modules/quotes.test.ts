@@ -52,6 +52,20 @@ describe('what a cart costs', () => {
     });
   });
 
+  it('names each trial day on a line of its own', async () => {
+    const { lines, discountPence } = await quote({
+      kind: 'trial',
+      sku: STARTER,
+      quantity: 2,
+      referralCode: PROFESSIONAL.code,
+    });
+    expect(lines.map(({ name, quantity, variant }) => [name, quantity, variant])).toEqual([
+      ['Energy Boost Starter - Trial Day 1', 1, 'standard'],
+      ['Energy Boost Starter - Trial Day 2', 1, 'standard'],
+    ]);
+    expect(discountPence).toBe(540);
+  });
+
   it('includes extras, line by line, with allergens', async () => {
     const lines = [
       { sku: CHICKEN, quantity: 5 },

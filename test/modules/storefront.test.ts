@@ -56,6 +56,20 @@ describe('courier days', () => {
   });
 });
 
+describe('days of packages', () => {
+  it('are the courier’s and, preset, today + 7 days moved to a courier day', async () => {
+    // Monday: the courier can come on Thursday; in a week it is Monday again, so Tuesday.
+    const { days, presetDate } = await at('2026-09-14T10:00:00Z', () => deliveryDays('?kind=packages'));
+    expect(days.map(({ label }) => label)).toEqual(['Thu (17 Sep)', 'Tue (22 Sep)']);
+    expect(presetDate).toBe('2026-09-22');
+    // Wednesday: today + 7 is one of the courier's own days, and stands in the list once.
+    expect(await at('2026-09-09T10:00:00Z', () => labels('?kind=packages'))).toEqual([
+      'Tue (15 Sep)',
+      'Wed (16 Sep)',
+    ]);
+  });
+});
+
 describe('days of a weekly box', () => {
   it('are Sundays and Wednesdays, at least four days ahead', async () => {
     const days = await at('2025-08-27T10:00:00Z', () => labels('?kind=subscription'));

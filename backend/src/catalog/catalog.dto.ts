@@ -83,7 +83,12 @@ export const PackageDto = z
     mealsIncluded: z.array(z.string()),
     defaultVariant: z.enum(DIETS),
     variants: z.array(
-      z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+      z.object({
+        variant: z.enum(DIETS),
+        nutrition: NutritionDto,
+        allergens: AllergenRecordDto,
+        meals: z.array(z.object({ slot: z.string(), name: z.string() })).describe('Of the first day.'),
+      }),
     ),
     dailyMealPreviews: z.array(
       z.object({
@@ -127,7 +132,8 @@ export const MealPlanQuery = z.strictObject({ name: lineOf(200).optional() });
 export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
 
 export const DeliveryDaysQuery = z.strictObject({
-  kind: z.enum(['subscription', 'courier']).default('courier'),
+  /** 'packages': the courier's days and the package picker's own (rule D4). */
+  kind: z.enum(['subscription', 'courier', 'packages']).default('courier'),
   postcode: lineOf(LIMITS.postcode).optional(),
   country: z.enum(COUNTRIES).default('GB'),
 });
@@ -145,6 +151,7 @@ export const DeliveryDaysDto = z
         available: z.boolean(),
       }),
     ),
+    presetDate: z.iso.date().nullable().describe('The day that holds when the shopper chooses none.'),
   })
   .meta({ id: 'DeliveryDays' });
 export type DeliveryDaysDto = z.infer<typeof DeliveryDaysDto>;
@@ -162,6 +169,7 @@ export const SiteDto = z
     delivery: z.object({ standardPence: Pence, freeFromPence: Pence }),
     referral: z.object({ discountPercent: z.number().int() }),
     minAge: z.number().int(),
+    trial: z.object({ maxDays: z.number().int().describe('For one person, in all (rule P7).') }),
     promotion: z
       .object({ code: z.string(), percentByUse: z.array(z.number().int()), sentence: z.string() })
       .nullable(),

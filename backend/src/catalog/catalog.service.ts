@@ -28,7 +28,14 @@ import type {
   PackageDto,
   WaitlistRequest,
 } from './catalog.dto.js';
-import { extraView, mealView, packageView, kindPrices, soldProduct } from './catalog.views.js';
+import {
+  extraView,
+  mealView,
+  packageView,
+  kindPrices,
+  soldProduct,
+  type FirstDay,
+} from './catalog.views.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
@@ -39,6 +46,8 @@ const MAX_PRODUCTS = 2000;
 const MAX_PLANS = 100;
 const MINUTE_MS = 60_000;
 const SUBSCRIPTION_DAYS_SHOWN = 8;
+/** Of a weekly box, until the shopper chooses (rule D2). */
+const PRESET_WEEKDAY = 'Wed';
 const ALL_MEALS = 'ALL MEALS';
 
 interface OfferedDays {
@@ -112,7 +121,14 @@ export class CatalogService {
   }
 
   async packages(): Promise<PackageDto[]> {
-    return (await this.products('package')).map((row) => packageView(row, this.pictures));
+    const rows = await this.products('package');
+    // The first day only: all five of every variant are too much for a list.
+    const menus = await this.em
+      .getConnection()
+      .execute<FirstDay[]>(`select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`, [
+        MAX_PRODUCTS,
+      ]);
+    return rows.map((row) => packageView(row, menus, this.pictures));
   }
 
   /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
@@ -134,9 +150,26 @@ export class CatalogService {
 
   /** Delivery days on offer, and whether the postcode is served (rules D1–D5). */
   async deliveryDays(query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
-    const days = query.kind === 'subscription' ? await this.subscriptionDays() : this.courierDays();
+    const { days, preset } = await this.daysFor(query.kind);
     const served = query.postcode === undefined ? null : await this.isServed(query.postcode, query.country);
-    return { served, days: days.map((day) => ({ ...day, available: true })) };
+    return {
+      served,
+      days: days.map((day) => ({ ...day, available: true })),
+      presetDate: preset?.date ?? null,
+    };
+  }
+
+  private async daysFor(
+    kind: DeliveryDaysQuery['kind'],
+  ): Promise<{ days: readonly DeliveryDay[]; preset: DeliveryDay | undefined }> {
+    if (kind === 'subscription') {
+      const days = await this.subscriptionDays();
+      return { days, preset: days.find(({ weekday }) => weekday === PRESET_WEEKDAY) ?? days[0] };
+    }
+    const { courier, package: own } = this.offeredDays();
+    if (kind === 'courier') return { days: courier, preset: courier[0] };
+    const others = courier.filter(({ date }) => date !== own.date);
+    return { days: [...others, own].sort((a, b) => a.date.localeCompare(b.date)), preset: own };
   }
 
   /** Courier days on offer now; worked out once a minute. */

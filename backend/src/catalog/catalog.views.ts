@@ -4,7 +4,7 @@ import { supportedBadges, type Allergen, type AllergenRecord, type Diet } from '
 import { pence } from '../rules/money.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
-import { DishDetails, PackageDetails } from './product-details.js';
+import { DayMeals, DishDetails, PackageDetails } from './product-details.js';
 import type { Product } from './product.entity.js';
 
 export function soldProduct(row: Product): SoldProduct {
@@ -69,7 +69,19 @@ function dishView(row: Product, settings: Settings, pictures: PictureStore): Omi
   };
 }
 
-export function packageView(row: Product, pictures: PictureStore): PackageDto {
+/** One row of a package's menus, cut to its first day. */
+export interface FirstDay {
+  readonly sku: string;
+  readonly variant: string;
+  readonly meals: unknown;
+}
+
+/** A package with, for each variant, the meals of its first day: what shows before it is bought. */
+export function packageView(
+  row: Product,
+  menus: readonly FirstDay[],
+  pictures: PictureStore,
+): PackageDto {
   const details = PackageDetails.parse(row.details);
   return {
     id: row.sku,
@@ -83,6 +95,10 @@ export function packageView(row: Product, pictures: PictureStore): PackageDto {
     available: row.available,
     image: mutablePicture(pictures.picture(row.slug)),
     ...details,
+    variants: details.variants.map((each) => ({
+      ...each,
+      meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
+    })),
     dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
       ...preview,
       image: mutablePicture(
@@ -93,6 +109,10 @@ export function packageView(row: Product, pictures: PictureStore): PackageDto {
       ),
     })),
   };
+}
+
+function firstDay(menu: FirstDay | undefined): PackageDto['variants'][number]['meals'] {
+  return menu ? DayMeals.parse(menu.meals) : [];
 }
 
 function mutable(record: AllergenRecord): MealDto['allergens'] {

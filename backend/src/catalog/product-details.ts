@@ -46,3 +46,6 @@ export const PackageDetails = z.object({
   ),
 });
 export type PackageDetails = z.infer<typeof PackageDetails>;
+
+/** As much of a day of a package's menu as a page shows. */
+export const DayMeals = z.array(z.object({ slot: z.string(), name: z.string() }));

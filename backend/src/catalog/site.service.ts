@@ -36,6 +36,7 @@ export class SiteService {
       },
       referral: { discountPercent: settings['referral.discountPercent'] },
       minAge: settings['legal.minAge'],
+      trial: { maxDays: settings['trial.maxDaysPerPerson'] },
       promotion: promotion
         ? {
             code: promotion.code,

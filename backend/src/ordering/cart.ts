@@ -129,11 +129,18 @@ function packageCart(
   const items = wanted.flatMap(({ id, variant, quantity }) => {
     const product = prices.packages.get(id);
     if (!product) throw problem('unknown_product', { detail: `There is no package called ${id}.` });
-    const priced = item(product, quantity, variant ?? product.defaultVariant);
-    if (kind === 'packages') return [priced];
-    return Array.from({ length: quantity }, () => ({ ...priced, quantity: 1, category: 'Trial Days' }));
+    return [item(product, quantity, variant ?? product.defaultVariant)];
   });
-  return { kind, choices: [], items: kind === 'trial' ? numberTrialDays(items) : items };
+  return { kind, choices: [], items: kind === 'trial' ? trialDays(items) : items };
+}
+
+/** Each trial day as a line of its own (rule B14). */
+export function trialDays(items: readonly CartItem[]): CartItem[] {
+  return numberTrialDays(
+    items.flatMap((each) =>
+      Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1, category: 'Trial Days' })),
+    ),
+  );
 }
 
 /** '{package} - Trial Day {n}', counted for each package (S2 §3). */

@@ -203,7 +203,16 @@ export const CheckoutSessionDto = z
     mealCount: z.number().int(),
     deliveryDate: z.iso.date().nullable(),
     deliveryLabel: z.string().nullable(),
-    lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), totalPence: Pence })),
+    kind: z.enum(ORDER_KINDS),
+    deliveryPence: Pence,
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        variant: z.enum(DIETS).nullable(),
+        quantity: z.number().int(),
+        totalPence: Pence,
+      }),
+    ),
   })
   .meta({ id: 'CheckoutSession' });
 export type CheckoutSessionDto = z.infer<typeof CheckoutSessionDto>;

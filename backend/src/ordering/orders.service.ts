@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
-import { MEAL_TYPES, type Allergen } from '../rules/allergens.js';
+import { DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -67,7 +67,11 @@ export class OrdersService {
     const lines = await em.find(
       OrderLine,
       { orderId: order.id },
-      { fields: ['name', 'quantity', 'totalPence'], orderBy: { position: 'asc' }, disableIdentityMap: true },
+      {
+        fields: ['name', 'variant', 'quantity', 'totalPence'],
+        orderBy: { position: 'asc' },
+        disableIdentityMap: true,
+      },
     );
     return {
       orderId: order.id,
@@ -82,7 +86,14 @@ export class OrdersService {
       mealCount: order.mealsPerWeek,
       deliveryDate: order.deliveryDate ?? null,
       deliveryLabel: order.deliveryDate ? dayLabel(order.deliveryDate) : null,
-      lines: lines.map(({ name, quantity, totalPence }) => ({ name, quantity, totalPence })),
+      kind: order.kind,
+      deliveryPence: order.deliveryPence,
+      lines: lines.map(({ name, variant, quantity, totalPence }) => ({
+        name,
+        variant: DIETS.find((diet) => diet === variant) ?? null,
+        quantity,
+        totalPence,
+      })),
     };
   }
 

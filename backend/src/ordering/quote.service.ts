@@ -9,7 +9,7 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
-import { item, type CartItem } from './cart.js';
+import { item, trialDays, type CartItem } from './cart.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
 
 export type PricedItem = CartItem & { readonly unitPence: Pence };
@@ -49,7 +49,8 @@ export class QuoteService {
       return item(product, quantity, product.kind === 'package' ? (variant ?? product.defaultVariant) : null);
     });
     const judged = await this.judgeCodes(request, request.kind, NOBODY);
-    const priced = await this.price(items, request.kind, judged.discounts);
+    const lines = request.kind === 'trial' ? trialDays(items) : items;
+    const priced = await this.price(lines, request.kind, judged.discounts);
     const served =
       request.postcode === undefined
         ? null

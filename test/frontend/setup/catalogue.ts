@@ -80,6 +80,7 @@ export const SITE: Site = {
   delivery: { standardPence: 350, freeFromPence: 10_000 },
   referral: { discountPercent: 10 },
   minAge: 16,
+  trial: { maxDays: 5 },
   promotion: null,
   demo: true,
 };

@@ -85,7 +85,9 @@ export const SESSION: CheckoutSession = {
   mealCount: 8,
   deliveryDate: '2026-11-25',
   deliveryLabel: 'Wed (25 Nov)',
-  lines: [{ name: 'Lemon Chicken', quantity: 8, totalPence: 6800 }],
+  kind: 'one_time',
+  deliveryPence: 350,
+  lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, totalPence: 6800 }],
 };
 
 function isQuoteRequest(body: unknown): body is QuoteRequest {
@@ -114,7 +116,7 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
   'GET /api/referral/codes/NOBODY': () => ok({ valid: false }),
   'GET /api/delivery-days': ({ query }) => {
     const postcode = query.get('postcode');
-    return ok({ served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode), days: DAYS });
+    return ok({ served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode), days: DAYS, presetDate: '2026-11-25' });
   },
   'POST /api/waitlist': () => ok({ joined: true }, 202),
   'POST /api/quotes': answerQuote,
