@@ -170,6 +170,7 @@ test('S1 §2: eight filters, names cut to 30 characters, diets', async ({ page }
     'Lemon & Herb Chicken with Crushed Butter Beans and Greens',
   );
 
+  await page.getByText('Diet and allergies').click();
   await page.getByRole('radio', { name: 'Vegan', exact: true }).check();
   await expect(page.getByText('Chicken Shawarma Salad')).toHaveCount(0);
   await page.getByRole('radio', { name: 'Halal Only' }).check();

@@ -16,6 +16,7 @@ test('S1 §2: the success page shows the stored plan, deletes it, and says what 
   page,
 }) => {
   await boxOfFive(page);
+  await page.getByText('Diet and allergies').click();
   await page.getByRole('radio', { name: 'Halal Only' }).check();
   await addDish(page, 'Lemon Chicken Protein Pot');
   await goToCheckout(page);

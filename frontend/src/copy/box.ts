@@ -10,6 +10,7 @@ export const box = {
   full: 'Your box is full.',
   pickMore: 'Pick {remaining} more to fill your box of {target}.',
   mealType: 'Meal type',
+  dietAndAllergies: 'Diet and allergies',
   allergies: 'Allergies',
   allergiesNone: 'None declared',
   allergiesHelp:

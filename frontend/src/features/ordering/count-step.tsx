@@ -27,7 +27,7 @@ export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Bo
         describedBy="count-help"
         value={draft.mealsPerWeek === null ? '' : String(draft.mealsPerWeek)}
         onChange={(count) => dispatch({ type: 'countChosen', count: Number(count) })}
-        className="mt-5 grid grid-cols-3 gap-x-2 gap-y-3.5 min-[360px]:grid-cols-4 sm:grid-cols-6 lg:grid-cols-12"
+        className="scroll-row mt-1.5 !pt-4 max-sm:[&>label]:w-[4.8rem] max-sm:[&>label]:shrink-0 sm:mt-5 sm:!grid sm:grid-cols-6 sm:gap-y-3.5 sm:!pt-0 lg:grid-cols-12"
         choices={mealCounts.map((count) => {
           const price = formatPence(count * oneTimeMealPence);
           const popular = count === POPULAR_MEAL_COUNT;

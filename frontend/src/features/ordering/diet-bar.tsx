@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { MealType } from '@rules/allergens';
 import { box as boxWords } from '../../copy/box.js';
@@ -11,6 +11,7 @@ import type { Box } from './use-box.js';
 
 /** Halal is the other group's choice. */
 const TYPES = ['standard', 'vegetarian', 'vegan'] as const satisfies readonly MealType[];
+const { halal } = oneTimeConfigurator;
 
 export interface DietBarProps {
   readonly box: Box;
@@ -18,59 +19,29 @@ export interface DietBarProps {
   readonly onHideClashing: (hide: boolean) => void;
 }
 
-/** What the shopper eats: meal type, halal, allergens. */
+/** What the shopper eats, on one line that opens: the dishes below it are what the page is for. */
 export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): ReactElement {
-  const { draft, chooseDiet, declared, declare } = box;
-  const { halal } = oneTimeConfigurator;
+  const { draft, declared, declare } = box;
+  const chosen = [
+    mealTypeNames[draft.mealType],
+    ...(draft.halalOnly ? [halal.halalOnly] : []),
+    declared.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone,
+  ];
   return (
-    <div className="mt-5 rounded-xl border border-line bg-paper p-4 sm:p-5">
-      <div className="flex flex-wrap gap-x-10 gap-y-5">
-        <div>
-          <p className="pb-2 text-sm font-semibold" id="meal-type">
-            {boxWords.mealType}
-          </p>
-          <ChoiceGroup
-            look="pills"
-            labelledBy="meal-type"
-            value={TYPES.find((type) => type === draft.mealType) ?? 'standard'}
-            onChange={(mealType) => chooseDiet(mealType, draft.halalOnly)}
-            choices={TYPES.map((value) => ({ value, label: mealTypeNames[value] }))}
-            className="flex flex-wrap gap-2"
-          />
-        </div>
-        <div>
-          <p className="pb-2 text-sm font-semibold" id="halal">
-            {halal.label}
-          </p>
-          <ChoiceGroup
-            look="pills"
-            labelledBy="halal"
-            describedBy="halal-help"
-            value={draft.halalOnly ? 'halal' : 'all'}
-            onChange={(choice) => chooseDiet(draft.mealType, choice === 'halal')}
-            choices={[
-              { value: 'all', label: halal.allOptions },
-              { value: 'halal', label: halal.halalOnly },
-            ]}
-            className="flex flex-wrap gap-2"
-          />
-          <p id="halal-help" className="sr-only">
-            {halal.help}
-          </p>
-        </div>
-      </div>
-      <details className="group mt-4 border-t border-line pt-2">
-        <summary className="flex min-h-11 list-none items-center gap-2 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
-          {boxWords.allergies}
-          <span className="min-w-0 flex-1 truncate font-normal text-ink-2">
-            {declared.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone}
-          </span>
-          <ChevronDown
-            className="size-5 shrink-0 transition-transform duration-300 group-open:rotate-180"
-            aria-hidden
-          />
-        </summary>
-        <p className="pb-3 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
+    <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
+      <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal className="size-[18px] shrink-0 text-kale" aria-hidden />
+        <span className="shrink-0">{boxWords.dietAndAllergies}</span>
+        <span className="min-w-0 flex-1 truncate font-normal text-ink-2">{chosen.join(' · ')}</span>
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform duration-300 group-open:rotate-180"
+          aria-hidden
+        />
+      </summary>
+      <Diets box={box} />
+      <div className="border-t border-line pb-5 pt-4">
+        <p className="text-sm font-semibold">{boxWords.allergies}</p>
+        <p className="pb-3 pt-1 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
         <AllergenChoice legend={boxWords.allergies} declared={declared} onChange={declare} />
         {declared.length > 0 && (
           <CheckField
@@ -80,7 +51,47 @@ export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): Re
             className="pt-5"
           />
         )}
-      </details>
+      </div>
+    </details>
+  );
+}
+
+function Diets({ box: { draft, chooseDiet } }: { readonly box: Box }): ReactElement {
+  return (
+    <div className="flex flex-wrap gap-x-10 gap-y-5 border-t border-line py-4">
+      <div>
+        <p className="pb-2 text-sm font-semibold" id="meal-type">
+          {boxWords.mealType}
+        </p>
+        <ChoiceGroup
+          look="pills"
+          labelledBy="meal-type"
+          value={TYPES.find((type) => type === draft.mealType) ?? 'standard'}
+          onChange={(mealType) => chooseDiet(mealType, draft.halalOnly)}
+          choices={TYPES.map((value) => ({ value, label: mealTypeNames[value] }))}
+          className="flex flex-wrap gap-2"
+        />
+      </div>
+      <div>
+        <p className="pb-2 text-sm font-semibold" id="halal">
+          {halal.label}
+        </p>
+        <ChoiceGroup
+          look="pills"
+          labelledBy="halal"
+          describedBy="halal-help"
+          value={draft.halalOnly ? 'halal' : 'all'}
+          onChange={(choice) => chooseDiet(draft.mealType, choice === 'halal')}
+          choices={[
+            { value: 'all', label: halal.allOptions },
+            { value: 'halal', label: halal.halalOnly },
+          ]}
+          className="flex flex-wrap gap-2"
+        />
+        <p id="halal-help" className="sr-only">
+          {halal.help}
+        </p>
+      </div>
     </div>
   );
 }

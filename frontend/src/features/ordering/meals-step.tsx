@@ -39,7 +39,7 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
       !(hideClashing && clashes(meal.allergens, declared).length > 0),
   );
   return (
-    <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-10">
+    <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-7">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="meals-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
@@ -51,7 +51,7 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
       </div>
       <UndoNotice box={box} />
       <DietBar box={box} hideClashing={hideClashing} onHideClashing={setHideClashing} />
-      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-5">
+      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-3">
         {filters.map((each) => (
           <button
             key={each}
