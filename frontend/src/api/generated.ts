@@ -97,7 +97,7 @@ export type FindMealPlansApiArg = {
 };
 export type GetDeliveryDaysApiResponse = /** status 200  */ DeliveryDays;
 export type GetDeliveryDaysApiArg = {
-  kind?: 'subscription' | 'courier';
+  kind?: 'subscription' | 'courier' | 'packages';
   postcode?: string;
   country?: 'GB' | 'IE';
 };
@@ -312,6 +312,11 @@ export type Package = {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
+    /** Of the first day. */
+    meals: {
+      slot: string;
+      name: string;
+    }[];
   }[];
   dailyMealPreviews: {
     time: string;
@@ -348,6 +353,10 @@ export type Site = {
     discountPercent: number;
   };
   minAge: number;
+  trial: {
+    /** For one person, in all (rule P7). */
+    maxDays: number;
+  };
   promotion: {
     code: string;
     percentByUse: number[];
@@ -376,6 +385,8 @@ export type DeliveryDays = {
     cutOffAt: string;
     available: boolean;
   }[];
+  /** The day that holds when the shopper chooses none. */
+  presetDate: string | null;
 };
 export type WaitlistAnswer = {
   joined: true;
@@ -530,8 +541,11 @@ export type CheckoutSession = {
   mealCount: number;
   deliveryDate: string | null;
   deliveryLabel: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  deliveryPence: number;
   lines: {
     name: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
     quantity: number;
     totalPence: number;
   }[];
