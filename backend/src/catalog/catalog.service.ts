@@ -28,14 +28,7 @@ import type {
   PackageDto,
   WaitlistRequest,
 } from './catalog.dto.js';
-import {
-  extraView,
-  mealView,
-  packageView,
-  kindPrices,
-  soldProduct,
-  type FirstDay,
-} from './catalog.views.js';
+import { extraView, mealView, packageView, kindPrices, soldProduct, type FirstDay } from './catalog.views.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';

@@ -77,11 +77,7 @@ export interface FirstDay {
 }
 
 /** A package with, for each variant, the meals of its first day: what shows before it is bought. */
-export function packageView(
-  row: Product,
-  menus: readonly FirstDay[],
-  pictures: PictureStore,
-): PackageDto {
+export function packageView(row: Product, menus: readonly FirstDay[], pictures: PictureStore): PackageDto {
   const details = PackageDetails.parse(row.details);
   return {
     id: row.sku,

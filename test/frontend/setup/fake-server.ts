@@ -116,7 +116,11 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
   'GET /api/referral/codes/NOBODY': () => ok({ valid: false }),
   'GET /api/delivery-days': ({ query }) => {
     const postcode = query.get('postcode');
-    return ok({ served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode), days: DAYS, presetDate: '2026-11-25' });
+    return ok({
+      served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode),
+      days: DAYS,
+      presetDate: '2026-11-25',
+    });
   },
   'POST /api/waitlist': () => ok({ joined: true }, 202),
   'POST /api/quotes': answerQuote,
