@@ -44,6 +44,7 @@ export class Migration20261121002Accounts extends Migration {
     );
     this.addSql(`create index "address_of_user" on "address" ("user_id", "created_at")`);
     this.addSql(`create unique index "address_one_default" on "address" ("user_id") where is_default`);
+    this.addSql(`create index "orders_of_user" on "orders" ("user_id", "created_at", "id")`);
     this.addSql(
       `alter table "app_user" add "phone" varchar(20) null, add "health_sealed" bytea null, add "age_confirmed_at" timestamptz(3) null, add "last_sign_in_at" timestamptz(3) null, add "updated_at" timestamptz(3) not null default now()`,
     );

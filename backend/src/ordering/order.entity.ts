@@ -62,6 +62,7 @@ export const Order = defineEntity({
   indexes: [
     { name: 'orders_newest', properties: ['createdAt', 'id'] },
     { name: 'orders_email', properties: ['email'] },
+    { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
     {
       name: 'orders_open_due',
       expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,

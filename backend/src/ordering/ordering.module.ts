@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { CheckoutService } from './checkout.service.js';
+import { MyOrdersController } from './my-orders.controller.js';
+import { MyOrdersService } from './my-orders.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
@@ -15,5 +17,9 @@ import { SettlementService } from './settlement.service.js';
 })
 export class OrderingModule {}
 
-@Module({ imports: [OrderingModule], controllers: [OrderingController] })
+@Module({
+  imports: [OrderingModule],
+  controllers: [OrderingController, MyOrdersController],
+  providers: [MyOrdersService],
+})
 export class OrderingHttpModule {}

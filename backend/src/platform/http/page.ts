@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 50;
+const MAX_CURSOR_LENGTH = 200;
+
+/** The last row of the page before: lists go from the newest to the oldest. */
+export interface Place {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+const PlaceParts = z.tuple([z.iso.datetime(), z.uuid()]);
+
+function placeOf(cursor: string): Place | undefined {
+  const parts = PlaceParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  return parts.success ? { createdAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
+}
+
+/** The query of a list in pages: how many at most, and where the page before ended. */
+export const PageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  cursor: z
+    .string()
+    .max(MAX_CURSOR_LENGTH)
+    .refine((cursor) => placeOf(cursor) !== undefined, 'This is not where a page ended')
+    .optional()
+    .describe('`nextCursor` of the page before.'),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** Where the page before ended; undefined for the first page. */
+export function startOf({ cursor }: PageQuery): Place | undefined {
+  return cursor === undefined ? undefined : placeOf(cursor);
+}
+
+/** One page of rows that were asked for with one more than the limit: the one more says that there is a next page. */
+export function pageOf<Row extends Place, Item>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => Item,
+): { items: Item[]; nextCursor: string | null } {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map(view),
+    nextCursor: last ? Buffer.from(`${last.createdAt.toISOString()} ${last.id}`).toString('base64url') : null,
+  };
+}
