@@ -69,6 +69,18 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
       }),
     }),
+    listMyOrders: build.query<ListMyOrdersApiResponse, ListMyOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -126,6 +138,16 @@ export type CreateOneTimePaymentApiArg = {
 export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
 export type GetCheckoutSessionApiArg = {
   sessionId: string;
+};
+export type ListMyOrdersApiResponse = /** status 200  */ OrderList;
+export type ListMyOrdersApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
+export type GetMyOrderApiArg = {
+  id: string;
 };
 export type Nutrition = {
   /** kcal per portion */
@@ -550,6 +572,60 @@ export type CheckoutSession = {
     totalPence: number;
   }[];
 };
+export type OrderSummary = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  createdAt: string;
+  deliveryDate: string | null;
+  /** Meals in the box; 0 for packages and trial days. */
+  mealsPerWeek: number;
+  /** Card and wallet together. */
+  totalPence: number;
+};
+export type OrderList = {
+  items: OrderSummary[];
+  nextCursor: string | null;
+};
+export type MyOrder = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  createdAt: string;
+  deliveryDate: string | null;
+  /** Meals in the box; 0 for packages and trial days. */
+  mealsPerWeek: number;
+  /** Card and wallet together. */
+  totalPence: number;
+  lines: {
+    name: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+    /** Before the discount of the order. */
+    grossPence: number;
+    /** As sold. */
+    allergens: AllergenRecord;
+  }[];
+  subtotalPence: number;
+  discountPence: number;
+  discount: Discount | null;
+  deliveryPence: number;
+  walletPence: number;
+  recipient: string;
+  deliveryAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+};
 export const {
   useGetMealsQuery,
   useLazyGetMealsQuery,
@@ -575,4 +651,8 @@ export const {
   useCreateOneTimePaymentMutation,
   useGetCheckoutSessionQuery,
   useLazyGetCheckoutSessionQuery,
+  useListMyOrdersQuery,
+  useLazyListMyOrdersQuery,
+  useGetMyOrderQuery,
+  useLazyGetMyOrderQuery,
 } = injectedRtkApi;
