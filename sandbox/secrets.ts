@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,6 +9,7 @@ const MAKERS = {
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   DATA_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
   LINK_SECRET: () => randomBytes(32).toString('base64'),
+  SIGNING_KEYS: makeSigningKeys,
 } satisfies Record<string, () => string>;
 
 /** The secrets a start needs. */
@@ -26,6 +27,12 @@ export function keptSecret(dataDir: string, name: SecretName): string {
   const made = MAKERS[name]();
   writeSecrets(file, { ...secrets, [name]: made });
   return made;
+}
+
+/** One private key for access tokens, in the form that `SIGNING_KEYS` has. */
+export function makeSigningKeys(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return JSON.stringify([{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID() }]);
 }
 
 function readSecrets(file: string): Record<string, string> {

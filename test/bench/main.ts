@@ -6,6 +6,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
+import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { cpuSeconds } from './cpu-time.js';
 import { load } from './load.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
@@ -163,6 +164,7 @@ function environment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv & 
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'http://localhost',
     DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SIGNING_KEYS: makeSigningKeys(),
     LOG_LEVEL: 'silent',
   };
 }

@@ -12,6 +12,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
 import { loadEnv } from '../../backend/src/platform/env.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
+import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { freshDatabase } from './database.js';
 import { Outside, SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
 import { freshQueue } from './queue.js';
@@ -20,6 +21,8 @@ import { StatementLog } from './statements.js';
 /** The professional whose code the tests use. */
 export const PROFESSIONAL = { email: 'pro@demo.test', code: 'DEMOPRO1' } as const;
 export const PUBLIC_URL = 'http://shop.test';
+/** One pair for the whole run: making one takes longer than signing with it. */
+const SIGNING_KEYS = makeSigningKeys();
 const PROFESSIONAL_ID = '5a0d6f0e-7a53-4a55-9df1-6f3cf34b7f10';
 
 /** An answer of the shop. */
@@ -39,6 +42,8 @@ export interface Request {
   /** Where the call comes from; from an address that nobody has used before, unless it is said. */
   readonly from?: string;
 }
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
 /** The backend in this process, on a database of its own, with the outside in the same process. */
 export class TestShop {
@@ -62,6 +67,7 @@ export class TestShop {
       SMTP_URL: outside.smtpUrl,
       PUBLIC_URL,
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SIGNING_KEYS,
       LOG_LEVEL: 'silent',
     });
     const app = await startBackend();
@@ -82,7 +88,7 @@ export class TestShop {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'HEAD',
+    method: Method,
     url: string,
     { body, headers, from = aVisitor() }: Request = {},
   ): Promise<Answer> {
@@ -114,6 +120,12 @@ export class TestShop {
       post: (path: string, body: unknown, headers?: Request['headers']) =>
         this.call('POST', `/api/${path}`, { body, headers }),
     };
+  }
+
+  /** Opens a port of this machine, for clients that are no part of this process; answers the address. */
+  async listen(): Promise<string> {
+    await this.app.listen(0, '127.0.0.1');
+    return this.app.getUrl();
   }
 
   /** Brings a webhook to its address, as the provider would; answers the status. */

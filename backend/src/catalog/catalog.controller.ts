@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { AccessFor } from '../identity/access.decorators.js';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import {
@@ -24,6 +25,7 @@ import { CatalogService } from './catalog.service.js';
 import { SiteService } from './site.service.js';
 
 @ApiTags('catalogue')
+@AccessFor('any')
 @Controller('api')
 export class CatalogController {
   constructor(

@@ -1,5 +1,6 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { ACCESS } from '../platform/http/access.js';
 import type { AssuranceLevel } from './session.entity.js';
 import type { Role } from './user.entity.js';
 
@@ -13,6 +14,8 @@ export interface Caller {
   readonly email: string;
   readonly aal: AssuranceLevel;
   readonly roles: readonly Role[];
+  /** Their account asks for a second factor that this session has not shown yet (rule I13). */
+  readonly owesSecondFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -22,7 +25,6 @@ declare module 'fastify' {
   }
 }
 
-export const ACCESS = Symbol('access');
 export const POLLED = Symbol('polled');
 
 /** Opens an endpoint, or all of a controller, to those named. Without it an endpoint is closed to everybody. */

@@ -1,5 +1,36 @@
 import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule } from '@nestjs/jwt';
+import { AccessGuard } from './access.guard.js';
+import { AccessTokenStrategy } from './access-token.strategy.js';
+import { AccessTokens } from './access-tokens.js';
+import { AuthServiceController } from './auth-service.controller.js';
+import { AuthTokenController } from './auth-token.controller.js';
+import { AuthUserController } from './auth-user.controller.js';
 import { IdentityService } from './identity.service.js';
+import { PasswordSignInService } from './password-sign-in.service.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { SessionsService } from './sessions.service.js';
+import { SigningKeys } from './signing-keys.js';
+import { WireSessionService } from './wire-session.service.js';
 
-@Module({ providers: [IdentityService], exports: [IdentityService] })
+/** Who people are, without the doors they come in by. */
+@Module({
+  imports: [JwtModule.register({})],
+  providers: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys],
+  exports: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys],
+})
 export class IdentityModule {}
+
+/** The authentication service, and the guard before every endpoint. */
+@Module({
+  imports: [IdentityModule],
+  controllers: [AuthTokenController, AuthUserController, AuthServiceController],
+  providers: [
+    AccessTokenStrategy,
+    PasswordSignInService,
+    WireSessionService,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+})
+export class IdentityHttpModule {}

@@ -1,14 +1,10 @@
-import { randomBytes, randomUUID, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
+import { hashPassword, isPasswordHash } from './password-hash.js';
 import { User, UserRole } from './user.entity.js';
-
-const scryptAsync = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>;
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
 
 export interface NewUser {
   readonly email: string;
@@ -26,11 +22,15 @@ export class IdentityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a confirmed account, or returns the one that has the address already. */
+  /**
+   * Creates a confirmed account, or returns the one that has the address already. One whose password nobody
+   * can check any more, since it was hashed by an older version, gets this one.
+   */
   async ensureUser(user: NewUser): Promise<string> {
     const email = normaliseEmail(user.email);
     return this.em.fork().transactional(async (em) => {
-      const known = await em.findOne(User, { email }, { fields: ['id'] });
+      const known = await em.findOne(User, { email });
+      if (known && !isPasswordHash(known.passwordHash)) known.passwordHash = await hashPassword(user.password);
       if (known) return known.id;
       const id = randomUUID();
       const now = this.clock.now();
@@ -48,10 +48,4 @@ export class IdentityService {
       return id;
     });
   }
-}
-
-async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await scryptAsync(password, salt, HASH_BYTES);
-  return `scrypt:${salt.toString('base64')}:${hash.toString('base64')}`;
 }

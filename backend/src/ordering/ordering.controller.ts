@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { AccessFor } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -18,6 +19,7 @@ import { QuoteService } from './quote.service.js';
 const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
 
 @ApiTags('ordering')
+@AccessFor('any')
 @Controller('api')
 export class OrderingController {
   constructor(

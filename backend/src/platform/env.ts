@@ -4,6 +4,29 @@ const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('0')
   .transform((value) => value === '1' || value === 'true');
+/** A private key on the curve P-256, as a JSON Web Key. */
+const SigningKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string().min(1).max(100),
+  x: z.string().length(43),
+  y: z.string().length(43),
+  d: z.string().length(43),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+
+const signingKeys = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('a JSON array of private keys is needed');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(SigningKey).min(1).max(10))
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'each kid once');
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const Schema = z.object({
@@ -33,6 +56,7 @@ const Schema = z.object({
   DATA_ENCRYPTION_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),
+  SIGNING_KEYS: signingKeys,
   CLOCK_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),

@@ -1,12 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
+import { AccessFor } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { ReferralService } from './referral.service.js';
 
 export const CodeValidityDto = z.object({ valid: z.boolean() }).meta({ id: 'CodeValidity' });
 
 @ApiTags('referral')
+@AccessFor('any')
 @Controller('api/referral')
 export class ReferralController {
   constructor(private readonly referral: ReferralService) {}

@@ -25,6 +25,11 @@ export const ERRORS = {
     detail: 'Please log in or create an account to continue.',
   },
   forbidden: { status: 403, title: 'Not allowed', detail: 'Your account does not allow this.' },
+  second_factor_required: {
+    status: 403,
+    title: 'Second step needed',
+    detail: 'Enter the code of your authenticator app to continue.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -18,6 +18,7 @@ export const errors = {
   token_invalid: said('token_invalid'),
   account_required: said('account_required'),
   forbidden: said('forbidden'),
+  second_factor_required: said('second_factor_required'),
   not_found: said('not_found'),
   price_changed: said('price_changed'),
   order_already_paid: said('order_already_paid'),

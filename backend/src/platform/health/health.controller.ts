@@ -1,9 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { OpenToAll } from '../http/access.js';
 import { HealthService, type Readiness } from './health.service.js';
 
 @ApiExcludeController()
+@OpenToAll()
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: HealthService) {}

@@ -2,9 +2,11 @@ import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Env } from '../env.js';
+import { OpenToAll } from '../http/access.js';
 import { problem } from '../http/problem.js';
 import { PaymentsService } from './payments.service.js';
 
+@OpenToAll()
 @Controller('webhooks/stripe')
 export class WebhookController {
   constructor(

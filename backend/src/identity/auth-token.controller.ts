@@ -1,0 +1,47 @@
+import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { z } from 'zod';
+import { AccessFor } from './access.decorators.js';
+import { PasswordGrant, readBody, RefreshGrant } from './auth.dto.js';
+import { AuthError } from './auth-error.js';
+import { FromClient, type Client } from './client.decorators.js';
+import { PasswordSignInService } from './password-sign-in.service.js';
+import type { AuthSession } from './session.entity.js';
+import { SessionsService } from './sessions.service.js';
+import { WireSessionService, type WireSession } from './wire-session.service.js';
+
+const GrantType = z.string().max(100).optional();
+
+@ApiExcludeController()
+@AccessFor('any')
+@Controller('auth/v1')
+export class AuthTokenController {
+  constructor(
+    private readonly passwords: PasswordSignInService,
+    private readonly sessions: SessionsService,
+    private readonly wire: WireSessionService,
+  ) {}
+
+  /** Gives a session for a password or for a refresh token (rule I5). */
+  @Post('token')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async token(
+    @Query('grant_type', { schema: GrantType }) grantType: string | undefined,
+    @Body() body: unknown,
+    @FromClient() client: Client,
+  ): Promise<WireSession> {
+    return this.wire.session(await this.grant(grantType, body, client));
+  }
+
+  private grant(grantType: string | undefined, body: unknown, client: Client): Promise<AuthSession> {
+    switch (grantType) {
+      case 'password':
+        return this.passwords.signIn(readBody(PasswordGrant, body), client);
+      case 'refresh_token':
+        return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token);
+      default:
+        throw new AuthError('unsupported_grant_type');
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AccessTokens } from '../../backend/src/identity/access-tokens.js';
+import { hashPassword } from '../../backend/src/identity/password-hash.js';
+import { RefreshTokens } from '../../backend/src/identity/refresh-tokens.js';
+import type { AuthMethod } from '../../backend/src/identity/session.entity.js';
+import { SessionsService } from '../../backend/src/identity/sessions.service.js';
+import { User, UserRole, type Role } from '../../backend/src/identity/user.entity.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import type { TestShop } from './app.js';
+
+export const PASSWORD = 'Sunflower7';
+/** Hashing takes longer than all the rest: everybody's is made once. */
+let hash: Promise<string> | undefined;
+
+export interface PersonOptions {
+  readonly email?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly roles?: readonly Role[];
+}
+
+/** Somebody with a confirmed account, whose password is PASSWORD. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignedInPerson extends Person {
+  readonly sessionId: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** To be sent with a call: the bearer. */
+  readonly headers: { readonly authorization: string };
+}
+
+/** Makes a confirmed account, behind the API's back. */
+export async function aPerson(shop: TestShop, options: PersonOptions = {}): Promise<Person> {
+  hash ??= hashPassword(PASSWORD);
+  const userId = randomUUID();
+  const email = options.email ?? `${userId}@people.test`;
+  const now = shop.get(Clock).now();
+  const em = shop.get(EntityManager).fork();
+  await em.insert(User, {
+    id: userId,
+    email,
+    passwordHash: await hash,
+    firstName: options.firstName ?? 'Robin',
+    lastName: options.lastName ?? 'Reader',
+    emailConfirmedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  for (const role of options.roles ?? []) await em.insert(UserRole, { userId, role });
+  return { userId, email, password: PASSWORD };
+}
+
+/** Opens a session for an account, behind the API's back. */
+export async function signedIn(
+  shop: TestShop,
+  person: Person,
+  { method = 'password' }: { method?: AuthMethod['method'] } = {},
+): Promise<SignedInPerson> {
+  const em = shop.get(EntityManager).fork();
+  const { user, session } = await em.transactional(async (inner) => ({
+    session: await shop.get(SessionsService).open(inner, { userId: person.userId, method, userAgent: 'Test' }),
+    user: await inner.findOneOrFail(User, { id: person.userId }),
+  }));
+  const { token } = shop.get(AccessTokens).issue(user, session);
+  return {
+    ...person,
+    sessionId: session.id,
+    accessToken: token,
+    refreshToken: shop.get(RefreshTokens).write({ sessionId: session.id, count: session.refreshCount }),
+    headers: { authorization: `Bearer ${token}` },
+  };
+}
+
+/** A new account with an open session, optionally with roles. */
+export async function aSignedInPerson(shop: TestShop, options?: PersonOptions): Promise<SignedInPerson> {
+  return signedIn(shop, await aPerson(shop, options));
+}
