@@ -249,6 +249,7 @@ export type Problem = {
     | 'token_invalid'
     | 'account_required'
     | 'forbidden'
+    | 'second_factor_required'
     | 'not_found'
     | 'price_changed'
     | 'order_already_paid'
