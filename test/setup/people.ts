@@ -64,7 +64,9 @@ export async function signedIn(
 ): Promise<SignedInPerson> {
   const em = shop.get(EntityManager).fork();
   const { user, session } = await em.transactional(async (inner) => ({
-    session: await shop.get(SessionsService).open(inner, { userId: person.userId, method, userAgent: 'Test' }),
+    session: await shop
+      .get(SessionsService)
+      .open(inner, { userId: person.userId, method, userAgent: 'Test' }),
     user: await inner.findOneOrFail(User, { id: person.userId }),
   }));
   const { token } = shop.get(AccessTokens).issue(user, session);
