@@ -3,6 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AccessFor } from '../identity/access.decorators.js';
+import { Limited } from '../identity/limits.decorators.js';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import {
@@ -107,6 +108,7 @@ export class CatalogController {
 
   /** Stores who wants to hear when an area is served. */
   @Post('waitlist')
+  @Limited('waitlist')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: WaitlistDto })
   @ApiProblems('validation_failed')

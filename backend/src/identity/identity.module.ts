@@ -8,6 +8,7 @@ import { AuthServiceController } from './auth-service.controller.js';
 import { AuthTokenController } from './auth-token.controller.js';
 import { AuthUserController } from './auth-user.controller.js';
 import { IdentityService } from './identity.service.js';
+import { LimitsGuard } from './limits.guard.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { SessionsService } from './sessions.service.js';
@@ -31,6 +32,8 @@ export class IdentityModule {}
     PasswordSignInService,
     WireSessionService,
     { provide: APP_GUARD, useClass: AccessGuard },
+    // Behind the first: it counts by account.
+    { provide: APP_GUARD, useClass: LimitsGuard },
   ],
 })
 export class IdentityHttpModule {}

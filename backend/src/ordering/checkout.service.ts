@@ -14,19 +14,23 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import type { Quote } from '../rules/pricing.js';
 import { normaliseCode } from '../rules/promotions.js';
+import { CheckoutAttempts } from './checkout-attempts.js';
 import { cartFromRequest, type Cart } from './cart.js';
 import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderLineRows, orderRow, paymentLines, type PaymentLine } from './order-snapshot.js';
+import { refuseOwnCode } from './own-code.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from './ordering.dto.js';
 import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
 import { reservePromotion, reserveTrialDays, trialPersons } from './reservations.js';
 import { SettlementService } from './settlement.service.js';
+import type { Shopper } from './shopper.js';
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
 
 interface CheckedOrder {
+  readonly shopper: Shopper;
   readonly request: OneTimePaymentRequest;
   readonly cart: Cart;
   readonly judged: JudgedCodes;
@@ -56,6 +60,7 @@ export class CheckoutService {
     private readonly quotes: QuoteService,
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
+    private readonly attempts: CheckoutAttempts,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
@@ -65,15 +70,26 @@ export class CheckoutService {
   /**
    * Places a one-time, package or trial order and opens its payment page. The same key and body give the
    * same order; a newer order of the same checkout closes the older one, unless that was paid meanwhile
-   * (order_already_paid). Throws the contract's 422 codes, price_changed and payment_provider_unavailable.
+   * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable, and
+   * rate_limited for who was refused too often.
    */
-  async createOneTimePayment(
+  createOneTimePayment(
     request: OneTimePaymentRequest,
     keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    const { email } = request.mealConfiguration.customerInfo;
+    return this.attempts.counting(shopper, email, () => this.order(request, keyed, shopper));
+  }
+
+  private async order(
+    request: OneTimePaymentRequest,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
   ): Promise<OneTimePaymentDto> {
     let checked: CheckedOrder;
     try {
-      checked = await this.check(request);
+      checked = await this.check(request, shopper);
     } catch (refusal) {
       // What was placed under this key stays placed, also when the same cart would be refused by now.
       const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
@@ -84,8 +100,9 @@ export class CheckoutService {
     return 'earlier' in placed ? this.resume(placed.earlier) : this.openPaymentPage(placed);
   }
 
-  private async check(request: OneTimePaymentRequest): Promise<CheckedOrder> {
+  private async check(request: OneTimePaymentRequest, shopper: Shopper): Promise<CheckedOrder> {
     const { customerInfo } = request.mealConfiguration;
+    await this.attempts.check(shopper, customerInfo.email);
     const settings = await this.settings.current();
     const cart = cartFromRequest(request, await this.catalog.priceList(), settings['pricing.mealCounts']);
     checkHealth(cart, customerInfo, request.confirmedAllergenSkus ?? []);
@@ -96,14 +113,15 @@ export class CheckoutService {
     const use = request.promoCode
       ? await this.quotes.promotionUse(normaliseCode(request.promoCode), {
           email,
+          accountId: shopper.account?.id,
           checkoutId: request.checkoutId,
         })
       : NOBODY;
     const judged = await this.quotes.judgeCodes(request, cart.kind, use);
-    if (judged.referrer && normaliseEmail(judged.referrer.email) === email) throw problem('own_code');
+    refuseOwnCode(judged.referrer, shopper.account, email);
     const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts);
     checkTotals(request, priced);
-    return { request, cart, judged, priced, postcode, deliveryDate };
+    return { shopper, request, cart, judged, priced, postcode, deliveryDate };
   }
 
   /** The day asked for, if it is on offer; the first one otherwise. Packages move to the next courier day (rules D3, D4). */
@@ -152,10 +170,10 @@ export class CheckoutService {
       await em.insert(Order, row);
       await em.insertMany(OrderLine, lines);
       if (priced.discount?.source === 'promotion' && judged.promotion) {
-        await reservePromotion(em, { orderId, ...judged.promotion, email: row.email });
+        await reservePromotion(em, { orderId, ...judged.promotion, email: row.email, accountId: row.userId });
       }
       if (cart.kind === 'trial') {
-        const persons = trialPersons(row.email, row.deliveryAddress);
+        const persons = trialPersons(row);
         await reserveTrialDays(em, persons, cart.items.length, settings['trial.maxDaysPerPerson']);
       }
       if (paymentId === null) await this.settlement.settleCovered(em, orderId);

@@ -8,10 +8,12 @@ import type { Cart } from './cart.js';
 import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';
 import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
 import type { JudgedCodes, PricedItem } from './quote.service.js';
+import type { Shopper } from './shopper.js';
 
 export interface SnapshotInput {
   readonly orderId: string;
   readonly paymentId: string | null;
+  readonly shopper: Shopper;
   readonly request: OneTimePaymentRequest;
   readonly cart: Cart;
   readonly judged: JudgedCodes;
@@ -26,12 +28,13 @@ export interface SnapshotInput {
 /** Everything an order must still know when the catalogue has moved on. */
 export function orderRow(
   input: SnapshotInput,
-): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> {
+): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> & { userId: string | null } {
   const { request, priced, judged, cart } = input;
   const { customerInfo, ...configuration } = request.mealConfiguration;
   const email = normaliseEmail(customerInfo.email);
   return {
     id: input.orderId,
+    userId: input.shopper.account?.id ?? null,
     kind: cart.kind,
     status: 'pending',
     paymentState: 'unpaid',

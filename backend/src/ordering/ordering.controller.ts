@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { AccessFor } from '../identity/access.decorators.js';
+import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -15,6 +15,7 @@ import {
 } from './ordering.dto.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
+import type { Account } from './shopper.js';
 
 const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
 
@@ -40,10 +41,14 @@ export class OrderingController {
     'product_unavailable',
     'variant_unavailable',
     'code_invalid',
+    'own_code',
     'promotion_used',
   )
-  quoteCart(@Body({ schema: QuoteRequest }) request: QuoteRequest): Promise<QuoteDto> {
-    return this.quotes.quoteCart(request);
+  quoteCart(
+    @Body({ schema: QuoteRequest }) request: QuoteRequest,
+    @MaybeCaller() caller: Caller | undefined,
+  ): Promise<QuoteDto> {
+    return this.quotes.quoteCart(request, accountOf(caller));
   }
 
   /** Places a one-time box, packages or trial days, and opens the payment page (rules O1, P2). */
@@ -77,20 +82,25 @@ export class OrderingController {
     'trial_used',
     'payment_minimum',
     'idempotency_mismatch',
+    'rate_limited',
     'payment_provider_unavailable',
   )
   createOneTimePayment(
     @Body({ schema: OneTimePaymentRequest }) request: OneTimePaymentRequest,
     @Headers('idempotency-key') key: string | undefined,
+    @MaybeCaller() caller: Caller | undefined,
+    @Ip() address: string,
   ): Promise<OneTimePaymentDto> {
     return this.checkout.createOneTimePayment(
       request,
       keyedRequest({ scope: 'one-time', header: key, body: request }, this.vault),
+      { account: accountOf(caller), address },
     );
   }
 
   /** The order behind a payment session; 'pending' until the provider's word has landed (rule O2). */
   @Get('checkout/sessions/:sessionId')
+  @Polled()
   @ApiOkResponse({ standardSchema: CheckoutSessionDto })
   @ApiProblems('not_found', 'validation_failed')
   getCheckoutSession(
@@ -98,4 +108,8 @@ export class OrderingController {
   ): Promise<CheckoutSessionDto> {
     return this.orders.checkoutSession(sessionId);
   }
+}
+
+function accountOf(caller: Caller | undefined): Account | null {
+  return caller ? { id: caller.userId, email: caller.email } : null;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
+import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
@@ -12,7 +13,7 @@ import { SettlementService } from './settlement.service.js';
 /** The room without its door: what the worker needs of it. */
 @Module({
   imports: [CatalogModule, ReferralModule],
-  providers: [QuoteService, CheckoutService, SettlementService, OrdersService],
+  providers: [QuoteService, CheckoutAttempts, CheckoutService, SettlementService, OrdersService],
   exports: [QuoteService, CheckoutService, SettlementService, OrdersService],
 })
 export class OrderingModule {}

@@ -10,7 +10,9 @@ import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../r
 import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
+import { refuseOwnCode } from './own-code.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
+import type { Account } from './shopper.js';
 
 export type PricedItem = CartItem & { readonly unitPence: Pence };
 
@@ -27,6 +29,13 @@ export interface JudgedCodes {
   readonly discounts: readonly Discount[];
 }
 
+/** Whose uses of a promotion are counted. */
+export interface PromotionPerson {
+  readonly email: string;
+  readonly accountId: string | undefined;
+  readonly checkoutId: string | undefined;
+}
+
 export const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
 
 /** Prices carts; the till of the shop (rules P1–P5). */
@@ -40,15 +49,27 @@ export class QuoteService {
     private readonly clock: Clock,
   ) {}
 
-  /** Prices a cart from the catalogue. Throws unknown_product, product_unavailable, variant_unavailable, code_invalid. */
-  async quoteCart(request: QuoteRequest): Promise<QuoteDto> {
+  /**
+   * Prices a cart from the catalogue, for an account when there is one. Throws unknown_product,
+   * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used.
+   */
+  async quoteCart(request: QuoteRequest, account: Account | null): Promise<QuoteDto> {
     const { bySku, packages } = await this.catalog.priceList();
     const items = request.lines.map(({ sku, quantity, variant }) => {
       const product = bySku.get(sku) ?? packages.get(sku);
       if (!product) throw problem('unknown_product', { detail: `There is no product called ${sku}.` });
       return item(product, quantity, product.kind === 'package' ? (variant ?? product.defaultVariant) : null);
     });
-    const judged = await this.judgeCodes(request, request.kind, NOBODY);
+    const use =
+      account && request.promoCode
+        ? await this.promotionUse(normaliseCode(request.promoCode), {
+            email: account.email,
+            accountId: account.id,
+            checkoutId: undefined,
+          })
+        : NOBODY;
+    const judged = await this.judgeCodes(request, request.kind, use);
+    refuseOwnCode(judged.referrer, account);
     const lines = request.kind === 'trial' ? trialDays(items) : items;
     const priced = await this.price(lines, request.kind, judged.discounts);
     const served =
@@ -106,25 +127,24 @@ export class QuoteService {
    * What a person has used of a promotion so far. What an unpaid order of the same checkout holds does not
    * count: placing the new order closes the old one and gives it back first.
    */
-  async promotionUse(
-    code: string,
-    { email, checkoutId }: { readonly email: string; readonly checkoutId: string | undefined },
-  ): Promise<PromotionUse> {
+  async promotionUse(code: string, { email, accountId, checkoutId }: PromotionPerson): Promise<PromotionUse> {
     const person = normaliseEmail(email);
+    const account = accountId ?? null;
     const rows = await this.em.getConnection().execute<PromotionUse[]>(
       `with superseded as (
          select u.order_id from orders o join promotion_use u on u.order_id = o.id
           where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_state = 'unpaid'
             and u.code = ? and u.released_at is null),
        held as (
-         select nth from promotion_use
-          where code = ? and person = ? and released_at is null and order_id not in (select order_id from superseded))
+         select u.nth from promotion_use u join orders o on o.id = u.order_id
+          where u.code = ? and (u.person = ? or o.user_id = ?::uuid)
+            and u.released_at is null and u.order_id not in (select order_id from superseded))
        select (select min(n) from generate_series(0, (select count(*)::int from held)) n
                 where n not in (select nth from held)) as "usesByPerson",
               coalesce((select uses from promotion_counter where code = ?), 0)
                 - (select count(*)::int from superseded) as "usesInAll",
-              exists (select 1 from orders where email = ? and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
-      [checkoutId ?? null, code, code, person, code, person, code],
+              exists (select 1 from orders where (email = ? or user_id = ?::uuid) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
+      [checkoutId ?? null, code, code, person, account, code, person, account, code],
     );
     return rows[0] ?? NOBODY;
   }

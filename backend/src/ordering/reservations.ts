@@ -9,11 +9,13 @@ export interface PromotionClaim {
   readonly maxUses: number | null;
   readonly nth: number;
   readonly email: string;
+  readonly accountId: string | null;
 }
 
 /**
  * Reserves one use of a promotion in the order's transaction (rule P6): the unique index is the limit per
- * person, the conditional update the limit in all. Throws promotion_used.
+ * person, the conditional update the limit in all. An account's orders under several addresses come one after
+ * the other here, so that they see one another. Throws promotion_used.
  */
 export async function reservePromotion(em: EntityManager, claim: PromotionClaim): Promise<void> {
   const counted = await run(
@@ -30,7 +32,22 @@ export async function reservePromotion(em: EntityManager, claim: PromotionClaim)
      on conflict (code, person, nth) where released_at is null do nothing returning nth`,
     [claim.orderId, claim.code, normaliseEmail(claim.email), claim.nth],
   );
-  if (counted.length === 0 || reserved.length === 0) throw problem('promotion_used');
+  if (counted.length === 0 || reserved.length === 0 || (await isHeldByAccount(em, claim))) {
+    throw problem('promotion_used');
+  }
+}
+
+async function isHeldByAccount(em: EntityManager, claim: PromotionClaim): Promise<boolean> {
+  const { accountId, orderId, code, nth } = claim;
+  if (accountId === null) return false;
+  await run(em, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`promotion ${code} ${accountId}`]);
+  const others = await run(
+    em,
+    `select 1 from promotion_use u join orders o on o.id = u.order_id
+      where o.user_id = ? and u.code = ? and u.nth = ? and u.released_at is null and u.order_id <> ?`,
+    [accountId, code, nth, orderId],
+  );
+  return others.length > 0;
 }
 
 /** Gives a lapsed order's promotion back (rule O4). */
@@ -42,10 +59,17 @@ export async function releasePromotion(em: EntityManager, orderId: string, now: 
   await run(em, 'update promotion_counter set uses = uses - 1 where code = ? returning uses', [use.code]);
 }
 
-/** What a trial limit is counted by: the address of the letters and the address of the door (rule P7). */
-export function trialPersons(email: string, address: { address: string; postcode: string }): string[] {
-  const door = `${address.postcode}|${address.address}`.toUpperCase().replace(/[^A-Z0-9|]/g, '');
-  return [`email:${normaliseEmail(email)}`, `door:${door}`].sort();
+/** What a trial limit is counted by: the account, the address of the letters and that of the door (rule P7). */
+export function trialPersons(order: {
+  readonly userId?: string | null | undefined;
+  readonly email: string;
+  readonly deliveryAddress: { readonly address: string; readonly postcode: string };
+}): string[] {
+  const { address, postcode } = order.deliveryAddress;
+  const door = `${postcode}|${address}`.toUpperCase().replace(/[^A-Z0-9|]/g, '');
+  const account = order.userId ? [`account:${order.userId}`] : [];
+  // Sorted, so that two orders take their locks in the same order.
+  return [...account, `email:${normaliseEmail(order.email)}`, `door:${door}`].sort();
 }
 
 /** Reserves trial days for every person key in the order's transaction (rule P7). Throws trial_used. */
@@ -71,14 +95,17 @@ export async function reserveTrialDays(
   }
 }
 
-/** Gives a lapsed order's trial days back (rule O4). */
+/**
+ * Gives a lapsed order's trial days back (rule O4). An order that came to its account after it was placed
+ * was never counted there, so that nothing may be left to give.
+ */
 export async function releaseTrialDays(
   em: EntityManager,
   persons: readonly string[],
   days: number,
 ): Promise<void> {
   for (const person of persons) {
-    await run(em, 'update trial_allowance set days = days - ? where person = ? returning days', [
+    await run(em, 'update trial_allowance set days = greatest(days - ?, 0) where person = ? returning days', [
       days,
       person,
     ]);

@@ -165,7 +165,7 @@ export class SettlementService {
     await releasePromotion(em, order.id, now);
     if (order.kind === 'trial') {
       const days = await em.count(OrderLine, { orderId: order.id });
-      await releaseTrialDays(em, trialPersons(order.email, order.deliveryAddress), days);
+      await releaseTrialDays(em, trialPersons(order), days);
     }
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }

@@ -15,6 +15,8 @@ export interface Referrer {
   readonly signupId: string;
   readonly code: string;
   readonly email: string;
+  /** Null while the signup belongs to no account. */
+  readonly userId: string | null;
 }
 
 export interface CommissionLetterFacts {
@@ -42,14 +44,21 @@ export class ReferralService {
     if (!isReferralCode(code)) return undefined;
     const rows = await this.em
       .getConnection()
-      .execute<{ id: string; referral_code: string; email: string }[]>(
-        `select s.id, s.referral_code, s.email
+      .execute<{ id: string; referral_code: string; email: string; user_id: string | null }[]>(
+        `select s.id, s.referral_code, s.email, s.user_id
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
         where s.referral_code = ?`,
         [code],
       );
     const found = rows[0];
-    return found && { signupId: found.id, code: found.referral_code, email: found.email };
+    return (
+      found && {
+        signupId: found.id,
+        code: found.referral_code,
+        email: found.email,
+        userId: found.user_id,
+      }
+    );
   }
 
   /**

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aBox, somePackages, type OrderBody } from '../factories.js';
+import { aVisitor, TestShop, type Answer } from '../setup/app.js';
+import { checkOut } from '../setup/orders.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+const EMAIL = 'often@example.com';
+
+describe('the waiting list', () => {
+  const body = { email: EMAIL, postcode: 'M1 1AE', country: 'GB' };
+  const join = (from: string): Promise<Answer> => shop.call('POST', '/api/waitlist', { body, from });
+
+  it('may be joined ten times an hour from one address, and says what is left', async () => {
+    const from = aVisitor();
+    for (let left = 9; left >= 0; left -= 1) {
+      const { status, headers } = await join(from);
+      expect(status).toBe(202);
+      expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': String(left) });
+      expect(Number(headers['ratelimit-reset'])).toBeGreaterThan(3_590);
+    }
+    const refused = await join(from);
+    expect(refused.body).toMatchObject({ status: 429, code: 'rate_limited', title: 'Too Many Attempts' });
+    expect(refused.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' });
+    expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
+    expect((await join(aVisitor())).status).toBe(202);
+  });
+});
+
+describe('checking out', () => {
+  const customer = { email: EMAIL };
+  const refusedBox = (): OrderBody => aBox({ customer, promoCode: 'NOSUCHCODE', percentOff: 0 });
+  const attempt = (from: string, body: OrderBody = refusedBox(), key?: string): Promise<Answer> =>
+    shop.call('POST', '/api/checkout/one-time', {
+      body,
+      from,
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    });
+
+  async function refusedThrice(from: string): Promise<void> {
+    for (let each = 0; each < 3; each += 1) expect((await attempt(from)).status).toBe(422);
+  }
+
+  it('waits for half an hour after three refusals, also with a good order', async () => {
+    const from = aVisitor();
+    await refusedThrice(from);
+    for (const body of [refusedBox(), aBox({ customer })]) {
+      const answer = await attempt(from, body);
+      expect(answer.body).toMatchObject({ status: 429, code: 'rate_limited', title: 'Too Many Attempts' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_700);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(1_800);
+    }
+    expect(await shop.count('orders', `email = '${EMAIL}'`)).toBe(0);
+  });
+
+  it('is open to other people at the same address, and to the same person elsewhere', async () => {
+    const from = aVisitor();
+    await refusedThrice(from);
+    expect((await attempt(from, aBox())).status).toBe(201);
+    expect((await attempt(aVisitor(), aBox({ customer }))).status).toBe(201);
+  });
+
+  it('is never held up by what was right, or was no attempt', async () => {
+    const from = aVisitor();
+    const unseenPrice = { ...aBox({ customer }), totalPrice: 1 };
+    for (let each = 0; each < 4; each += 1) {
+      expect((await attempt(from, aBox({ customer }))).status).toBe(201);
+      expect((await attempt(from, unseenPrice)).status).toBe(409);
+      expect((await attempt(from, { ...aBox({ customer }), mealsPerWeek: -1 })).status).toBe(400);
+    }
+    expect((await attempt(from)).status).toBe(422);
+  });
+
+  it('still answers for an order that was placed before', async () => {
+    const from = aVisitor();
+    const body = somePackages([{ id: 'gut-health-premium', quantity: 1 }], { customer });
+    const placed = await attempt(from, body, 'placed-before');
+    await refusedThrice(from);
+    expect((await attempt(from, body, 'placed-before')).body).toEqual(placed.body);
+    expect((await checkOut(shop, aBox())).status).toBe(201);
+  });
+});
+
+it('a reached limit stands in the security log, without an address in clear', async () => {
+  const entries = await shop.sql<{ details: { limit: string }; address_hash: string }>(
+    `select details, address_hash from audit_entry where action = 'limits.reached'`,
+  );
+  expect(entries.map(({ details }) => details.limit)).toContain('waitlist');
+  for (const { address_hash } of entries) expect(address_hash).toMatch(/^[\w-]{43}$/);
+});
