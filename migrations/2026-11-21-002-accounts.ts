@@ -9,6 +9,10 @@ export class Migration20261121002Accounts extends Migration {
     this.addSql(`create index "audit_entry_newest" on "audit_entry" ("at", "id")`);
     this.addSql(`create index "audit_entry_of_actor" on "audit_entry" ("actor_id", "id")`);
     this.addSql(
+      `create table "farewell" ("id" uuid not null, "sealed" bytea not null, "created_at" timestamptz(3) not null, primary key ("id"))`,
+    );
+    this.addSql(`create index "farewell_age" on "farewell" ("created_at")`);
+    this.addSql(
       `create table "link_request" ("id" uuid not null, "kind" text not null, "email" varchar(254) not null, "user_id" uuid null, "change_id" uuid null, "new_email" varchar(254) null, "sealed" bytea null, "code_challenge" varchar(128) null, "code_challenge_method" text null, "redirect_to" varchar(2000) not null, "created_at" timestamptz(3) not null, "expires_at" timestamptz(3) not null, "used_at" timestamptz(3) null, "code_used_at" timestamptz(3) null, primary key ("id"))`,
     );
     this.addSql(`create index "link_request_of_email" on "link_request" ("email", "kind", "created_at")`);

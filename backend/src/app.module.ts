@@ -4,12 +4,14 @@ import { CatalogHttpModule } from './catalog/catalog.module.js';
 import { ENTITIES } from './entities.js';
 import { AuthErrorFilter } from './identity/auth-error.filter.js';
 import { IdentityHttpModule } from './identity/identity.module.js';
+import { MeHttpModule } from './identity/me.module.js';
 import { OrderingHttpModule } from './ordering/ordering.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HealthHttpModule } from './platform/health/health.module.js';
 import { validationPipe } from './platform/http/validation.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
+import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
 import { WebhookController } from './platform/payments/webhook.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -25,9 +27,11 @@ import { ReferralHttpModule } from './referral/referral.module.js';
     SettingsModule,
     AuditModule,
     LimitsModule,
+    PersonalDataModule,
     PaymentsModule,
     HealthHttpModule,
     IdentityHttpModule,
+    MeHttpModule,
     CatalogHttpModule,
     ReferralHttpModule,
     OrderingHttpModule,

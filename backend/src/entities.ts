@@ -5,6 +5,7 @@ import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
+import { Farewell } from './identity/farewell.entity.js';
 import { LinkRequest } from './identity/link-request.entity.js';
 import { Address, Consent, DataExport } from './identity/profile.entity.js';
 import { AuthSession } from './identity/session.entity.js';
@@ -31,6 +32,7 @@ export const ENTITIES = [
   Consent,
   DataExport,
   EventDelivery,
+  Farewell,
   IdempotencyKey,
   LinkRequest,
   MealPlan,

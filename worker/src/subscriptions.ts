@@ -2,11 +2,13 @@ import type { Type } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import type { QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import '../../backend/src/identity/me.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
+import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 
 /**
@@ -64,10 +66,14 @@ function on<Name extends EventName>(_name: Name) {
 
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
+const exportRequested = on('identity.export-requested');
+const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
 
 /** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
+  'identity.export-requested': [exportRequested.call('letters', MeLetterConsumer, 'exportReady')],
+  'identity.account-erased': [accountErased.call('letters', MeLetterConsumer, 'erased')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
+import { MeModule } from '../../backend/src/identity/me.module.js';
 import { OrderingModule } from '../../backend/src/ordering/ordering.module.js';
 import { AuditModule } from '../../backend/src/platform/audit/audit.module.js';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
 import { HealthModule } from '../../backend/src/platform/health/health.module.js';
 import { LimitsModule } from '../../backend/src/platform/limits/limits.module.js';
+import { PersonalDataModule } from '../../backend/src/platform/personal-data/personal-data.module.js';
 import { PaymentsModule } from '../../backend/src/platform/payments/payments.module.js';
 import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
@@ -13,6 +15,7 @@ import { SettingsModule } from '../../backend/src/platform/settings/settings.mod
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
+import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { DeadLetters } from './dead-letters.js';
 import { LetterSender } from './emails/letter-sender.js';
@@ -29,8 +32,10 @@ import { Schedules } from './schedules.js';
     SettingsModule,
     AuditModule,
     LimitsModule,
+    PersonalDataModule,
     PaymentsModule,
     HealthModule,
+    MeModule,
     CatalogModule,
     OrderingModule,
     ReferralModule,
@@ -38,6 +43,7 @@ import { Schedules } from './schedules.js';
   providers: [
     CommissionConsumer,
     LetterConsumer,
+    MeLetterConsumer,
     PaymentConsumer,
     LetterSender,
     DeadLetters,

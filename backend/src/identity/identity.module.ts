@@ -18,8 +18,8 @@ import { WireSessionService } from './wire-session.service.js';
 /** Who people are, without the doors they come in by. */
 @Module({
   imports: [JwtModule.register({})],
-  providers: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys],
-  exports: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys],
+  providers: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys, WireSessionService],
+  exports: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys, WireSessionService],
 })
 export class IdentityModule {}
 
@@ -30,7 +30,6 @@ export class IdentityModule {}
   providers: [
     AccessTokenStrategy,
     PasswordSignInService,
-    WireSessionService,
     { provide: APP_GUARD, useClass: AccessGuard },
     // Behind the first: it counts by account.
     { provide: APP_GUARD, useClass: LimitsGuard },

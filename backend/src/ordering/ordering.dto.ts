@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
 import { MAX_EXTRA_QUANTITY } from '../rules/box.js';
-import { CHECKOUT_MESSAGES, cleanText, isEmail, isPhone, LIMITS } from '../rules/checkout-form.js';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
+import { freeText, oneLine, phoneNumber, requiredLine } from '../platform/http/text-fields.js';
 
 const Pence = PenceDto;
 const Code = lineOf(40);
@@ -12,20 +13,7 @@ const Pounds = z.number().min(0).max(100_000);
 const MealId = z.number().int().positive();
 const Quantity = z.number().int().min(0).max(99);
 
-/** A name or an address with a line break could write lines of its own into letters and labels. */
-const oneLine = (value: string) => value.replace(/\s+/g, ' ');
-const required = (limit: number, message: string) =>
-  z
-    .string({ error: message })
-    .max(limit, CHECKOUT_MESSAGES.tooLong)
-    .transform((value) => cleanText(oneLine(value), limit))
-    .refine((value) => value.length > 0, message);
-const optionalText = (limit: number) =>
-  z
-    .string()
-    .max(limit, CHECKOUT_MESSAGES.tooLong)
-    .transform((value) => cleanText(value, limit))
-    .optional();
+const optionalText = (limit: number) => freeText(limit).optional();
 
 export const QuoteRequest = z
   .strictObject({
@@ -81,10 +69,10 @@ export const QuoteDto = z
 export type QuoteDto = z.infer<typeof QuoteDto>;
 
 const Address = {
-  address: required(LIMITS.address, CHECKOUT_MESSAGES.address),
+  address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
   apartment: optionalText(LIMITS.address).transform((value) => value && oneLine(value)),
-  city: required(LIMITS.city, CHECKOUT_MESSAGES.city),
-  postcode: required(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
+  city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
+  postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
   country: z.enum(COUNTRIES).default('GB'),
 };
 
@@ -96,13 +84,10 @@ export const CustomerInfo = z
       .min(1, CHECKOUT_MESSAGES.email)
       .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
       .refine((value) => value.length === 0 || isEmail(value), CHECKOUT_MESSAGES.emailShape),
-    firstName: required(LIMITS.name, CHECKOUT_MESSAGES.firstName),
-    lastName: required(LIMITS.name, CHECKOUT_MESSAGES.lastName),
+    firstName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.firstName),
+    lastName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.lastName),
     ...Address,
-    phone: required(LIMITS.phone, CHECKOUT_MESSAGES.phone).refine(
-      (value) => value.length === 0 || isPhone(value),
-      CHECKOUT_MESSAGES.phoneShape,
-    ),
+    phone: phoneNumber,
     shippingMethod: z.literal('standard').default('standard'),
     useBillingAddress: z.boolean().optional(),
     billingAddress: z.strictObject(Address).optional(),

@@ -6,6 +6,7 @@ import { CheckoutService } from './checkout.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { OrderingController } from './ordering.controller.js';
+import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
 import { SettlementService } from './settlement.service.js';
@@ -13,7 +14,14 @@ import { SettlementService } from './settlement.service.js';
 /** The room without its door: what the worker needs of it. */
 @Module({
   imports: [CatalogModule, ReferralModule],
-  providers: [QuoteService, CheckoutAttempts, CheckoutService, SettlementService, OrdersService],
+  providers: [
+    QuoteService,
+    CheckoutAttempts,
+    CheckoutService,
+    SettlementService,
+    OrdersService,
+    OrderingPersonalData,
+  ],
   exports: [QuoteService, CheckoutService, SettlementService, OrdersService],
 })
 export class OrderingModule {}

@@ -14,6 +14,8 @@ export const ReferralCampaign = defineEntity({
 });
 export type ReferralCampaign = InferEntity<typeof ReferralCampaign>;
 
+export const ERASED_DOMAIN = 'erased.invalid';
+
 /** A professional who joined, with the code that patients use (rules R1, R2). */
 export const ReferralSignup = defineEntity({
   name: 'ReferralSignup',
@@ -34,6 +36,11 @@ export const ReferralSignup = defineEntity({
   ],
   checks: [{ name: 'referral_signup_code_shape', expression: `referral_code ~ '^[A-Z0-9]{1,20}$'` }],
 });
+/** Stands for the address of a professional whose account is gone; the name is never given out (RFC 2606). */
+export function erasedEmail(signupId: string): string {
+  return `${signupId}@${ERASED_DOMAIN}`;
+}
+
 export type ReferralSignup = InferEntity<typeof ReferralSignup>;
 
 export const COMMISSION_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as const;

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ReferralController } from './referral.controller.js';
+import { ReferralPersonalData } from './referral.personal-data.js';
 import { ReferralService } from './referral.service.js';
 
-@Module({ providers: [ReferralService], exports: [ReferralService] })
+@Module({ providers: [ReferralService, ReferralPersonalData], exports: [ReferralService] })
 export class ReferralModule {}
 
 @Module({ imports: [ReferralModule], controllers: [ReferralController] })

@@ -8,7 +8,7 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import { commissionOn } from '../rules/commission.js';
 import { pence } from '../rules/money.js';
 import { isReferralCode } from '../rules/promotions.js';
-import { ReferralCampaign, ReferralSignup } from './referral.entity.js';
+import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 
 export interface Referrer {
@@ -39,7 +39,7 @@ export class ReferralService {
     private readonly clock: Clock,
   ) {}
 
-  /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters included (rule R2). */
+  /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters and codes of erased accounts included (rule R2). */
   async findByCode(code: string): Promise<Referrer | undefined> {
     if (!isReferralCode(code)) return undefined;
     const rows = await this.em
@@ -47,8 +47,8 @@ export class ReferralService {
       .execute<{ id: string; referral_code: string; email: string; user_id: string | null }[]>(
         `select s.id, s.referral_code, s.email, s.user_id
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
-        where s.referral_code = ?`,
-        [code],
+        where s.referral_code = ? and s.email not like ?`,
+        [code, `%@${ERASED_DOMAIN}`],
       );
     const found = rows[0];
     return (
@@ -96,7 +96,7 @@ export class ReferralService {
     );
   }
 
-  /** What the letter about one entry says; null when the entry is gone. Amounts in pence. */
+  /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
   async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
     const rows = await this.em.getConnection().execute<
       {
@@ -112,8 +112,8 @@ export class ReferralService {
               (select coalesce(sum(o.amount_pence), 0) from commission_entry o
                 where o.signup_id = e.signup_id and o.status in ('pending', 'approved')) as pending_pence
          from commission_entry e join referral_signup s on s.id = e.signup_id
-        where e.id = ?`,
-      [entryId],
+        where e.id = ? and s.email not like ?`,
+      [entryId, `%@${ERASED_DOMAIN}`],
     );
     const row = rows[0];
     return row

@@ -30,6 +30,11 @@ export const ERRORS = {
     title: 'Second step needed',
     detail: 'Enter the code of your authenticator app to continue.',
   },
+  reauthentication_required: {
+    status: 403,
+    title: 'Your password, please',
+    detail: 'For this we ask for your password again.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -100,6 +105,16 @@ export const ERRORS = {
     status: 422,
     title: 'Your agreement is needed',
     detail: 'Please agree that we use this health information to prepare your order, or leave it out.',
+  },
+  password_incorrect: {
+    status: 422,
+    title: 'Wrong password',
+    detail: 'This is not the password of your account.',
+  },
+  too_many_addresses: {
+    status: 422,
+    title: 'No room for another address',
+    detail: 'We keep up to ten addresses. Please delete one first.',
   },
   code_invalid: { status: 422, title: 'Code not valid', detail: 'This code is not valid for this order.' },
   own_code: { status: 422, title: 'Code not valid', detail: 'You cannot use your own referral code.' },

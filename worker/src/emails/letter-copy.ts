@@ -32,6 +32,8 @@ export const LETTER_NAMES = [
   'passwordChanged',
   'orderConfirmed',
   'commissionEarned',
+  'accountExportReady',
+  'accountErased',
 ] as const;
 export type LetterName = (typeof LETTER_NAMES)[number];
 

@@ -1,0 +1,65 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
+import type { Caller } from './access.decorators.js';
+import { lockedAccount } from './locked-account.js';
+import type { ConsentChanges, ConsentsDto } from './me.dto.js';
+import { Consent, CONSENTS, type ConsentName } from './profile.entity.js';
+
+/** What somebody agreed to. Decisions are added, never changed: the newest of a name counts. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly personalData: PersonalDataRegistry,
+  ) {}
+
+  async getConsents(caller: Caller): Promise<ConsentsDto> {
+    return newestConsents(this.em.fork(), caller.userId);
+  }
+
+  /**
+   * Notes what was decided; a decision that repeats the last one is not noted again. Withdrawn health consent
+   * deletes the health details here and wherever else they are kept (rule H2).
+   */
+  async setConsents(caller: Caller, changes: ConsentChanges): Promise<ConsentsDto> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await lockedAccount(em, caller.userId);
+      const before = await newestConsents(em, user.id);
+      const decided = CONSENTS.filter(
+        (name) => changes[name] !== undefined && changes[name] !== before[name].isGiven,
+      );
+      for (const name of decided) {
+        await em.insert(Consent, {
+          userId: user.id,
+          name,
+          isGiven: changes[name] === true,
+          decidedAt: this.clock.now(),
+        });
+      }
+      if (decided.includes('health') && changes.health === false) {
+        await this.personalData.forgetHealth({ userId: user.id, email: user.email }, em);
+      }
+      return newestConsents(em, user.id);
+    });
+  }
+}
+
+/** The decisions in force. Without one nothing was agreed to. */
+export async function newestConsents(em: EntityManager, userId: string): Promise<ConsentsDto> {
+  const rows = await em
+    .getConnection()
+    .execute<
+      { name: ConsentName; is_given: boolean; decided_at: Date | string }[]
+    >('select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc', [userId], 'all', em.getTransactionContext());
+  const newest = (name: ConsentName) => {
+    const row = rows.find((each) => each.name === name);
+    return {
+      isGiven: row?.is_given ?? false,
+      decidedAt: row ? new Date(row.decided_at).toISOString() : null,
+    };
+  };
+  return { marketing: newest('marketing'), health: newest('health') };
+}

@@ -1,0 +1,94 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Caller } from './access.decorators.js';
+import { AuthError } from './auth-error.js';
+import type { VerifyFactorRequest } from './factor.dto.js';
+import { MfaChallenge, MfaFactor } from './factor.entity.js';
+import { FactorsService } from './factors.service.js';
+import { lockedAccount } from './locked-account.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { AuthSession } from './session.entity.js';
+import { isTotpCode, stepOf } from './totp.js';
+
+/** Showing a second factor (rule I13). */
+@Injectable()
+export class FactorVerificationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly factors: FactorsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly limits: RateLimits,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Lifts the caller's session to aal2 and ends the account's sessions that are not. The first code of a new
+   * app also turns it on. In place of the app's code one of the recovery codes is taken. No code works twice,
+   * also when it comes many times at once: the account's row is locked. Throws AuthError
+   * mfa_factor_not_found, mfa_challenge_expired or mfa_verification_failed, and rate_limited.
+   */
+  async verify(caller: Caller, factorId: string, request: VerifyFactorRequest): Promise<AuthSession> {
+    // Counted before it is looked at, so that a thousand guesses at once are five.
+    await this.limits.take('secondFactor', caller.userId, { actorId: caller.userId });
+    const session = await this.em.fork().transactional(async (em) => {
+      await lockedAccount(em, caller.userId);
+      const factor = await this.factors.ownFactor(em, caller, factorId);
+      await this.useChallenge(em, factorId, request.challenge_id);
+      const isRecovery = !isTotpCode(request.code);
+      const isRight = isRecovery
+        ? factor.status === 'verified' && (await this.recoveryCodes.use(em, caller.userId, request.code))
+        : await this.useCode(em, factor, request.code);
+      if (!isRight) throw new AuthError('mfa_verification_failed');
+      await this.audit.note(
+        {
+          action: factor.status === 'verified' ? 'identity.second-factor-shown' : 'identity.second-factor-added',
+          actorId: caller.userId,
+          subjectId: factorId,
+          details: { byRecoveryCode: isRecovery },
+        },
+        em,
+      );
+      return this.lift(em, caller);
+    });
+    await this.limits.forget('secondFactor', caller.userId);
+    return session;
+  }
+
+  private async useChallenge(em: EntityManager, factorId: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    const used = await em.nativeUpdate(
+      MfaChallenge,
+      { id, factorId, verifiedAt: null, expiresAt: { $gt: now } },
+      { verifiedAt: now },
+    );
+    if (used !== 1) throw new AuthError('mfa_challenge_expired');
+  }
+
+  /** Uses a code's half minute up; false when the code is wrong, or its half minute or a later one was used. */
+  private async useCode(em: EntityManager, factor: MfaFactor, code: string): Promise<boolean> {
+    const now = this.clock.now();
+    const step = stepOf(this.factors.secretOf(factor), code, now);
+    if (step === null || step <= (factor.lastStep ?? 0)) return false;
+    await em.nativeUpdate(
+      MfaFactor,
+      { id: factor.id },
+      { lastStep: step, status: 'verified', updatedAt: now },
+    );
+    return true;
+  }
+
+  private async lift(em: EntityManager, { userId, sessionId }: Caller): Promise<AuthSession> {
+    const session = await em.findOne(AuthSession, { id: sessionId, userId });
+    if (!session) throw new AuthError('session_not_found');
+    const timestamp = Math.floor(this.clock.now().getTime() / 1000);
+    session.aal = 'aal2';
+    session.amr = [{ method: 'totp', timestamp }, ...session.amr.filter(({ method }) => method !== 'totp')];
+    await em.flush();
+    await em.nativeDelete(AuthSession, { userId, aal: 'aal1', id: { $ne: sessionId } });
+    return session;
+  }
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
+import { AuthError } from './auth-error.js';
+import { readBody } from './auth.dto.js';
+import { EnrolRequest, VerifyFactorRequest, type EnrolledFactor, type FactorChallenge } from './factor.dto.js';
+import { FactorVerificationService } from './factor-verification.service.js';
+import { FactorsService } from './factors.service.js';
+import { WireSessionService, type WireSession } from './wire-session.service.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+@ApiExcludeController()
+@AccessFor('user')
+@Controller('auth/v1/factors')
+export class FactorsController {
+  constructor(
+    private readonly factors: FactorsService,
+    private readonly verification: FactorVerificationService,
+    private readonly wire: WireSessionService,
+  ) {}
+
+  /** Begins to add an authenticator app; the secret is shown this once (rule I13). */
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  enrol(@SignedIn() caller: Caller, @Body() body: unknown): Promise<EnrolledFactor> {
+    return this.factors.enrol(caller, readBody(EnrolRequest, body));
+  }
+
+  /** Opens five minutes for a code. */
+  @Post(':id/challenge')
+  @HttpCode(200)
+  challenge(@SignedIn() caller: Caller, @Param('id') id: string): Promise<FactorChallenge> {
+    return this.factors.challenge(caller, known(id));
+  }
+
+  /** Takes a code of the app or a recovery code; the session that comes back is aal2. */
+  @Post(':id/verify')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async verify(
+    @SignedIn() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<WireSession> {
+    const request = readBody(VerifyFactorRequest, body);
+    return this.wire.session(await this.verification.verify(caller, known(id), request));
+  }
+
+  /** Removes an authenticator app. */
+  @Delete(':id')
+  async remove(@SignedIn() caller: Caller, @Param('id') id: string): Promise<{ id: string }> {
+    await this.factors.remove(caller, known(id));
+    return { id };
+  }
+}
+
+function known(id: string): string {
+  if (!UUID.test(id)) throw new AuthError('mfa_factor_not_found');
+  return id;
+}

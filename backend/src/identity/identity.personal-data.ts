@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import {
+  PersonalDataRegistry,
+  type DataSheet,
+  type Person,
+  type PersonalDataOfRoom,
+} from '../platform/personal-data/personal-data.registry.js';
+import { Vault } from '../platform/vault/vault.js';
+import { deviceName } from './device-name.js';
+import { MfaFactor } from './factor.entity.js';
+import { LinkRequest } from './link-request.entity.js';
+import { openHealth } from './profile.service.js';
+import { Address, Consent, DataExport } from './profile.entity.js';
+import { AuthSession } from './session.entity.js';
+import { User, UserRole } from './user.entity.js';
+
+/** What identity keeps about somebody: the account and all that hangs on it. */
+@Injectable()
+export class IdentityPersonalData implements PersonalDataOfRoom {
+  readonly room = 'identity';
+
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly vault: Vault,
+  ) {
+    registry.register(this);
+  }
+
+  async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
+    return [
+      await this.profile(userId, em),
+      await addresses(userId, em),
+      await consents(userId, em),
+      await sessions(userId, em),
+      await factors(userId, em),
+      await exports(userId, em),
+    ];
+  }
+
+  /** The rows that point to an account go with it. */
+  async erase({ userId, email }: Person, em: EntityManager): Promise<void> {
+    await em.nativeDelete(LinkRequest, { $or: [{ userId }, { email }, { newEmail: email }] });
+    await em.nativeDelete(UserRole, { userId });
+    await em.nativeDelete(User, { id: userId });
+  }
+
+  async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
+    await em.nativeUpdate(User, { id: userId }, { healthSealed: null });
+  }
+
+  private async profile(userId: string, em: EntityManager): Promise<DataSheet> {
+    const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
+    const roles = await em.find(UserRole, { userId }, { disableIdentityMap: true });
+    if (!user) return { name: 'profile', rows: [] };
+    const { dietaryPreference, allergens, notes } = openHealth(this.vault, userId, user.healthSealed);
+    const row = {
+      id: user.id,
+      email: user.email,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone ?? null,
+      dietaryPreference,
+      allergens: allergens.join(', '),
+      notes,
+      roles: roles.map(({ role }) => role).join(', '),
+      ageConfirmedAt: iso(user.ageConfirmedAt),
+      emailConfirmedAt: iso(user.emailConfirmedAt),
+      lastSignInAt: iso(user.lastSignInAt),
+      createdAt: iso(user.createdAt),
+    };
+    return { name: 'profile', rows: [row] };
+  }
+}
+
+async function addresses(userId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(Address, { userId }, { disableIdentityMap: true });
+  return {
+    name: 'addresses',
+    rows: found.map(({ userId: _owner, createdAt, apartment, ...rest }) => ({
+      ...rest,
+      apartment: apartment ?? null,
+      createdAt: iso(createdAt),
+    })),
+  };
+}
+
+async function consents(userId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(Consent, { userId }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  return {
+    name: 'consents',
+    rows: found.map(({ name, isGiven, decidedAt }) => ({ name, isGiven, decidedAt: iso(decidedAt) })),
+  };
+}
+
+async function sessions(userId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(AuthSession, { userId }, { disableIdentityMap: true });
+  return {
+    name: 'sessions',
+    rows: found.map(({ userAgent, createdAt, activeAt }) => ({
+      device: deviceName(userAgent),
+      userAgent: userAgent ?? null,
+      createdAt: iso(createdAt),
+      activeAt: iso(activeAt),
+    })),
+  };
+}
+
+/** Without the secrets: with them the copy would open the account. */
+async function factors(userId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(MfaFactor, { userId }, { disableIdentityMap: true });
+  return {
+    name: 'second-factors',
+    rows: found.map(({ friendlyName, status, createdAt }) => ({
+      name: friendlyName ?? null,
+      status,
+      createdAt: iso(createdAt),
+    })),
+  };
+}
+
+async function exports(userId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(DataExport, { userId }, { disableIdentityMap: true });
+  return {
+    name: 'exports',
+    rows: found.map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
+  };
+}
+
+function iso(date: Date | null | undefined): string | null {
+  return date?.toISOString() ?? null;
+}

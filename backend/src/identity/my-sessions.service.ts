@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { problem } from '../platform/http/problem.js';
+import type { Caller } from './access.decorators.js';
+import { deviceName } from './device-name.js';
+import type { SessionListDto } from './me.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Where somebody is signed in, for them to see and end (rule I5). */
+@Injectable()
+export class MySessionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The current one first, then the newest. */
+  async list(caller: Caller): Promise<SessionListDto> {
+    const sessions = await this.sessions.list(caller.userId);
+    const items = sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent),
+      isCurrent: session.id === caller.sessionId,
+      createdAt: session.createdAt.toISOString(),
+      activeAt: session.activeAt.toISOString(),
+    }));
+    return {
+      items: items.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)),
+      nextCursor: null,
+    };
+  }
+
+  /** Signs a browser out at once: its access token is refused with its session gone. Throws not_found. */
+  async end(caller: Caller, sessionId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      if (!(await this.sessions.end(caller.userId, sessionId, em))) throw problem('not_found');
+      const note = { action: 'identity.session-ended', actorId: caller.userId, subjectId: sessionId } as const;
+      await this.audit.note(note, em);
+    });
+  }
+}

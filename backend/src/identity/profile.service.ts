@@ -1,0 +1,119 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { Vault } from '../platform/vault/vault.js';
+import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
+import type { Caller } from './access.decorators.js';
+import { newestConsents } from './consents.service.js';
+import { lockedAccount } from './locked-account.js';
+import { HealthProfile, NO_HEALTH_PROFILE, type MeChanges, type MeDto } from './me.dto.js';
+
+const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes'] as const;
+
+interface MeRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly health_sealed: Uint8Array | null;
+  readonly created_at: Date | string;
+  readonly agreed: readonly string[];
+  readonly has_factor: boolean;
+  readonly codes_left: number;
+}
+
+/** The account page's first tab: who somebody is and what they may not eat. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Everything the account page starts with, in one statement. Throws token_invalid when the account is gone. */
+  async getMe(caller: Caller): Promise<MeDto> {
+    const rows = await this.em.getConnection().execute<MeRow[]>(
+      `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
+              array(select name from (select distinct on (c.name) c.name, c.is_given from consent c
+                      where c.user_id = u.id order by c.name, c.id desc) newest where is_given) as agreed,
+              exists (select 1 from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor,
+              (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left
+         from app_user u where u.id = ?`,
+      [caller.userId],
+    );
+    const row = rows[0];
+    if (!row) throw problem('token_invalid');
+    return {
+      id: caller.userId,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      ...openHealth(this.vault, caller.userId, row.health_sealed),
+      consents: { marketing: row.agreed.includes('marketing'), health: row.agreed.includes('health') },
+      roles: [...caller.roles],
+      secondFactor: {
+        isOn: row.has_factor,
+        recoveryCodesLeft: row.codes_left,
+        assuranceLevel: caller.aal,
+      },
+      createdAt: new Date(row.created_at).toISOString(),
+    };
+  }
+
+  /**
+   * Changes what was sent. Diet, allergens and notes are taken only with consent, and emptied without it
+   * (rule H1). Throws health_consent_required.
+   */
+  async updateMe(caller: Caller, changes: MeChanges): Promise<MeDto> {
+    await this.em.fork().transactional(async (em) => {
+      const user = await lockedAccount(em, caller.userId);
+      const health = { ...openHealth(this.vault, user.id, user.healthSealed), ...healthOf(changes) };
+      if (saysSomething(healthOf(changes)) && !(await newestConsents(em, user.id)).health.isGiven) {
+        throw consentMissing(changes);
+      }
+      if (changes.firstName !== undefined) user.firstName = changes.firstName;
+      if (changes.lastName !== undefined) user.lastName = changes.lastName;
+      if (changes.phone !== undefined) user.phone = changes.phone;
+      if (Object.keys(healthOf(changes)).length > 0) {
+        user.healthSealed = saysSomething(health) ? this.vault.seal(health, healthContext(user.id)) : null;
+      }
+      user.updatedAt = this.clock.now();
+    });
+    return this.getMe(caller);
+  }
+}
+
+/** Opens an account's health details; empty when there are none. */
+export function openHealth(
+  vault: Vault,
+  userId: string,
+  sealed: Uint8Array | null | undefined,
+): HealthProfile {
+  return sealed ? HealthProfile.parse(vault.open(sealed, healthContext(userId))) : NO_HEALTH_PROFILE;
+}
+
+function healthContext(userId: string): string {
+  return `app_user.health:${userId}`;
+}
+
+function healthOf(changes: MeChanges): Partial<HealthProfile> {
+  return {
+    ...(changes.dietaryPreference === undefined ? {} : { dietaryPreference: changes.dietaryPreference }),
+    ...(changes.allergens === undefined ? {} : { allergens: [...new Set(changes.allergens)] }),
+    ...(changes.notes === undefined ? {} : { notes: changes.notes || null }),
+  };
+}
+
+function saysSomething({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
+  return Boolean(dietaryPreference) || Boolean(allergens?.length) || Boolean(notes);
+}
+
+function consentMissing(changes: MeChanges) {
+  const fields = HEALTH_FIELDS.filter((field) => changes[field] !== undefined);
+  return problem('health_consent_required', {
+    errors: fields.map((field) => ({ field, message: CHECKOUT_MESSAGES.healthConsent })),
+  });
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** Whose data it is. The address is confirmed, so what a guest of it left belongs to the account too. */
+export interface Person {
+  readonly userId: string;
+  /** Lower case, as it is stored. */
+  readonly email: string;
+}
+
+export type Cell = string | number | boolean | null;
+
+/** One table of an export, with a heading for each column: what a person can read without us. */
+export interface DataSheet {
+  /** The file's name without its ending, such as 'orders'. */
+  readonly name: string;
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+}
+
+/** What a room that keeps personal data can do with it (rules H2, H3). */
+export interface PersonalDataOfRoom {
+  readonly room: string;
+  /** Everything the room holds about somebody. */
+  exportFor(person: Person, em: EntityManager): Promise<readonly DataSheet[]>;
+  /** Takes everything personal out, in the caller's transaction; financial records stay without the name. */
+  erase(person: Person, em: EntityManager): Promise<void>;
+  /** Takes the health details out in the caller's transaction, for consent that was withdrawn. */
+  forgetHealth?(person: Person, em: EntityManager): Promise<void>;
+}
+
+/** The rooms that keep personal data, each registered by itself: identity knows none of them. */
+@Injectable()
+export class PersonalDataRegistry {
+  private readonly rooms = new Map<string, PersonalDataOfRoom>();
+
+  register(room: PersonalDataOfRoom): void {
+    this.rooms.set(room.room, room);
+  }
+
+  get names(): string[] {
+    return [...this.rooms.keys()].sort();
+  }
+
+  /** All sheets, room by room: they are read one after the other, so that an export holds one of them at a time. */
+  async *exportFor(person: Person, em: EntityManager): AsyncGenerator<DataSheet> {
+    for (const room of this.rooms.values()) yield* await room.exportFor(person, em);
+  }
+
+  /** Erases in every room; all of it or nothing, with the caller's transaction. */
+  async erase(person: Person, em: EntityManager): Promise<void> {
+    for (const room of this.rooms.values()) await room.erase(person, em);
+  }
+
+  /** Forgets health details in every room that keeps some. */
+  async forgetHealth(person: Person, em: EntityManager): Promise<void> {
+    for (const room of this.rooms.values()) await room.forgetHealth?.(person, em);
+  }
+}

@@ -1,0 +1,47 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell, DataSheet } from './personal-data.registry.js';
+
+const README = `This is a copy of the data that we hold about you.
+
+Every table is here twice: as CSV, which a spreadsheet opens, and as JSON, which programs read.
+Amounts of money are in pence, times are in UTC.
+`;
+
+/** Packs sheets into a ZIP, each as JSON and as CSV; chunks come as soon as a sheet is there. */
+export async function* zipSheets(sheets: AsyncIterable<DataSheet>, at: Date): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    chunks.push(chunk);
+  });
+  const add = (name: string, text: string) => {
+    const file = new ZipDeflate(name, { level: 6 });
+    file.mtime = at;
+    zip.add(file);
+    file.push(strToU8(text), true);
+    if (failure) throw failure;
+  };
+  add('README.txt', README);
+  for await (const { name, rows } of sheets) {
+    add(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+    add(`${name}.csv`, csv(rows));
+    yield* chunks.splice(0);
+  }
+  zip.end();
+  yield* chunks.splice(0);
+}
+
+/** RFC 4180, with a mark in front by which spreadsheets know that it is UTF-8. */
+export function csv(rows: DataSheet['rows']): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
+  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet: it gets an apostrophe in front. */
+function csvCell(cell: Cell): string {
+  const text = String(cell ?? '');
+  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
