@@ -57,14 +57,15 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
    */
   async erase(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(Order, ordersOf(person), {
-      fields: ['id', 'email', 'deliveryAddress', 'status'],
+      fields: ['id', 'userId', 'email', 'deliveryAddress', 'status'],
       disableIdentityMap: true,
     });
     const now = this.clock.now();
-    for (const { id, email, deliveryAddress } of orders) {
-      await em.nativeDelete(TrialAllowance, { person: { $in: trialPersons(email, deliveryAddress) } });
+    for (const order of orders) {
+      const { id } = order;
+      await em.nativeDelete(TrialAllowance, { person: { $in: trialPersons(order) } });
       await em.nativeUpdate(PromotionUse, { orderId: id }, { person: `order:${id}` });
-      await em.nativeUpdate(Order, { id }, { ...nobody(deliveryAddress), updatedAt: now });
+      await em.nativeUpdate(Order, { id }, { ...nobody(order.deliveryAddress), updatedAt: now });
     }
     const ids = orders.filter(({ status }) => status === 'pending').map(({ id }) => id);
     await em.nativeUpdate(Order, { id: { $in: ids }, status: 'pending' }, { expiresAt: now });
