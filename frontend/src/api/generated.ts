@@ -1,6 +1,58 @@
 import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getMe: build.query<GetMeApiResponse, GetMeApiArg>({
+      query: () => ({ url: `/api/me` }),
+    }),
+    updateMe: build.mutation<UpdateMeApiResponse, UpdateMeApiArg>({
+      query: (queryArg) => ({ url: `/api/me`, method: 'PATCH', body: queryArg.meChanges }),
+    }),
+    deleteMe: build.mutation<DeleteMeApiResponse, DeleteMeApiArg>({
+      query: (queryArg) => ({ url: `/api/me`, method: 'DELETE', body: queryArg.body }),
+    }),
+    getConsents: build.query<GetConsentsApiResponse, GetConsentsApiArg>({
+      query: () => ({ url: `/api/me/consents` }),
+    }),
+    setConsents: build.mutation<SetConsentsApiResponse, SetConsentsApiArg>({
+      query: (queryArg) => ({ url: `/api/me/consents`, method: 'PUT', body: queryArg.consentChanges }),
+    }),
+    listAddresses: build.query<ListAddressesApiResponse, ListAddressesApiArg>({
+      query: () => ({ url: `/api/me/addresses` }),
+    }),
+    saveAddress: build.mutation<SaveAddressApiResponse, SaveAddressApiArg>({
+      query: (queryArg) => ({ url: `/api/me/addresses`, method: 'POST', body: queryArg.addressRequest }),
+    }),
+    changeAddress: build.mutation<ChangeAddressApiResponse, ChangeAddressApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.addressRequest,
+      }),
+    }),
+    deleteAddress: build.mutation<DeleteAddressApiResponse, DeleteAddressApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/api/me/sessions` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    getRecoveryCodes: build.mutation<GetRecoveryCodesApiResponse, GetRecoveryCodesApiArg>({
+      query: () => ({ url: `/api/me/recovery-codes`, method: 'POST' }),
+    }),
+    exportMyData: build.mutation<ExportMyDataApiResponse, ExportMyDataApiArg>({
+      query: () => ({ url: `/api/me/export`, method: 'POST' }),
+    }),
+    getMyExport: build.query<GetMyExportApiResponse, GetMyExportApiArg>({
+      query: (queryArg) => ({ url: `/api/me/export/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
     getMeals: build.query<GetMealsApiResponse, GetMealsApiArg>({
       query: (queryArg) => ({
         url: `/api/meals`,
@@ -85,6 +137,53 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
+export type GetMeApiResponse = /** status 200  */ Me;
+export type GetMeApiArg = void;
+export type UpdateMeApiResponse = /** status 200  */ Me;
+export type UpdateMeApiArg = {
+  meChanges: MeChanges;
+};
+export type DeleteMeApiResponse = unknown;
+export type DeleteMeApiArg = {
+  body: {
+    password?: string;
+  } | null;
+};
+export type GetConsentsApiResponse = /** status 200  */ Consents;
+export type GetConsentsApiArg = void;
+export type SetConsentsApiResponse = /** status 200  */ Consents;
+export type SetConsentsApiArg = {
+  consentChanges: ConsentChanges;
+};
+export type ListAddressesApiResponse = /** status 200  */ AddressList;
+export type ListAddressesApiArg = void;
+export type SaveAddressApiResponse = /** status 201  */ Address;
+export type SaveAddressApiArg = {
+  addressRequest: AddressRequest;
+};
+export type ChangeAddressApiResponse = /** status 200  */ Address;
+export type ChangeAddressApiArg = {
+  id: string;
+  addressRequest: AddressRequest;
+};
+export type DeleteAddressApiResponse = unknown;
+export type DeleteAddressApiArg = {
+  id: string;
+};
+export type ListSessionsApiResponse = /** status 200  */ SessionList;
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
+export type GetRecoveryCodesApiArg = void;
+export type ExportMyDataApiResponse = /** status 202  */ DataExport;
+export type ExportMyDataApiArg = void;
+export type GetMyExportApiResponse = unknown;
+export type GetMyExportApiArg = {
+  id: string;
+};
 export type GetMealsApiResponse = /** status 200  */ MealList;
 export type GetMealsApiArg = {
   category?: string;
@@ -148,6 +247,174 @@ export type ListMyOrdersApiArg = {
 export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
 export type GetMyOrderApiArg = {
   id: string;
+};
+export type Me = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes: string | null;
+  consents: {
+    marketing: boolean;
+    health: boolean;
+  };
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  secondFactor: {
+    isOn: boolean;
+    recoveryCodesLeft: number;
+    /** Of this session: aal2 once a code was entered. */
+    assuranceLevel: 'aal1' | 'aal2';
+  };
+  createdAt: string;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code:
+    | 'validation_failed'
+    | 'malformed_request'
+    | 'signature_invalid'
+    | 'token_invalid'
+    | 'account_required'
+    | 'forbidden'
+    | 'second_factor_required'
+    | 'reauthentication_required'
+    | 'not_found'
+    | 'price_changed'
+    | 'order_already_paid'
+    | 'order_closed'
+    | 'payload_too_large'
+    | 'empty_cart'
+    | 'count_mismatch'
+    | 'unknown_product'
+    | 'product_unavailable'
+    | 'variant_unavailable'
+    | 'diet_mismatch'
+    | 'area_not_served'
+    | 'date_unavailable'
+    | 'allergen_unconfirmed'
+    | 'health_consent_required'
+    | 'password_incorrect'
+    | 'too_many_addresses'
+    | 'code_invalid'
+    | 'own_code'
+    | 'promotion_used'
+    | 'trial_used'
+    | 'idempotency_mismatch'
+    | 'payment_minimum'
+    | 'rate_limited'
+    | 'internal'
+    | 'unavailable'
+    | 'payment_provider_unavailable';
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+};
+export type MeChanges = {
+  firstName?: string;
+  lastName?: string;
+  phone?: string | null;
+  dietaryPreference?: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens?: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes?: string | null;
+};
+export type Consent = {
+  isGiven: boolean;
+  /** Null when it was never asked for. */
+  decidedAt: string | null;
+};
+export type Consents = {
+  marketing: Consent;
+  health: Consent;
+};
+export type ConsentChanges = {
+  marketing?: boolean;
+  health?: boolean;
+};
+export type Address = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment: string | null;
+  city: string;
+  postcode: string;
+  country: 'GB' | 'IE';
+  phone: string;
+  isDefault: boolean;
+};
+export type AddressList = {
+  items: Address[];
+  nextCursor: null;
+};
+export type AddressRequest = {
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment?: string | null;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+  phone: string;
+  /** True makes it the one that is filled in; the first address is it by itself. */
+  isDefault?: boolean;
+};
+export type Session = {
+  id: string;
+  /** Such as ‘Chrome on Windows’. */
+  device: string;
+  isCurrent: boolean;
+  createdAt: string;
+  activeAt: string;
+};
+export type SessionList = {
+  items: Session[];
+  nextCursor: null;
+};
+export type RecoveryCodes = {
+  /** Ten codes, shown this once. Older ones are void. */
+  codes: string[];
+};
+export type DataExport = {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
 };
 export type Nutrition = {
   /** kcal per portion */
@@ -236,49 +503,6 @@ export type Meal = {
 export type MealList = {
   items: Meal[];
   nextCursor: string | null;
-};
-export type Problem = {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code:
-    | 'validation_failed'
-    | 'malformed_request'
-    | 'signature_invalid'
-    | 'token_invalid'
-    | 'account_required'
-    | 'forbidden'
-    | 'second_factor_required'
-    | 'not_found'
-    | 'price_changed'
-    | 'order_already_paid'
-    | 'order_closed'
-    | 'payload_too_large'
-    | 'empty_cart'
-    | 'count_mismatch'
-    | 'unknown_product'
-    | 'product_unavailable'
-    | 'variant_unavailable'
-    | 'diet_mismatch'
-    | 'area_not_served'
-    | 'date_unavailable'
-    | 'allergen_unconfirmed'
-    | 'health_consent_required'
-    | 'code_invalid'
-    | 'own_code'
-    | 'promotion_used'
-    | 'trial_used'
-    | 'idempotency_mismatch'
-    | 'payment_minimum'
-    | 'rate_limited'
-    | 'internal'
-    | 'unavailable'
-    | 'payment_provider_unavailable';
-  errors?: {
-    field: string;
-    message: string;
-  }[];
 };
 export type Extra = {
   id: number;
@@ -628,6 +852,25 @@ export type MyOrder = {
   };
 };
 export const {
+  useGetMeQuery,
+  useLazyGetMeQuery,
+  useUpdateMeMutation,
+  useDeleteMeMutation,
+  useGetConsentsQuery,
+  useLazyGetConsentsQuery,
+  useSetConsentsMutation,
+  useListAddressesQuery,
+  useLazyListAddressesQuery,
+  useSaveAddressMutation,
+  useChangeAddressMutation,
+  useDeleteAddressMutation,
+  useListSessionsQuery,
+  useLazyListSessionsQuery,
+  useEndSessionMutation,
+  useGetRecoveryCodesMutation,
+  useExportMyDataMutation,
+  useGetMyExportQuery,
+  useLazyGetMyExportQuery,
   useGetMealsQuery,
   useLazyGetMealsQuery,
   useGetMealQuery,
