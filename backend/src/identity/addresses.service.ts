@@ -97,7 +97,9 @@ function checked(request: AddressRequest) {
   });
 }
 
-function view(row: Omit<Address, 'userId' | 'createdAt' | 'apartment'> & { apartment?: string | null | undefined }): AddressDto {
+function view(
+  row: Omit<Address, 'userId' | 'createdAt' | 'apartment'> & { apartment?: string | null | undefined },
+): AddressDto {
   const { id, firstName, lastName, address, apartment, city, postcode, country, phone, isDefault } = row;
   return {
     id,

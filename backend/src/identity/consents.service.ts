@@ -51,9 +51,12 @@ export class ConsentsService {
 export async function newestConsents(em: EntityManager, userId: string): Promise<ConsentsDto> {
   const rows = await em
     .getConnection()
-    .execute<
-      { name: ConsentName; is_given: boolean; decided_at: Date | string }[]
-    >('select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc', [userId], 'all', em.getTransactionContext());
+    .execute<{ name: ConsentName; is_given: boolean; decided_at: Date | string }[]>(
+      'select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc',
+      [userId],
+      'all',
+      em.getTransactionContext(),
+    );
   const newest = (name: ConsentName) => {
     const row = rows.find((each) => each.name === name);
     return {

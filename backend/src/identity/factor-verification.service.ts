@@ -45,7 +45,8 @@ export class FactorVerificationService {
       if (!isRight) throw new AuthError('mfa_verification_failed');
       await this.audit.note(
         {
-          action: factor.status === 'verified' ? 'identity.second-factor-shown' : 'identity.second-factor-added',
+          action:
+            factor.status === 'verified' ? 'identity.second-factor-shown' : 'identity.second-factor-added',
           actorId: caller.userId,
           subjectId: factorId,
           details: { byRecoveryCode: isRecovery },

@@ -3,7 +3,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import { readBody } from './auth.dto.js';
-import { EnrolRequest, VerifyFactorRequest, type EnrolledFactor, type FactorChallenge } from './factor.dto.js';
+import {
+  EnrolRequest,
+  VerifyFactorRequest,
+  type EnrolledFactor,
+  type FactorChallenge,
+} from './factor.dto.js';
 import { FactorVerificationService } from './factor-verification.service.js';
 import { FactorsService } from './factors.service.js';
 import { WireSessionService, type WireSession } from './wire-session.service.js';

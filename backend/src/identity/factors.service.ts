@@ -46,7 +46,15 @@ export class FactorsService {
       const now = this.clock.now();
       const secretSealed = this.vault.seal(totp.secret, secretContext(id));
       const status = 'unverified';
-      const row = { id, userId, friendlyName: name, status, secretSealed, createdAt: now, updatedAt: now } as const;
+      const row = {
+        id,
+        userId,
+        friendlyName: name,
+        status,
+        secretSealed,
+        createdAt: now,
+        updatedAt: now,
+      } as const;
       await em.insert(MfaFactor, row);
     });
     return {

@@ -36,7 +36,11 @@ export class MySessionsService {
   async end(caller: Caller, sessionId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       if (!(await this.sessions.end(caller.userId, sessionId, em))) throw problem('not_found');
-      const note = { action: 'identity.session-ended', actorId: caller.userId, subjectId: sessionId } as const;
+      const note = {
+        action: 'identity.session-ended',
+        actorId: caller.userId,
+        subjectId: sessionId,
+      } as const;
       await this.audit.note(note, em);
     });
   }
