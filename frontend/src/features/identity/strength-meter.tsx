@@ -1,11 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactElement } from 'react';
-import {
-  PASSWORD_RULES,
-  passwordStrength,
-  unmetPasswordRules,
-  type PasswordStrength,
-} from '@rules/password';
+import { PASSWORD_RULES, passwordStrength, unmetPasswordRules, type PasswordStrength } from '@rules/password';
 import { authWords } from '../../copy/auth-words.js';
 import { auth } from '../../copy/auth.js';
 import { useWords } from '../../copy/use-words.js';
