@@ -1,8 +1,11 @@
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
+import { ContactMessage } from './catalog/contact-message.entity.js';
 import { MealPlan } from './catalog/meal-plan.entity.js';
 import { PackageMenu, Product } from './catalog/product.entity.js';
 import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
+import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipe-index.entity.js';
+import { RecipeReaction, RecipeTally } from './catalog/recipe-reaction.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
@@ -30,6 +33,7 @@ export const ENTITIES = [
   ClinicPartner,
   CommissionEntry,
   Consent,
+  ContactMessage,
   DataExport,
   EventDelivery,
   Farewell,
@@ -50,6 +54,11 @@ export const ENTITIES = [
   RateLimit,
   Recipe,
   RecipeCreator,
+  RecipeFacetCount,
+  RecipeLexeme,
+  RecipeReaction,
+  RecipeTally,
+  RecipeWord,
   RecoveryCode,
   ReferralCampaign,
   ReferralSignup,

@@ -71,7 +71,6 @@ export class CatalogImportService {
       publishedDaysAgo,
       section,
       fallbackId,
-      prepTimeText,
       carbsG,
       fatG,
       ingredients,
@@ -89,7 +88,6 @@ export class CatalogImportService {
       details: {
         section: section ?? null,
         fallbackId: fallbackId ?? null,
-        prepTimeText,
         carbsG,
         fatG,
         ingredients,

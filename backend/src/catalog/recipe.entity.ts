@@ -20,11 +20,16 @@ export const Recipe = defineEntity({
   tableName: 'recipe',
   properties: {
     id: p.string().length(100).primary(),
+    /** Given by the database in the order of coming; what its likes, votes and words are kept under. */
+    number: p.integer().default(0).unique('recipe_number_unique'),
+    /** What filters ask for, as bits (recipe-facets.ts); kept by the database. */
+    facets: p.integer().default(0),
     name: p.string().length(200),
     description: p.text(),
     category: p.string().length(20),
     sets: p.array(),
     prepTimeMinutes: p.integer(),
+    prepTimeText: p.string().length(60).default(''),
     servings: p.integer(),
     calories: p.integer(),
     proteinG: p.float(),
@@ -36,6 +41,22 @@ export const Recipe = defineEntity({
     creator: () => p.manyToOne(RecipeCreator),
     createdAt: p.datetime().length(3),
   },
-  indexes: [{ name: 'recipe_newest', properties: ['createdAt', 'id'] }],
+  indexes: [
+    {
+      name: 'recipe_newest',
+      expression:
+        'create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc) include ("facets")',
+    },
+    {
+      name: 'recipe_most_protein',
+      expression:
+        'create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc) include ("facets")',
+    },
+    {
+      name: 'recipe_fewest_calories',
+      expression:
+        'create index "recipe_fewest_calories" on "recipe" ("calories", "number") include ("facets")',
+    },
+  ],
 });
 export type Recipe = InferEntity<typeof Recipe>;

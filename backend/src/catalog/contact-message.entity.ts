@@ -1,0 +1,23 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** What somebody wrote to us. The message may be about their health, so it lies sealed (rule H1). */
+export const ContactMessage = defineEntity({
+  name: 'ContactMessage',
+  tableName: 'contact_message',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.string().length(100),
+    email: p.string().length(254),
+    topic: p.string().length(40),
+    organisation: p.string().length(200).nullable(),
+    role: p.string().length(100).nullable(),
+    messageSealed: p.blob(),
+    createdAt: p.datetime().length(3),
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'contact_message_newest', properties: ['createdAt', 'id'] },
+    { name: 'contact_message_email', properties: ['email'] },
+  ],
+});
+export type ContactMessage = InferEntity<typeof ContactMessage>;

@@ -1,0 +1,27 @@
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '../rules/allergens.js';
+
+export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
+export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
+
+export interface FacetFilter {
+  readonly category?: RecipeCategory | undefined;
+  readonly diet?: Diet | undefined;
+  readonly excludeAllergen: readonly Allergen[];
+}
+
+const DIET_BIT = RECIPE_CATEGORIES.length;
+const ALLERGEN_BIT = DIET_BIT + DIETS.length;
+
+/**
+ * What a filter asks for as bits: category, diets it suits, allergens it is free of, traces included. The
+ * database gives every recipe its bits by the same order (`recipe_facets` in the migrations); a recipe is
+ * asked for when it has all of these.
+ */
+export function facetMask({ category, diet, excludeAllergen }: FacetFilter): number {
+  const bits = [
+    ...(category ? [RECIPE_CATEGORIES.indexOf(category)] : []),
+    ...(diet ? [DIET_BIT + DIETS.indexOf(diet)] : []),
+    ...excludeAllergen.map((allergen) => ALLERGEN_BIT + ALLERGENS.indexOf(allergen)),
+  ];
+  return bits.reduce((mask, bit) => mask | (1 << bit), 0);
+}

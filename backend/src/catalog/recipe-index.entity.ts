@@ -1,0 +1,45 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** A word and a recipe it stands in, with what a search filters and sorts by. Kept by the database. */
+export const RecipeWord = defineEntity({
+  name: 'RecipeWord',
+  tableName: 'recipe_word',
+  properties: {
+    word: p.string().length(100).primary(),
+    number: p.integer().primary(),
+    createdAt: p.datetime().length(3),
+    facets: p.integer(),
+    proteinG: p.float(),
+    calories: p.integer(),
+  },
+  indexes: [
+    {
+      name: 'recipe_word_newest',
+      expression:
+        'create index "recipe_word_newest" on "recipe_word" ("word", "created_at" desc, "number" desc) include ("facets", "protein_g", "calories")',
+    },
+  ],
+});
+export type RecipeWord = InferEntity<typeof RecipeWord>;
+
+/** Every word that stands in a recipe, and in how many. Kept by the database. */
+export const RecipeLexeme = defineEntity({
+  name: 'RecipeLexeme',
+  tableName: 'recipe_lexeme',
+  properties: { word: p.string().length(100).primary(), recipes: p.integer() },
+  indexes: [
+    {
+      name: 'recipe_lexeme_prefix',
+      expression: 'create index "recipe_lexeme_prefix" on "recipe_lexeme" ("word" varchar_pattern_ops)',
+    },
+  ],
+});
+export type RecipeLexeme = InferEntity<typeof RecipeLexeme>;
+
+/** How many recipes have a combination of facets. Kept by the database. */
+export const RecipeFacetCount = defineEntity({
+  name: 'RecipeFacetCount',
+  tableName: 'recipe_facet_count',
+  properties: { facets: p.integer().primary().autoincrement(false), recipes: p.integer() },
+});
+export type RecipeFacetCount = InferEntity<typeof RecipeFacetCount>;

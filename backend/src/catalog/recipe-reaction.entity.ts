@@ -1,0 +1,31 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+export const REACTIONS = ['like', 'vote'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** A like or a vote of one person: an account, or a visitor by the keyed hash of their address (rules K5, I8). */
+export const RecipeReaction = defineEntity({
+  name: 'RecipeReaction',
+  tableName: 'recipe_reaction',
+  properties: {
+    person: p.string().length(64).primary(),
+    number: p.integer().primary(),
+    kind: p.enum(REACTIONS).primary(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'recipe_reaction_of_recipe', properties: ['number'] }],
+});
+export type RecipeReaction = InferEntity<typeof RecipeReaction>;
+
+/** How many likes and votes a recipe has. Kept by the database with each of them. */
+export const RecipeTally = defineEntity({
+  name: 'RecipeTally',
+  tableName: 'recipe_tally',
+  properties: {
+    number: p.integer().primary().autoincrement(false),
+    likes: p.integer().default(0),
+    votes: p.integer().default(0),
+  },
+  checks: [{ name: 'recipe_tally_not_negative', expression: 'likes >= 0 and votes >= 0' }],
+});
+export type RecipeTally = InferEntity<typeof RecipeTally>;

@@ -1,0 +1,80 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import type { Reaction } from './recipe-reaction.entity.js';
+import type { RecipeReactions } from './recipes.dto.js';
+
+export interface Tally {
+  readonly likes: number;
+  readonly votes: number;
+}
+
+const NONE: RecipeReactions = { likesCount: 0, votesCount: 0, likedByMe: false, votedByMe: false };
+
+/**
+ * Likes and votes: one of each kind for a person and a recipe (rule K5), by the table's key. The database
+ * keeps the counts in the statement that adds or takes one, so nothing is ever counted.
+ */
+@Injectable()
+export class RecipeReactionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What everybody and this person thinks of the recipes with these numbers; one statement. */
+  async of(numbers: readonly number[], person: string): Promise<(number: number) => RecipeReactions> {
+    if (numbers.length === 0) return () => NONE;
+    const list = `{${numbers.join(',')}}`;
+    const rows = await this.em.getConnection().execute<
+      { number: number; likes: number; votes: number; liked: boolean; voted: boolean }[]
+    >(
+      `select t.number, t.likes, t.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
+         from recipe_tally t
+         left join (select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vote') as voted
+                      from recipe_reaction where person = ? and number = any(?::int[]) group by number) m
+           on m.number = t.number
+        where t.number = any(?::int[])`,
+      [person, list, list],
+    );
+    const found = new Map(
+      rows.map(({ number, likes, votes, liked, voted }) => [
+        number,
+        { likesCount: likes, votesCount: votes, likedByMe: liked, votedByMe: voted },
+      ]),
+    );
+    return (number) => found.get(number) ?? NONE;
+  }
+
+  /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
+  async add(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+    await this.em.getConnection().execute(
+      `insert into recipe_reaction (person, number, kind, created_at)
+       select ?, number, ?, ? from recipe where id = ? on conflict do nothing`,
+      [person, kind, this.clock.now(), recipeId],
+    );
+    return this.tally(recipeId);
+  }
+
+  /** Takes it back; doing it again changes nothing. Throws not_found. */
+  async remove(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+    await this.em.getConnection().execute(
+      `delete from recipe_reaction
+        where person = ? and kind = ? and number = (select number from recipe where id = ?)`,
+      [person, kind, recipeId],
+    );
+    return this.tally(recipeId);
+  }
+
+  private async tally(recipeId: string): Promise<Tally> {
+    const rows = await this.em
+      .getConnection()
+      .execute<
+        Tally[]
+      >('select likes, votes from recipe_tally where number = (select number from recipe where id = ?)', [recipeId]);
+    const [tally] = rows;
+    if (!tally) throw problem('not_found');
+    return tally;
+  }
+}
