@@ -7,7 +7,7 @@ export class Migration20261121003Recipes extends Migration {
     this.words();
     this.reactions();
     this.addSql(
-      `create table "contact_message" ("id" uuid not null, "name" varchar(100) not null, "email" varchar(254) not null, "topic" varchar(40) not null, "organisation" varchar(200) null, "role" varchar(100) null, "message_sealed" bytea not null, "created_at" timestamptz(3) not null, "closed_at" timestamptz(3) null, primary key ("id"))`,
+      `create table "contact_message" ("id" uuid not null, "name" varchar(100) not null, "email" varchar(254) not null, "topic" varchar(100) not null, "organisation" varchar(200) null, "role" varchar(100) null, "message_sealed" bytea not null, "created_at" timestamptz(3) not null, "closed_at" timestamptz(3) null, primary key ("id"))`,
     );
     this.addSql(`create index "contact_message_newest" on "contact_message" ("created_at", "id")`);
     this.addSql(`create index "contact_message_email" on "contact_message" ("email")`);

@@ -78,7 +78,12 @@ export class TestShop {
     database.on('error', () => undefined);
     const shop = new TestShop(app, database, outside, statements);
     outside.webhooks.deliver = (webhook) => shop.receive(webhook);
+    // What is remembered of the empty catalogue is forgotten before the first question.
+    const told = new Promise<void>((resolve) =>
+      app.get(DatabaseNotifications).on('catalogue_changed', resolve),
+    );
     await seed(app);
+    await told;
     return shop;
   }
 

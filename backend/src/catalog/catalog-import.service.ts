@@ -48,19 +48,30 @@ export class CatalogImportService {
         ClinicPartner,
         files.partners.map(({ slug, logo, ...partner }) => ({ id: slug, logoSvg: logo, ...partner })),
       );
-      await insertMissing(
-        em,
-        RecipeCreator,
-        files.creators.map(({ slug, ...creator }) => ({ id: slug, ...creator })),
-      );
-      if (options.recipes)
-        await insertMissing(
-          em,
-          Recipe,
-          files.recipes.map((recipe) => this.recipeRow(recipe)),
-        );
+      await this.addRecipes(em, { creators: files.creators, recipes: options.recipes ? files.recipes : [] });
       return { products: await em.count(Product), recipes: await em.count(Recipe) };
     });
+  }
+
+  /** Adds creators and recipes that are not there yet, in the caller's transaction. */
+  async addRecipes(
+    em: EntityManager,
+    { creators, recipes }: Pick<CatalogueFiles, 'creators' | 'recipes'>,
+  ): Promise<void> {
+    await insertMissing(
+      em,
+      RecipeCreator,
+      creators.map(({ slug, ...creator }) => ({ id: slug, ...creator })),
+    );
+    await insertMissing(
+      em,
+      Recipe,
+      recipes.map((recipe) => this.recipeRow(recipe)),
+    );
+  }
+
+  countRecipes(em: EntityManager): Promise<number> {
+    return em.count(Recipe);
   }
 
   private recipeRow(recipe: z.infer<typeof RecipeFile>): EntityData<Recipe> {

@@ -5,6 +5,14 @@ import { CatalogController } from './catalog.controller.js';
 import { CatalogImportService } from './catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
+import { PartnersController } from './partners.controller.js';
+import { PartnersService } from './partners.service.js';
+import { ReactingPeople } from './reacting-person.js';
+import { RecipeReactionsService } from './recipe-reactions.service.js';
+import { RecipeSeedService } from './recipe-seed.service.js';
+import { RecipeSnapshotService } from './recipe-snapshot.service.js';
+import { RecipesController } from './recipes.controller.js';
+import { RecipesService } from './recipes.service.js';
 import { SiteService } from './site.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -16,8 +24,16 @@ export class CatalogModule {}
 
 @Module({
   imports: [CatalogModule],
-  controllers: [CatalogController],
-  providers: [AnswerCache],
+  controllers: [CatalogController, RecipesController, PartnersController],
+  providers: [
+    AnswerCache,
+    PartnersService,
+    ReactingPeople,
+    RecipeReactionsService,
+    RecipeSeedService,
+    RecipeSnapshotService,
+    RecipesService,
+  ],
   exports: [AnswerCache],
 })
 export class CatalogHttpModule {}

@@ -8,7 +8,7 @@ export const ContactMessage = defineEntity({
     id: p.uuid().primary(),
     name: p.string().length(100),
     email: p.string().length(254),
-    topic: p.string().length(40),
+    topic: p.string().length(100),
     organisation: p.string().length(200).nullable(),
     role: p.string().length(100).nullable(),
     messageSealed: p.blob(),

@@ -27,17 +27,17 @@ export class RecipeReactionsService {
   async of(numbers: readonly number[], person: string): Promise<(number: number) => RecipeReactions> {
     if (numbers.length === 0) return () => NONE;
     const list = `{${numbers.join(',')}}`;
-    const rows = await this.em.getConnection().execute<
-      { number: number; likes: number; votes: number; liked: boolean; voted: boolean }[]
-    >(
-      `select t.number, t.likes, t.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
+    const rows = await this.em
+      .getConnection()
+      .execute<{ number: number; likes: number; votes: number; liked: boolean; voted: boolean }[]>(
+        `select t.number, t.likes, t.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
          from recipe_tally t
          left join (select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vote') as voted
                       from recipe_reaction where person = ? and number = any(?::int[]) group by number) m
            on m.number = t.number
         where t.number = any(?::int[])`,
-      [person, list, list],
-    );
+        [person, list, list],
+      );
     const found = new Map(
       rows.map(({ number, likes, votes, liked, voted }) => [
         number,
@@ -70,9 +70,10 @@ export class RecipeReactionsService {
   private async tally(recipeId: string): Promise<Tally> {
     const rows = await this.em
       .getConnection()
-      .execute<
-        Tally[]
-      >('select likes, votes from recipe_tally where number = (select number from recipe where id = ?)', [recipeId]);
+      .execute<Tally[]>(
+        'select likes, votes from recipe_tally where number = (select number from recipe where id = ?)',
+        [recipeId],
+      );
     const [tally] = rows;
     if (!tally) throw problem('not_found');
     return tally;

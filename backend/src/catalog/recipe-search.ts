@@ -46,7 +46,10 @@ const ORDERS = {
     after: '(calories, number) > (?, ?)',
     value: z.number().int().min(-2_147_483_648).max(2_147_483_647),
   },
-} as const satisfies Record<RecipeSort, { columns: string; after: string; value: z.ZodType<string | number> }>;
+} as const satisfies Record<
+  RecipeSort,
+  { columns: string; after: string; value: z.ZodType<string | number> }
+>;
 
 /** How the rows of a page are sorted. */
 export const orderOf = (sort: RecipeSort): string => ORDERS[sort].columns;

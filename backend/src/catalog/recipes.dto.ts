@@ -97,7 +97,10 @@ export type RecipeReactions = Pick<RecipeCardDto, keyof typeof ReactionFields>;
 
 const ListFields = {
   creators: z.array(RecipeCreatorDto),
-  total: z.number().int().describe(`How many there are in all, ${MAX_RECIPES + 1} at most.`),
+  total: z
+    .number()
+    .int()
+    .describe(`How many there are in all, ${MAX_RECIPES + 1} at most.`),
   totalIsCapped: z.boolean().describe(`There are more than ${MAX_RECIPES}.`),
   nextCursor: z.string().nullable(),
 };

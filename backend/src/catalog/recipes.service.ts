@@ -86,12 +86,10 @@ export class RecipesService {
 
   /** The newest recipes with their details, as many as a list may hold, and how many there are in all. */
   async newest(): Promise<{ recipes: Numbered<RecipeFacts>[]; total: number }> {
-    const rows = await this.ask(
-      {
-        sql: `select ${CARD_COLUMNS}, details from recipe order by ${orderOf('newest')} limit ?`,
-        params: [MAX_RECIPES],
-      },
-    );
+    const rows = await this.ask({
+      sql: `select ${CARD_COLUMNS}, details from recipe order by ${orderOf('newest')} limit ?`,
+      params: [MAX_RECIPES],
+    });
     const creators = await this.creators.get();
     return {
       recipes: rows.flatMap((row) => withCreator(recipeView(row, this.pictures), creators)),
@@ -138,7 +136,9 @@ export class RecipesService {
 
   /** Undefined when the search holds no word at all. */
   private async terms(search: string): Promise<SearchTerm[] | undefined> {
-    const rows = await this.ask<{ place: number; word: string | null; recipes: number | null }>(termsOf(search));
+    const rows = await this.ask<{ place: number; word: string | null; recipes: number | null }>(
+      termsOf(search),
+    );
     if (rows.length === 0) return undefined;
     return [...new Set(rows.map(({ place }) => place))].map((place) => {
       const fitting = rows.filter((row) => row.place === place);

@@ -47,10 +47,7 @@ export function cardView(raw: unknown, pictures: PictureStore): Numbered<RecipeC
   return view(CardRow.parse(raw), pictures);
 }
 
-export function recipeView(
-  raw: unknown,
-  pictures: PictureStore,
-): Numbered<Omit<RecipeFacts, 'creator'>> {
+export function recipeView(raw: unknown, pictures: PictureStore): Numbered<Omit<RecipeFacts, 'creator'>> {
   const row = RecipeRow.parse(raw);
   const { number, facts } = view(row, pictures);
   const { carbsG, fatG, ingredients, instructions, tips } = row.details;

@@ -31,6 +31,8 @@ export const LIMITS = {
   linkVerify: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** One-time codes and recovery codes of one account: six digits bear few guesses. */
   secondFactor: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Likes and votes of a visitor, taken back or not. */
+  recipeReaction: { points: 120, durationS: 10 * MINUTE_S, whenAway: 'allow' },
   waitlist: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   contact: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
 } as const satisfies Record<string, Limit>;

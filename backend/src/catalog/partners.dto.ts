@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { lineOf } from '../platform/http/schemas.js';
+
+export const ClinicPartnerDto = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    logoUrl: z.string().describe('An SVG, to be shown as a picture.'),
+    websiteUrl: z.string(),
+    isActive: z.boolean(),
+    displayOrder: z.number().int(),
+  })
+  .meta({ id: 'ClinicPartner' });
+export type ClinicPartnerDto = z.infer<typeof ClinicPartnerDto>;
+
+export const ClinicPartnerListDto = z
+  .object({ items: z.array(ClinicPartnerDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'ClinicPartnerList' });
+export type ClinicPartnerListDto = z.infer<typeof ClinicPartnerListDto>;
+
+export const PartnerId = lineOf(100).min(1);
