@@ -97,6 +97,64 @@ const injectedRtkApi = api.injectEndpoints({
     joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
       query: (queryArg) => ({ url: `/api/waitlist`, method: 'POST', body: queryArg.body }),
     }),
+    getPublicRecipes: build.query<GetPublicRecipesApiResponse, GetPublicRecipesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes`,
+        params: {
+          category: queryArg.category,
+          q: queryArg.q,
+          diet: queryArg.diet,
+          excludeAllergen: queryArg.excludeAllergen,
+          sort: queryArg.sort,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    getRecipeSnapshot: build.query<GetRecipeSnapshotApiResponse, GetRecipeSnapshotApiArg>({
+      query: () => ({ url: `/api/recipes/snapshot` }),
+    }),
+    seedRecipes: build.mutation<SeedRecipesApiResponse, SeedRecipesApiArg>({
+      query: (queryArg) => ({ url: `/api/recipes/seed`, method: 'POST', body: queryArg.body }),
+    }),
+    getRecipe: build.query<GetRecipeApiResponse, GetRecipeApiArg>({
+      query: (queryArg) => ({ url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    likeRecipe: build.mutation<LikeRecipeApiResponse, LikeRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'PUT',
+      }),
+    }),
+    unlikeRecipe: build.mutation<UnlikeRecipeApiResponse, UnlikeRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'DELETE',
+      }),
+    }),
+    voteRecipe: build.mutation<VoteRecipeApiResponse, VoteRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}/vote`,
+        method: 'PUT',
+      }),
+    }),
+    unvoteRecipe: build.mutation<UnvoteRecipeApiResponse, UnvoteRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}/vote`,
+        method: 'DELETE',
+      }),
+    }),
+    getClinicPartners: build.query<GetClinicPartnersApiResponse, GetClinicPartnersApiArg>({
+      query: () => ({ url: `/api/clinic-partners` }),
+    }),
+    getClinicPartnerLogo: build.query<GetClinicPartnerLogoApiResponse, GetClinicPartnerLogoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clinic-partners/${encodeURIComponent(String(queryArg.id))}/logo`,
+        params: {
+          v: queryArg.v,
+        },
+      }),
+    }),
     validateReferralCodePublic: build.query<
       ValidateReferralCodePublicApiResponse,
       ValidateReferralCodePublicApiArg
@@ -219,6 +277,71 @@ export type JoinWaitlistApiArg = {
     postcode: string;
     country?: 'GB' | 'IE';
   };
+};
+export type GetPublicRecipesApiResponse = /** status 200  */ RecipeList;
+export type GetPublicRecipesApiArg = {
+  category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  /** Words of the name, the description or the ingredients; the last one may be half typed. */
+  q?: string;
+  diet?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+  /** One or more, repeated or with commas; recipes that may contain traces are left out too. */
+  excludeAllergen?:
+    | (
+        | 'celery'
+        | 'gluten'
+        | 'crustaceans'
+        | 'eggs'
+        | 'fish'
+        | 'lupin'
+        | 'milk'
+        | 'molluscs'
+        | 'mustard'
+        | 'nuts'
+        | 'peanuts'
+        | 'sesame'
+        | 'soya'
+        | 'sulphites'
+      )[]
+    | string;
+  /** Newest, most protein or fewest calories first. */
+  sort?: 'newest' | 'protein' | 'calories';
+  cursor?: string;
+  limit?: number;
+};
+export type GetRecipeSnapshotApiResponse = /** status 200  */ RecipeSnapshot;
+export type GetRecipeSnapshotApiArg = void;
+export type SeedRecipesApiResponse = /** status 200  */ SeedAnswer;
+export type SeedRecipesApiArg = {
+  body: {
+    count?: number;
+  };
+};
+export type GetRecipeApiResponse = /** status 200  */ Recipe;
+export type GetRecipeApiArg = {
+  id: string;
+};
+export type LikeRecipeApiResponse = /** status 200  */ Like;
+export type LikeRecipeApiArg = {
+  id: string;
+};
+export type UnlikeRecipeApiResponse = /** status 200  */ Like;
+export type UnlikeRecipeApiArg = {
+  id: string;
+};
+export type VoteRecipeApiResponse = /** status 200  */ Vote;
+export type VoteRecipeApiArg = {
+  id: string;
+};
+export type UnvoteRecipeApiResponse = /** status 200  */ Vote;
+export type UnvoteRecipeApiArg = {
+  id: string;
+};
+export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
+export type GetClinicPartnersApiArg = void;
+export type GetClinicPartnerLogoApiResponse = unknown;
+export type GetClinicPartnerLogoApiArg = {
+  id: string;
+  v?: string;
 };
 export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValidity;
 export type ValidateReferralCodePublicApiArg = {
@@ -638,6 +761,139 @@ export type DeliveryDays = {
 export type WaitlistAnswer = {
   joined: true;
 };
+export type RecipeCard = {
+  id: string;
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  prepTimeMinutes: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText: string;
+  servings: number;
+  /** kcal per serving */
+  calories: number;
+  proteinG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  image: Picture;
+  creatorId: string;
+  createdAt: string;
+  likesCount: number;
+  votesCount: number;
+  likedByMe: boolean;
+  votedByMe: boolean;
+};
+export type RecipeCreator = {
+  id: string;
+  name: string;
+  bio: string;
+  specializations: string[];
+  /** Whether 'Verified Nutrition Expert' is shown (rule K7). */
+  verified: boolean;
+  initials: string;
+  /** Behind the initials, as #rrggbb. */
+  color: string;
+};
+export type RecipeList = {
+  recipes: RecipeCard[];
+  creators: RecipeCreator[];
+  /** How many there are in all, 1001 at most. */
+  total: number;
+  /** There are more than 1000. */
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+};
+export type RecipeSnapshot = {
+  recipes: {
+    id: string;
+    name: string;
+    description: string;
+    category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+    prepTimeMinutes: number;
+    /** Such as '5 mins + overnight'. */
+    prepTimeText: string;
+    servings: number;
+    /** kcal per serving */
+    calories: number;
+    proteinG: number;
+    fibreG: number;
+    diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+    allergens: AllergenRecord;
+    image: Picture;
+    creatorId: string;
+    createdAt: string;
+    carbsG: number;
+    fatG: number;
+    ingredients: string[];
+    instructions: string[];
+    tips: string;
+    likesCount: number;
+    votesCount: number;
+  }[];
+  creators: RecipeCreator[];
+  /** How many there are in all, 1001 at most. */
+  total: number;
+  /** There are more than 1000. */
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+  publishedAt: string;
+};
+export type SeedAnswer = {
+  inserted: number;
+  total: number;
+};
+export type Recipe = {
+  id: string;
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  prepTimeMinutes: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText: string;
+  servings: number;
+  /** kcal per serving */
+  calories: number;
+  proteinG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  image: Picture;
+  creatorId: string;
+  createdAt: string;
+  carbsG: number;
+  fatG: number;
+  ingredients: string[];
+  instructions: string[];
+  tips: string;
+  likesCount: number;
+  votesCount: number;
+  likedByMe: boolean;
+  votedByMe: boolean;
+  creator: RecipeCreator;
+};
+export type Like = {
+  liked: boolean;
+  likesCount: number;
+};
+export type Vote = {
+  voted: boolean;
+  votesCount: number;
+};
+export type ClinicPartner = {
+  id: string;
+  name: string;
+  description: string;
+  /** An SVG, to be shown as a picture. */
+  logoUrl: string;
+  websiteUrl: string;
+  isActive: boolean;
+  displayOrder: number;
+};
+export type ClinicPartnerList = {
+  items: ClinicPartner[];
+  nextCursor: string | null;
+};
 export type CodeValidity = {
   valid: boolean;
 };
@@ -888,6 +1144,21 @@ export const {
   useGetDeliveryDaysQuery,
   useLazyGetDeliveryDaysQuery,
   useJoinWaitlistMutation,
+  useGetPublicRecipesQuery,
+  useLazyGetPublicRecipesQuery,
+  useGetRecipeSnapshotQuery,
+  useLazyGetRecipeSnapshotQuery,
+  useSeedRecipesMutation,
+  useGetRecipeQuery,
+  useLazyGetRecipeQuery,
+  useLikeRecipeMutation,
+  useUnlikeRecipeMutation,
+  useVoteRecipeMutation,
+  useUnvoteRecipeMutation,
+  useGetClinicPartnersQuery,
+  useLazyGetClinicPartnersQuery,
+  useGetClinicPartnerLogoQuery,
+  useLazyGetClinicPartnerLogoQuery,
   useValidateReferralCodePublicQuery,
   useLazyValidateReferralCodePublicQuery,
   useQuoteCartQuery,
