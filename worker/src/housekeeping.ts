@@ -7,6 +7,8 @@ const KEEP_DAYS = 30;
 const KEEP_KEYS_DAYS = 7;
 /** Settling the same event again changes nothing, but asks the provider. */
 const KEEP_WEBHOOKS_DAYS = 90;
+/** After their end; a sign-up can be asked for again until then. */
+const KEEP_LINKS_DAYS = 1;
 
 /** Removes what nobody will ask for again, in small bites. */
 @Injectable()
@@ -32,7 +34,11 @@ export class Housekeeping {
       `delete from webhook_event where id in (
          select id from webhook_event where received_at < now() - interval '${KEEP_WEBHOOKS_DAYS} days' limit ${BATCH}) returning 1`,
     );
-    return deliveries + events + keys + webhooks;
+    const links = await this.remove(
+      `delete from link_request where id in (
+         select id from link_request where expires_at < now() - interval '${KEEP_LINKS_DAYS} day' limit ${BATCH}) returning 1`,
+    );
+    return deliveries + events + keys + webhooks + links;
   }
 
   private async remove(sql: string): Promise<number> {

@@ -3,10 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import type { QueueName } from '../../backend/src/platform/queues/queue-names.js';
 import '../../backend/src/identity/me.events.js';
+import '../../backend/src/identity/identity.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
+import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
+import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -64,6 +67,9 @@ function on<Name extends EventName>(_name: Name) {
   };
 }
 
+const linkRequested = on('identity.link-requested');
+const emailConfirmed = on('identity.email-confirmed');
+const passwordChanged = on('identity.password-changed');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
 const exportRequested = on('identity.export-requested');
@@ -74,6 +80,9 @@ const accrued = on('referral.commission-accrued');
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
   'identity.export-requested': [exportRequested.call('letters', MeLetterConsumer, 'exportReady')],
   'identity.account-erased': [accountErased.call('letters', MeLetterConsumer, 'erased')],
+  'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
+  'identity.email-confirmed': [emailConfirmed.effect(GuestOrderConsumer, 'attach')],
+  'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),

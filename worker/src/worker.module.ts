@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
+import { AccountLettersModule } from '../../backend/src/identity/account-letters.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
 import { MeModule } from '../../backend/src/identity/me.module.js';
 import { OrderingModule } from '../../backend/src/ordering/ordering.module.js';
@@ -13,7 +14,9 @@ import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
 import { SettingsModule } from '../../backend/src/platform/settings/settings.module.js';
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
+import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
+import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -36,12 +39,15 @@ import { Schedules } from './schedules.js';
     PaymentsModule,
     HealthModule,
     MeModule,
+    AccountLettersModule,
     CatalogModule,
     OrderingModule,
     ReferralModule,
   ],
   providers: [
+    AccountLetterConsumer,
     CommissionConsumer,
+    GuestOrderConsumer,
     LetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,

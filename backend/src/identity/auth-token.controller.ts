@@ -7,6 +7,8 @@ import { AuthError } from './auth-error.js';
 import { FromClient, type Client } from './client.decorators.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 import type { AuthSession } from './session.entity.js';
+import { LinkUseService } from './link-use.service.js';
+import { CodeGrant } from './links.dto.js';
 import { SessionsService } from './sessions.service.js';
 import { WireSessionService, type WireSession } from './wire-session.service.js';
 
@@ -18,11 +20,12 @@ const GrantType = z.string().max(100).optional();
 export class AuthTokenController {
   constructor(
     private readonly passwords: PasswordSignInService,
+    private readonly links: LinkUseService,
     private readonly sessions: SessionsService,
     private readonly wire: WireSessionService,
   ) {}
 
-  /** Gives a session for a password or for a refresh token (rule I5). */
+  /** Gives a session for a password, for a refresh token or for the code of a used link (rules I4, I5). */
   @Post('token')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -40,6 +43,8 @@ export class AuthTokenController {
         return this.passwords.signIn(readBody(PasswordGrant, body), client);
       case 'refresh_token':
         return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token);
+      case 'pkce':
+        return this.links.exchange(readBody(CodeGrant, body), client);
       default:
         throw new AuthError('unsupported_grant_type');
     }

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
+import { AccountChangesController } from './account-changes.controller.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { AccountLettersModule } from './account-letters.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 import { AccessTokens } from './access-tokens.js';
@@ -9,9 +12,15 @@ import { AuthTokenController } from './auth-token.controller.js';
 import { AuthUserController } from './auth-user.controller.js';
 import { IdentityService } from './identity.service.js';
 import { LimitsGuard } from './limits.guard.js';
+import { LinkLettersController } from './link-letters.controller.js';
+import { LinkRequestsService } from './link-requests.service.js';
+import { LinkUseController } from './link-use.controller.js';
+import { LinkUseService } from './link-use.service.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
+import { Passwords } from './passwords.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { SessionsService } from './sessions.service.js';
+import { SignUpService } from './sign-up.service.js';
 import { SigningKeys } from './signing-keys.js';
 import { WireSessionService } from './wire-session.service.js';
 
@@ -25,11 +34,23 @@ export class IdentityModule {}
 
 /** The authentication service, and the guard before every endpoint. */
 @Module({
-  imports: [IdentityModule],
-  controllers: [AuthTokenController, AuthUserController, AuthServiceController],
+  imports: [IdentityModule, AccountLettersModule],
+  controllers: [
+    AuthTokenController,
+    AuthUserController,
+    AuthServiceController,
+    AccountChangesController,
+    LinkLettersController,
+    LinkUseController,
+  ],
   providers: [
     AccessTokenStrategy,
+    AccountChangesService,
+    LinkRequestsService,
+    LinkUseService,
+    Passwords,
     PasswordSignInService,
+    SignUpService,
     { provide: APP_GUARD, useClass: AccessGuard },
     // Behind the first: it counts by account.
     { provide: APP_GUARD, useClass: LimitsGuard },

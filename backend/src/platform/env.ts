@@ -57,6 +57,7 @@ const Schema = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),
   SIGNING_KEYS: signingKeys,
+  AUTH_REVEAL_EXISTING: flag,
   CLOCK_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
   LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),

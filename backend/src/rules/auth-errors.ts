@@ -7,6 +7,7 @@ export const AUTH_ERRORS = {
   validation_failed: { status: 400, msg: 'Please fix the errors below' },
   unsupported_grant_type: { status: 400, msg: 'This way of signing in is not offered.' },
   invalid_credentials: { status: 400, msg: 'Invalid login credentials' },
+  reauthentication_needed: { status: 400, msg: 'Please enter your current password, too.' },
   email_not_confirmed: { status: 400, msg: 'Email not confirmed' },
   refresh_token_not_found: { status: 400, msg: 'Your session has ended. Please log in again.' },
   refresh_token_already_used: { status: 400, msg: 'Your session has ended. Please log in again.' },

@@ -1,8 +1,6 @@
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
-import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
-import { Guard } from '../features/identity/guard.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -42,16 +40,9 @@ export function App(): ReactElement {
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageWaiting />}>
             <Routes>
-              {ROUTES.map(({ path, page, guarded }) => {
+              {ROUTES.map(({ path, page }) => {
                 const Page = PAGES[page];
-                const element = guarded ? (
-                  <Guard>
-                    <Page />
-                  </Guard>
-                ) : (
-                  <Page />
-                );
-                return <Route key={path} path={path} element={element} />;
+                return <Route key={path} path={path} element={<Page />} />;
               })}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
@@ -59,7 +50,6 @@ export function App(): ReactElement {
         </ErrorBoundary>
       </main>
       <Footer />
-      <AfterSignIn />
       <ToastRegion />
     </div>
   );

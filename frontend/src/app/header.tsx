@@ -1,21 +1,15 @@
 import { Menu, Truck } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
 import { header } from '../copy/header.js';
 import { useWords } from '../copy/use-words.js';
 import { Button, buttonStyle } from '../ui/button.js';
 import { cn } from '../ui/cn.js';
-import { selectSession } from '../features/identity/session-slice.js';
 import { Mark } from '../ui/mark.js';
-import { Skeleton } from '../ui/skeleton.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
 
-const AccountMenu = lazy(() =>
-  import('./account-menu.js').then((module) => ({ default: module.AccountMenu })),
-);
 const MobileMenu = lazy(() => import('./mobile-menu.js').then((module) => ({ default: module.MobileMenu })));
 
 const NAV_ITEM =
@@ -66,33 +60,10 @@ function MainNavigation(): ReactElement {
   );
 }
 
-/** LOGIN and ORDER NOW, or the avatar of who is signed in; its place is kept while that is being found out. */
-function SignedInOrOut(): ReactElement {
-  const { status, email } = useSelector(selectSession);
-  const goTo = useScrollOrOrder();
-  if (status === 'loading') return <Skeleton className="m-1 size-9 !rounded-full" />;
-  if (status === 'signedIn') {
-    return (
-      <Suspense fallback={<Skeleton className="m-1 size-9 !rounded-full" />}>
-        <AccountMenu email={email ?? ''} />
-      </Suspense>
-    );
-  }
-  return (
-    <>
-      <Link to={header.login.href} className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}>
-        {header.login.label}
-      </Link>
-      <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">
-        {header.orderNow.label}
-      </Button>
-    </>
-  );
-}
-
-/** The head of every page. */
+/** The head of every page, as a signed-out visitor sees it. */
 export function Header(): ReactElement {
   const words = useWords();
+  const goTo = useScrollOrOrder();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -120,7 +91,12 @@ export function Header(): ReactElement {
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>
-            <SignedInOrOut />
+            <Link to={header.login.href} className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}>
+              {header.login.label}
+            </Link>
+            <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">
+              {header.orderNow.label}
+            </Button>
             <button
               type="button"
               aria-label={header.menu.open}

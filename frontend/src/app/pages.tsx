@@ -13,12 +13,6 @@ export const PAGES: Readonly<Record<SiteRoute['page'], ComponentType>> = {
       default: module.PaymentSuccessPage,
     })),
   ),
-  auth: lazy(() =>
-    import('../features/identity/auth-page.js').then((module) => ({ default: module.AuthPage })),
-  ),
-  account: lazy(() =>
-    import('../features/identity/account-page.js').then((module) => ({ default: module.AccountPage })),
-  ),
   legal: lazy(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
   'coming-soon': lazy(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),

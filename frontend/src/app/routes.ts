@@ -3,14 +3,11 @@ export interface SiteRoute {
   /** As the browser shows it; `:id` stands for one part. */
   readonly path: string;
   /** Which page opens; 'coming-soon' until its own exists. */
-  readonly page:
-    'home' | 'configurator' | 'checkout' | 'payment-success' | 'auth' | 'account' | 'legal' | 'coming-soon';
+  readonly page: 'home' | 'configurator' | 'checkout' | 'payment-success' | 'legal' | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
-  /** Only for signed-in people; anybody else is sent to /auth (rule I9). */
-  readonly guarded?: boolean;
 }
 
 const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute => ({
@@ -20,7 +17,6 @@ const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute
   indexed,
 });
 const later = (path: string): SiteRoute => ({ path, page: 'coming-soon', ready: false, indexed: false });
-const guarded = (route: SiteRoute): SiteRoute => ({ ...route, guarded: true });
 
 /** Every address the site knows; any other path is the 404 page. */
 export const ROUTES: readonly SiteRoute[] = [
@@ -28,8 +24,6 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/configurator', 'configurator'),
   ready('/checkout', 'checkout', false),
   ready('/payment-success', 'payment-success', false),
-  ready('/auth', 'auth', false),
-  guarded(ready('/account', 'account', false)),
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),
@@ -44,7 +38,9 @@ export const ROUTES: readonly SiteRoute[] = [
   later('/single-day-trial'),
   later('/patient-meals'),
   later('/membership'),
-  guarded(later('/community')),
+  later('/community'),
   later('/referral'),
-  guarded(later('/admin')),
+  later('/auth'),
+  later('/account'),
+  later('/admin'),
 ];

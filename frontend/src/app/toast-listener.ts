@@ -13,8 +13,9 @@ listener.startListening({
   actionCreator: notify,
   effect: ({ payload }, { dispatch }) => {
     const { kind, title, description } = toasts[payload.toast];
-    const own = description && fill(description, payload.values ?? {});
-    dispatch(toastShown({ kind, title, description: payload.description ?? own }));
+    dispatch(
+      toastShown({ kind, title, description: description && fill(description, payload.values ?? {}) }),
+    );
   },
 });
 

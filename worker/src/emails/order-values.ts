@@ -4,16 +4,8 @@ import type { Nutrition } from '../../../backend/src/rules/prices.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { amountTable, type TableRow } from './layout.js';
 import { LABELS } from './letter-copy.js';
+import { londonTime } from './london-time.js';
 import type { LetterValues } from './render-letter.js';
-
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** The values of the order confirmation, allergens of every line included (rule F1). */
 export function orderValues(order: OrderLetterFacts, cancelHours: number, publicUrl: string): LetterValues {
@@ -24,7 +16,7 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number, public
     orderTotals: block(totalRows(order)),
     deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
     deliveryAddress: order.address,
-    cancelBy: order.deliveryDate ? LONDON.format(cancelBy(order.deliveryDate, cancelHours)) : '',
+    cancelBy: order.deliveryDate ? londonTime(cancelBy(order.deliveryDate, cancelHours)) : '',
     actionLink: order.sessionId
       ? `${publicUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId)}`
       : publicUrl,

@@ -1,0 +1,12 @@
+declare module '../platform/outbox/event-map.js' {
+  interface EventMap {
+    /** Somebody asked for a link by letter (rule I4); whether the address has an account is not known yet. */
+    'identity.link-requested': { linkId: string };
+    /** An account's address, a first or a new one, was confirmed by letter. */
+    'identity.email-confirmed': { userId: string };
+    /** An account has a new password; its other sessions have ended (rule I5). */
+    'identity.password-changed': { userId: string; changedAt: string };
+  }
+}
+
+export {};

@@ -1,0 +1,91 @@
+import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Env } from '../platform/env.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import { AccessFor } from './access.decorators.js';
+import { FromClient, type Client } from './client.decorators.js';
+import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
+import { challengeIn, LetterBody, RedirectTo, ResendBody, SignUpBody } from './links.dto.js';
+import { redirectTarget } from './redirect-target.js';
+import { SignUpService } from './sign-up.service.js';
+import type { WireUser } from './wire-user.js';
+
+/** The client reads nothing of these answers, and nobody else is to read anything from them (rule I3). */
+type Nothing = Record<string, never>;
+
+/** What is answered by a letter. Limits count addresses whether or not they have an account (rule I6). */
+@ApiExcludeController()
+@AccessFor('any')
+@Controller('auth/v1')
+export class LinkLettersController {
+  constructor(
+    private readonly signUps: SignUpService,
+    private readonly links: LinkRequestsService,
+    private readonly limits: RateLimits,
+    private readonly env: Env,
+  ) {}
+
+  /** Signs up; the account exists once its address is confirmed (rules I1–I3). */
+  @Post('signup')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async signUp(
+    @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
+    @Body({ schema: SignUpBody }) body: SignUpBody,
+    @FromClient() { address }: Client,
+  ): Promise<WireUser> {
+    await this.limits.take('signUp', address, { address });
+    return this.signUps.signUp(body, this.backTo(redirectTo, body));
+  }
+
+  /** Sends a link that leads to a new password, if the address has an account. */
+  @Post('recover')
+  @HttpCode(200)
+  async recover(
+    @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
+    @Body({ schema: LetterBody }) body: LetterBody,
+    @FromClient() client: Client,
+  ): Promise<Nothing> {
+    await this.countLetter(body.email, client);
+    await this.links.ask({ ...this.backTo(redirectTo, body), kind: 'recovery', email: body.email });
+    return {};
+  }
+
+  /** Sends a link that signs in, if the address has an account. */
+  @Post('otp')
+  @HttpCode(200)
+  async otp(
+    @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
+    @Body({ schema: LetterBody }) body: LetterBody,
+    @FromClient() client: Client,
+  ): Promise<Nothing> {
+    await this.countLetter(body.email, client);
+    await this.links.ask({ ...this.backTo(redirectTo, body), kind: 'magiclink', email: body.email });
+    return {};
+  }
+
+  /** Sends the letter of a sign-up or of a changed address once more, if one waits. */
+  @Post('resend')
+  @HttpCode(200)
+  async resend(
+    @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
+    @Body({ schema: ResendBody }) body: ResendBody,
+    @FromClient() client: Client,
+  ): Promise<Nothing> {
+    await this.countLetter(body.email, client);
+    const back = this.backTo(redirectTo, body);
+    if (body.type === 'signup') await this.links.askSignUpAgain(body.email, back);
+    else await this.links.askChangeAgain(body.email, back);
+    return {};
+  }
+
+  private async countLetter(email: string, { address }: Client): Promise<void> {
+    await this.limits.take('linkLetterAddress', address, { address });
+    await this.limits.take('linkLetter', email, { address });
+  }
+
+  private backTo(redirectTo: string | undefined, body: LetterBody): LinkReturn {
+    const target = redirectTarget(redirectTo, this.env.values.PUBLIC_URL);
+    return { redirectTo: target, codeChallenge: challengeIn(body) };
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { LINK_PAGE_COMMON, LINK_PAGE_WORDS, type LinkPageWords } from './link-page.words.js';
+
+export interface LinkPage {
+  readonly brand: string;
+  readonly token: string;
+  readonly type: string;
+  readonly redirectTo: string;
+  /** The press before this one met a fault of ours. */
+  readonly again?: boolean;
+}
+
+/** The site's tokens, as colours that every browser knows. */
+const STYLE = `
+:root{color-scheme:light dark;--milk:#fbfaf6;--paper:#fff;--ink:#16281f;--ink2:#4c5f54;--line:#dcdccb;--kale:#1c5236;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--milk:#0d1712;--paper:#15211b;--ink:#f0f2ea;--ink2:#adbbb2;--line:#2b3a31;--kale:#a9dc5f;--on:#0d1712}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100svh;display:grid;place-items:center;padding:24px 16px;background:var(--milk);color:var(--ink);font:16px/1.55 Figtree,'Segoe UI',system-ui,Helvetica,Arial,sans-serif}
+main{width:100%;max-width:480px}
+.brand{margin:0 0 16px;font-size:20px;font-weight:800;letter-spacing:-.02em;color:var(--kale)}
+.card{background:var(--paper);border:1px solid var(--line);border-radius:22px;padding:32px 28px}
+h1{margin:0 0 12px;font-size:30px;line-height:1.1;letter-spacing:-.022em;overflow-wrap:break-word}
+p{margin:0 0 20px}
+button{width:100%;min-height:48px;padding:12px 28px;border:0;border-radius:999px;background:var(--kale);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+.note{margin:20px 0 0;font-size:15px;color:var(--ink2)}
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Nothing runs and nothing is fetched on this page, and its address, which holds the token, goes nowhere. */
+export const LINK_PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': `default-src 'none';style-src 'sha256-${STYLE_HASH}';form-action 'self';base-uri 'none';frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+};
+
+/** The page with one button that a link in a letter opens. Looking at it uses nothing up (rule I4). */
+export function linkPage(page: LinkPage): string {
+  const words = wordsFor(page.type);
+  const fields = { token: page.token, type: page.type, redirect_to: page.redirectTo };
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(`${words.title} – ${page.brand}`)}</title><style>${STYLE}</style></head>
+<body><main>
+<p class="brand">${escape(page.brand)}</p>
+<div class="card">
+<h1>${escape(words.title)}</h1>
+<p>${escape(words.text)}</p>
+${page.again ? `<p role="alert">${escape(LINK_PAGE_COMMON.again)}</p>` : ''}
+<form method="post" action="/auth/v1/verify">
+${Object.entries(fields).map(hiddenField).join('\n')}
+<button type="submit">${escape(words.button)}</button>
+</form>
+<p class="note">${escape(LINK_PAGE_COMMON.note)}</p>
+</div>
+</main></body></html>`;
+}
+
+function hiddenField([name, value]: [string, string]): string {
+  return `<input type="hidden" name="${name}" value="${escape(value)}">`;
+}
+
+function wordsFor(type: string): LinkPageWords {
+  const words = new Map<string, LinkPageWords>(Object.entries(LINK_PAGE_WORDS));
+  return words.get(type) ?? LINK_PAGE_WORDS.magiclink;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

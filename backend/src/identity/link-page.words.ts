@@ -1,0 +1,36 @@
+import type { LinkType } from './links.dto.js';
+
+export interface LinkPageWords {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+}
+
+/** The words of the page behind a link; no health topic, since it shows in a browser's history (rule H1). */
+export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invite'>, LinkPageWords>> = {
+  signup: {
+    title: 'Confirm your email address',
+    text: 'One press, and your account is ready.',
+    button: 'Confirm my email',
+  },
+  magiclink: {
+    title: 'Sign in',
+    text: 'Press the button to sign in on this device.',
+    button: 'Sign me in',
+  },
+  recovery: {
+    title: 'Set a new password',
+    text: 'Press the button, then choose your new password.',
+    button: 'Choose a new password',
+  },
+  email_change: {
+    title: 'Confirm the change of address',
+    text: 'Your account changes its address once the old and the new one have both confirmed it.',
+    button: 'Confirm this address',
+  },
+};
+
+export const LINK_PAGE_COMMON = {
+  note: 'The link works once. If you did not ask for it, close this page and nothing happens.',
+  again: 'That did not work just now. Nothing was used up: please press the button again in a moment.',
+} as const;

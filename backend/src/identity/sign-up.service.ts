@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
+import { AuthError } from './auth-error.js';
+import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
+import type { SignUpBody } from './links.dto.js';
+import { Passwords } from './passwords.js';
+import { SignUpDrafts } from './sign-up-drafts.js';
+import { User } from './user.entity.js';
+import { wireUser, type WireUser } from './wire-user.js';
+
+/** Signing up (rules I1–I3). */
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly env: Env,
+    private readonly passwords: Passwords,
+    private readonly drafts: SignUpDrafts,
+    private readonly links: LinkRequestsService,
+  ) {}
+
+  /**
+   * Notes a sign-up until its address is confirmed, and answers the account it will be. For an address that
+   * has an account the work and the answer are the same, and its owner gets another letter. Throws AuthError
+   * weak_password, and user_already_exists where the deployment chose to say so (rule I3).
+   */
+  async signUp(given: SignUpBody, back: LinkReturn): Promise<WireUser> {
+    const { email, password, data } = given;
+    this.passwords.assertGood(password);
+    if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);
+    const now = this.clock.now();
+    const account = {
+      userId: randomUUID(),
+      firstName: data.first_name ?? '',
+      lastName: data.last_name ?? '',
+      passwordHash: await this.passwords.hash(password),
+      ageConfirmedAt: data.age_confirmed ? now.toISOString() : null,
+    };
+    const sealed = this.drafts.seal(account, email);
+    await this.links.ask({ ...back, kind: 'signup', email, sealed });
+    const { userId: id, firstName, lastName } = account;
+    const times = { emailConfirmedAt: null, lastSignInAt: null, createdAt: now, updatedAt: now };
+    return wireUser({ id, email, firstName, lastName, ...times });
+  }
+
+  private async assertUnknown(email: string): Promise<void> {
+    if ((await this.em.fork().count(User, { email })) > 0) throw new AuthError('user_already_exists');
+  }
+}

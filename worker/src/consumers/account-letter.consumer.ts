@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AccountLettersService,
+  type LinkLetterFacts,
+} from '../../../backend/src/identity/account-letters.service.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { londonTime } from '../emails/london-time.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import type { LetterName } from '../emails/render-letter.js';
+
+const LETTERS: Readonly<Record<LinkLetterFacts['letter'], LetterName>> = {
+  confirmSignUp: 'confirmSignUp',
+  addressAlreadyRegistered: 'addressAlreadyRegistered',
+  magicLink: 'magicLink',
+  resetPassword: 'resetPassword',
+  changeOld: 'emailChange.oldAddress',
+  changeNew: 'emailChange',
+};
+
+/** The letters about accounts. */
+@Injectable()
+export class AccountLetterConsumer {
+  constructor(
+    private readonly accounts: AccountLettersService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  /** The link that was asked for, if the address has an account to open or to confirm (rules I3, I4). */
+  async linkRequested(fact: Fact<'identity.link-requested'>): Promise<void> {
+    const link = await this.accounts.linkLetter(fact.payload.linkId);
+    if (!link) return;
+    const values = {
+      firstName: link.firstName,
+      email: link.email,
+      newEmail: link.newEmail,
+      eventTime: londonTime(link.askedAt),
+      linkMinutes: String(link.linkMinutes),
+      actionLink: link.actionLink,
+    };
+    await this.letters.send(fact, { name: LETTERS[link.letter], to: link.to, values });
+  }
+
+  /** So that nobody's password changes without their knowing. */
+  async passwordChanged(fact: Fact<'identity.password-changed'>): Promise<void> {
+    const person = await this.accounts.recipient(fact.payload.userId);
+    if (!person) return;
+    const values = {
+      firstName: person.firstName,
+      eventTime: londonTime(new Date(fact.payload.changedAt)),
+      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
+    };
+    await this.letters.send(fact, { name: 'passwordChanged', to: person.email, values });
+  }
+}
