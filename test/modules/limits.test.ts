@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBox, somePackages, type OrderBody } from '../factories.js';
 import { aVisitor, TestShop, type Answer } from '../setup/app.js';
 import { checkOut } from '../setup/orders.js';
+import { aPerson, aSignedInPerson, signedIn } from '../setup/people.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,6 +29,35 @@ describe('the waiting list', () => {
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' });
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
     expect((await join(aVisitor())).status).toBe(202);
+  });
+});
+
+describe('the profile', () => {
+  const look = (headers: Record<string, string>) => shop.api.get('me', { headers });
+
+  it('may be asked for fifty times an hour by an account, wherever its calls come from', async () => {
+    const person = await aPerson(shop);
+    const browsers = [await signedIn(shop, person), await signedIn(shop, person)];
+    for (let left = 49; left >= 0; left -= 1) {
+      const answer = await look(browsers[left % 2]?.headers ?? {});
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({ 'ratelimit-limit': '50', 'ratelimit-remaining': String(left) });
+    }
+    for (const { headers } of browsers) {
+      expect((await look(headers)).body).toMatchObject({ status: 429, title: 'Too Many Attempts' });
+    }
+    expect((await look((await aSignedInPerson(shop)).headers)).status).toBe(200);
+    expect(await shop.sql(`select details from audit_entry where actor_id = $1`, [person.userId])).toEqual([
+      { details: { limit: 'profile' } },
+    ]);
+  });
+
+  it('is not used up by those who are sent away', async () => {
+    const from = aVisitor();
+    for (let each = 0; each < 60; each += 1) {
+      const answer = await shop.call('GET', '/api/me', { from });
+      expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([401, undefined]);
+    }
   });
 });
 

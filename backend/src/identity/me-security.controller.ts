@@ -9,9 +9,9 @@ import {
 } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ApiProblems } from '../platform/http/api-problems.js';
-import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { DataExportService } from './data-export.service.js';
+import { Limited } from './limits.decorators.js';
 import { DataExportDto, RecoveryCodesDto, SessionListDto } from './me.dto.js';
 import { MySessionsService } from './my-sessions.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
@@ -26,7 +26,6 @@ export class MeSecurityController {
     private readonly sessions: MySessionsService,
     private readonly recoveryCodes: RecoveryCodesService,
     private readonly exports: DataExportService,
-    private readonly limits: RateLimits,
   ) {}
 
   /** Where somebody is signed in, this browser first. */
@@ -48,34 +47,34 @@ export class MeSecurityController {
 
   /** Ten new recovery codes, shown this once; the old ones are void. Needs a second factor in this session (rule I13). */
   @Post('recovery-codes')
+  @Limited('sensitive')
   @ApiCreatedResponse({ standardSchema: RecoveryCodesDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'rate_limited')
+  @ApiProblems('token_invalid', 'second_factor_required')
   async getRecoveryCodes(@SignedIn() caller: Caller): Promise<RecoveryCodesDto> {
-    await this.limits.take('sensitive', caller.userId, { actorId: caller.userId });
     return { codes: await this.recoveryCodes.renew(caller) };
   }
 
   /** Asks for a copy of everything we hold; a letter with the link follows (rule H3). */
   @Post('export')
+  @Limited('sensitive')
   @HttpCode(202)
   @ApiAcceptedResponse({ standardSchema: DataExportDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'rate_limited')
-  async exportMyData(@SignedIn() caller: Caller): Promise<DataExportDto> {
-    await this.limits.take('sensitive', caller.userId, { actorId: caller.userId });
+  @ApiProblems('token_invalid', 'second_factor_required')
+  exportMyData(@SignedIn() caller: Caller): Promise<DataExportDto> {
     return this.exports.request(caller);
   }
 
   /** The copy, a ZIP of JSON and CSV, for seven days (rule H4). */
   @Get('export/:id')
+  @Limited('sensitive')
   @Header('cache-control', 'no-store')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'rate_limited')
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   async getMyExport(
     @SignedIn() caller: Caller,
     @Param('id', { schema: Id }) id: string,
   ): Promise<StreamableFile> {
-    await this.limits.take('sensitive', caller.userId, { actorId: caller.userId });
     return new StreamableFile(await this.exports.open(caller, id), {
       type: 'application/zip',
       disposition: 'attachment; filename="my-data.zip"',

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../platform/http/api-problems.js';
-import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { ConsentsService } from './consents.service.js';
 import { ErasureService } from './erasure.service.js';
+import { Limited } from './limits.decorators.js';
 import { ConsentChanges, ConsentsDto, DeleteMeRequest, MeChanges, MeDto } from './me.dto.js';
 import { ProfileService } from './profile.service.js';
 
@@ -16,38 +16,29 @@ export class MeController {
     private readonly profile: ProfileService,
     private readonly consents: ConsentsService,
     private readonly erasure: ErasureService,
-    private readonly limits: RateLimits,
   ) {}
 
   /** Who is signed in, with everything the account page starts with (rule I6: 50 an hour with changes). */
   @Get()
+  @Limited('profile')
   @ApiOkResponse({ standardSchema: MeDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'rate_limited')
-  async getMe(@SignedIn() caller: Caller): Promise<MeDto> {
-    await this.limits.take('profile', caller.userId, { actorId: caller.userId });
+  @ApiProblems('token_invalid', 'second_factor_required')
+  getMe(@SignedIn() caller: Caller): Promise<MeDto> {
     return this.profile.getMe(caller);
   }
 
   /** Changes the fields that are sent. Diet, allergens and notes need the health consent (rule H1). */
   @Patch()
+  @Limited('profile')
   @ApiOkResponse({ standardSchema: MeDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'health_consent_required',
-    'rate_limited',
-  )
-  async updateMe(
-    @SignedIn() caller: Caller,
-    @Body({ schema: MeChanges }) changes: MeChanges,
-  ): Promise<MeDto> {
-    await this.limits.take('profile', caller.userId, { actorId: caller.userId });
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
+  updateMe(@SignedIn() caller: Caller, @Body({ schema: MeChanges }) changes: MeChanges): Promise<MeDto> {
     return this.profile.updateMe(caller, changes);
   }
 
   /** Deletes the account; with its password, or within ten minutes of signing in (rule H3). */
   @Delete()
+  @Limited('sensitive')
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems(
@@ -56,13 +47,11 @@ export class MeController {
     'second_factor_required',
     'reauthentication_required',
     'password_incorrect',
-    'rate_limited',
   )
   async deleteMe(
     @SignedIn() caller: Caller,
     @Body({ schema: DeleteMeRequest }) request: DeleteMeRequest,
   ): Promise<void> {
-    await this.limits.take('sensitive', caller.userId, { actorId: caller.userId });
     await this.erasure.erase(caller, request.password);
   }
 
