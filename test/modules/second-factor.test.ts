@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AuthClient, type SupportedStorage } from '@supabase/auth-js';
+import { Secret, TOTP } from 'otpauth';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { EnrolledFactor, FactorChallenge } from '../../backend/src/identity/factor.dto.js';
+import { MeDto, RecoveryCodesDto } from '../../backend/src/identity/me.dto.js';
+import { WireSession } from '../../backend/src/identity/wire-session.service.js';
+import { TestShop, type Answer } from '../setup/app.js';
+import { aPerson, aSignedInPerson, PASSWORD, signedIn, type SignedInPerson } from '../setup/people.js';
+import { race } from '../setup/race.js';
+
+let shop: TestShop;
+let url: string;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  url = `${await shop.listen()}/auth/v1`;
+});
+afterAll(() => shop.close());
+
+type Bearer = Pick<SignedInPerson, 'headers'>;
+const post = ({ headers }: Bearer, path: string, body: unknown = {}) =>
+  shop.call('POST', `/auth/v1/factors${path}`, { headers, body });
+const remove = ({ headers }: Bearer, id: string) =>
+  shop.call('DELETE', `/auth/v1/factors/${id}`, { headers });
+const me = ({ headers }: Bearer) => shop.call('GET', '/api/me', { headers });
+const enrol = (who: Bearer, name?: string) =>
+  post(who, '', { factor_type: 'totp', ...(name ? { friendly_name: name } : {}) });
+const challenge = async (who: Bearer, id: string) =>
+  (await post(who, `/${id}/challenge`)).read(FactorChallenge).id;
+
+/** What the app shows so many half minutes from now. */
+function codeOf(secret: string, steps = 0): string {
+  const timestamp = shop.get(Clock).now().getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+async function verify(who: Bearer, id: string, code: string): Promise<Answer> {
+  return post(who, `/${id}/verify`, { challenge_id: await challenge(who, id), code });
+}
+
+const bearer = (session: WireSession): Bearer => ({
+  headers: { authorization: `Bearer ${session.access_token}` },
+});
+
+interface Protected {
+  readonly person: SignedInPerson;
+  readonly factorId: string;
+  readonly secret: string;
+  /** The session that has shown the factor. */
+  readonly strong: Bearer;
+}
+
+/** Somebody whose account has an authenticator app. */
+async function aProtectedPerson(): Promise<Protected> {
+  const person = await aSignedInPerson(shop);
+  const { id, totp } = (await enrol(person)).read(EnrolledFactor);
+  const answer = await verify(person, id, codeOf(totp.secret, -1));
+  return { person, factorId: id, secret: totp.secret, strong: bearer(answer.read(WireSession)) };
+}
+
+describe('adding an authenticator app (I13)', () => {
+  it('shows a secret as text, address and picture, and keeps it sealed', async () => {
+    const person = await aSignedInPerson(shop);
+    const answer = (await enrol(person, 'Phone')).read(EnrolledFactor);
+    expect(answer).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
+    expect(answer.totp.qr_code).toMatch(/^<svg .*<\/svg>$/s);
+    expect(answer.totp.uri).toContain(`secret=${answer.totp.secret}`);
+    expect(answer.totp.uri).toMatch(/^otpauth:\/\/totp\/Lighter%20Table/);
+    const [row] = await shop.sql<{ secret_sealed: Buffer }>(
+      'select secret_sealed from mfa_factor where id = $1',
+      [answer.id],
+    );
+    expect(row?.secret_sealed.toString('latin1')).not.toContain(answer.totp.secret);
+  });
+
+  it('counts only once a code was entered', async () => {
+    const person = await aSignedInPerson(shop);
+    const { id, totp } = (await enrol(person)).read(EnrolledFactor);
+    expect((await me(person)).read(MeDto).secondFactor.isOn).toBe(false);
+    const session = (await verify(person, id, codeOf(totp.secret))).read(WireSession);
+    expect(session.user.factors).toMatchObject([{ id, factor_type: 'totp', status: 'verified' }]);
+    expect((await me(bearer(session))).read(MeDto).secondFactor).toMatchObject({
+      isOn: true,
+      assuranceLevel: 'aal2',
+    });
+  });
+
+  it('signs other browsers out', async () => {
+    const account = await aPerson(shop);
+    const [here, there] = [await signedIn(shop, account), await signedIn(shop, account)];
+    const { id, totp } = (await enrol(here)).read(EnrolledFactor);
+    await verify(here, id, codeOf(totp.secret));
+    expect((await me(there)).status).toBe(401);
+    expect((await me(here)).status).toBe(200);
+  });
+
+  it('stops at three, and at a name that is taken', async () => {
+    const person = await aSignedInPerson(shop);
+    await enrol(person, 'Phone');
+    expect((await enrol(person, 'Phone')).body).toMatchObject({ error_code: 'mfa_factor_name_conflict' });
+    const answers = await race(6, () => enrol(person));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect((await enrol(person)).body).toMatchObject({ error_code: 'too_many_enrolled_mfa_factors' });
+  });
+
+  it('makes room again for what was never finished', async () => {
+    const person = await aSignedInPerson(shop);
+    for (let each = 0; each < 3; each += 1) await enrol(person);
+    await shop.sql(`update mfa_factor set created_at = now() - interval '1 day' where user_id = $1`, [
+      person.userId,
+    ]);
+    expect((await enrol(person)).status).toBe(200);
+  });
+});
+
+describe('an account with a second factor', () => {
+  it('is closed to a session that has not shown it', async () => {
+    const { person, factorId, secret } = await aProtectedPerson();
+    const weak = await signedIn(shop, person);
+    expect((await me(weak)).body).toMatchObject({ status: 403, code: 'second_factor_required' });
+    expect((await shop.call('DELETE', '/api/me', { headers: weak.headers })).status).toBe(403);
+    expect((await enrol(weak)).body).toMatchObject({ error_code: 'insufficient_aal' });
+    expect((await remove(weak, factorId)).body).toMatchObject({ error_code: 'insufficient_aal' });
+    const session = (await verify(weak, factorId, codeOf(secret))).read(WireSession);
+    expect((await me(bearer(session))).status).toBe(200);
+  });
+
+  it('takes a code once, also when it comes 20 times at once', async () => {
+    const { strong, factorId, secret } = await aProtectedPerson();
+    const code = codeOf(secret);
+    const challenges: string[] = [];
+    for (let each = 0; each < 20; each += 1) challenges.push(await challenge(strong, factorId));
+    const answers = await race(20, (each) =>
+      post(strong, `/${factorId}/verify`, { challenge_id: challenges[each], code }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 422 && status !== 429)).toEqual([]);
+  });
+
+  it('takes no code again, and none older than the last', async () => {
+    const { strong, factorId, secret } = await aProtectedPerson();
+    const code = codeOf(secret, 1);
+    expect((await verify(strong, factorId, code)).status).toBe(200);
+    expect((await verify(strong, factorId, code)).body).toMatchObject({
+      code: 422,
+      error_code: 'mfa_verification_failed',
+    });
+    expect((await verify(strong, factorId, codeOf(secret))).status).toBe(422);
+  });
+
+  it('takes no code from long ago or ahead', async () => {
+    const { strong, factorId, secret } = await aProtectedPerson();
+    expect((await verify(strong, factorId, codeOf(secret, 4))).status).toBe(422);
+    expect((await verify(strong, factorId, codeOf(secret, -4))).status).toBe(422);
+  });
+
+  it('is asked five codes in 15 minutes (I6)', async () => {
+    const { person, factorId, secret } = await aProtectedPerson();
+    const weak = await signedIn(shop, person);
+    for (let each = 0; each < 5; each += 1) {
+      expect((await verify(weak, factorId, codeOf(secret, 50 + each))).status).toBe(422);
+    }
+    const refused = await verify(weak, factorId, codeOf(secret));
+    expect(refused.body).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+  });
+
+  it('takes a challenge once, for five minutes and for its own factor', async () => {
+    const { strong, factorId, secret } = await aProtectedPerson();
+    const other = await aProtectedPerson();
+    const foreign = await challenge(other.strong, other.factorId);
+    const body = { challenge_id: foreign, code: codeOf(secret) };
+    expect((await post(strong, `/${factorId}/verify`, body)).body).toMatchObject({
+      error_code: 'mfa_challenge_expired',
+    });
+    expect((await post(strong, `/${other.factorId}/challenge`)).body).toMatchObject({
+      code: 404,
+      error_code: 'mfa_factor_not_found',
+    });
+    const old = await challenge(strong, factorId);
+    await shop.sql(`update mfa_challenge set expires_at = now() - interval '1 second' where id = $1`, [old]);
+    const late = { challenge_id: old, code: codeOf(secret) };
+    expect((await post(strong, `/${factorId}/verify`, late)).body).toMatchObject({
+      error_code: 'mfa_challenge_expired',
+    });
+  });
+
+  it('goes back to a password alone when its last app is removed', async () => {
+    const { person, strong, factorId } = await aProtectedPerson();
+    await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });
+    expect((await remove(strong, factorId)).body).toEqual({ id: factorId });
+    const weak = await signedIn(shop, person);
+    expect((await me(weak)).read(MeDto).secondFactor).toEqual({
+      isOn: false,
+      recoveryCodesLeft: 0,
+      assuranceLevel: 'aal1',
+    });
+  });
+});
+
+describe('a recovery code', () => {
+  it('opens the account once in place of the app, however it is typed', async () => {
+    const { person, strong, factorId } = await aProtectedPerson();
+    const made = await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });
+    const [code = '', second = ''] = made.read(RecoveryCodesDto).codes;
+    const weak = await signedIn(shop, person);
+    const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
+    const session = (await verify(weak, factorId, typed)).read(WireSession);
+    expect((await me(bearer(session))).read(MeDto).secondFactor.recoveryCodesLeft).toBe(9);
+    const again = await signedIn(shop, person);
+    expect((await verify(again, factorId, code)).status).toBe(422);
+    const both = await race(2, () => verify(again, factorId, second));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is void once new ones were made, and of no use to somebody else', async () => {
+    const [mine, other] = [await aProtectedPerson(), await aProtectedPerson()];
+    const renew = async ({ strong }: Protected) =>
+      (await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers })).read(RecoveryCodesDto)
+        .codes[0] ?? '';
+    const old = await renew(mine);
+    const fresh = await renew(mine);
+    expect((await verify(mine.strong, mine.factorId, old)).status).toBe(422);
+    expect((await verify(other.strong, other.factorId, fresh)).status).toBe(422);
+    expect((await verify(mine.strong, mine.factorId, fresh)).status).toBe(200);
+  });
+});
+
+/** The library that the browser uses, as it comes, in a browser of its own. */
+function aClient() {
+  const kept = new Map<string, string>();
+  const storage: SupportedStorage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+  return new AuthClient({ url, storage, autoRefreshToken: false, detectSessionInUrl: false });
+}
+
+describe('the client library', () => {
+  it('enrols, verifies, looks up its level and removes', async () => {
+    const person = await aPerson(shop);
+    const client = aClient();
+    const credentials = { email: person.email, password: PASSWORD };
+    expect((await client.signInWithPassword(credentials)).error).toBeNull();
+
+    const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    if (enrolled.error) throw enrolled.error;
+    const { id: factorId, totp } = enrolled.data;
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    expect(totp.qr_code).not.toContain('#');
+
+    const asked = await client.mfa.challenge({ factorId });
+    if (asked.error) throw asked.error;
+    const challengeId = asked.data.id;
+    const wrong = await client.mfa.verify({ factorId, challengeId, code: codeOf(totp.secret, 9) });
+    expect(wrong.error).toMatchObject({ code: 'mfa_verification_failed', status: 422 });
+    const right = await client.mfa.verify({ factorId, challengeId, code: codeOf(totp.secret, -1) });
+    expect(right.error).toBeNull();
+    const level = await client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level.data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    expect((await client.mfa.listFactors()).data?.totp).toMatchObject([
+      { id: factorId, friendly_name: 'Phone', status: 'verified' },
+    ]);
+
+    const elsewhere = aClient();
+    await elsewhere.signInWithPassword(credentials);
+    expect((await elsewhere.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
+    const code = codeOf(totp.secret);
+    expect((await elsewhere.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+  });
+});

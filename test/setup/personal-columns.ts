@@ -1,0 +1,137 @@
+/**
+ * Every column of every table, and what becomes of it when its account is erased (rule H3). A new table or
+ * column has to be put here, and whoever does so has to say so.
+ *
+ * - `gone`: its row is deleted.
+ * - `emptied`: its row is a financial record and stays; the column says nothing of anybody any more.
+ * - `keyed`: a keyed hash or sealed; it goes with its row or after its time (rules H4, I8).
+ */
+export type Fate = 'gone' | 'emptied' | 'keyed';
+
+export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, Fate>>>> = {
+  address: {
+    user_id: 'gone',
+    first_name: 'gone',
+    last_name: 'gone',
+    address: 'gone',
+    apartment: 'gone',
+    city: 'gone',
+    postcode: 'gone',
+    country: 'gone',
+    phone: 'gone',
+  },
+  app_user: {
+    email: 'gone',
+    password_hash: 'gone',
+    first_name: 'gone',
+    last_name: 'gone',
+    phone: 'gone',
+    health_sealed: 'gone',
+    age_confirmed_at: 'gone',
+    email_confirmed_at: 'gone',
+    last_sign_in_at: 'gone',
+  },
+  audit_entry: { address_hash: 'keyed' },
+  auth_session: { user_id: 'gone', amr: 'gone', user_agent: 'gone', active_at: 'gone' },
+  consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
+  data_export: { user_id: 'gone' },
+  contact_message: {
+    name: 'gone',
+    email: 'gone',
+    organisation: 'gone',
+    role: 'gone',
+    topic: 'gone',
+    message_sealed: 'gone',
+  },
+  farewell: { sealed: 'keyed' },
+  idempotency_key: { request_hash: 'keyed' },
+  link_request: {
+    email: 'gone',
+    new_email: 'gone',
+    user_id: 'gone',
+    sealed: 'gone',
+    redirect_to: 'gone',
+    code_challenge: 'gone',
+  },
+  mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
+  orders: {
+    user_id: 'emptied',
+    email: 'emptied',
+    first_name: 'emptied',
+    last_name: 'emptied',
+    phone: 'emptied',
+    delivery_address: 'emptied',
+    billing_address: 'emptied',
+    health_sealed: 'emptied',
+  },
+  promotion_use: { person: 'emptied' },
+  rate_limit: { key: 'keyed' },
+  /** A visitor's is a keyed hash. */
+  recipe_reaction: { person: 'gone' },
+  recovery_code: { user_id: 'gone', code_hash: 'gone' },
+  referral_signup: { user_id: 'emptied', email: 'emptied', first_name: 'emptied', last_name: 'emptied' },
+  trial_allowance: { person: 'gone' },
+  user_role: { user_id: 'gone', role: 'gone' },
+  waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone' },
+};
+
+/**
+ * Columns that say nothing of anybody: ids made at random, times, amounts, states, and the catalogue. Ids of
+ * accounts in the security log point to nothing once the account is gone.
+ */
+const IMPERSONAL: Readonly<Record<string, string>> = {
+  address: 'id is_default created_at',
+  app_user: 'id created_at updated_at',
+  audit_entry: 'id at actor_id action subject_id details',
+  auth_session: 'id aal refresh_count refreshed_at created_at',
+  clinic_partner: 'id name description logo_svg website_url is_active display_order',
+  commission_entry:
+    'id signup_id order_id cause base_pence rate_basis_points amount_pence status created_at',
+  consent: 'id',
+  contact_message: 'id created_at closed_at',
+  data_export: 'id created_at expires_at',
+  event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
+  farewell: 'id created_at',
+  idempotency_key: 'key ref_id created_at',
+  link_request:
+    'id kind change_id code_challenge_method created_at expires_at used_at code_used_at',
+  meal_plan: 'id name price_per_month_pence is_active',
+  mfa_challenge: 'id factor_id created_at expires_at verified_at',
+  mfa_factor: 'id status last_step created_at updated_at',
+  mikro_orm_migrations: 'id name executed_at',
+  order_line:
+    'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
+  orders:
+    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason created_at updated_at',
+  outbox_event: 'id name payload occurred_at spread_at',
+  package_menu: 'sku variant days',
+  payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
+  product:
+    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed',
+  promotion: 'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses',
+  promotion_counter: 'code uses',
+  promotion_use: 'order_id code nth released_at',
+  rate_limit: 'points expire',
+  recipe:
+    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text',
+  recipe_creator: 'id name bio specializations verified initials color',
+  recipe_facet_count: 'facets recipes',
+  recipe_lexeme: 'word recipes',
+  recipe_reaction: 'number kind created_at',
+  recipe_tally: 'number likes votes',
+  recipe_word: 'word number created_at facets protein_g calories',
+  recovery_code: 'created_at used_at',
+  referral_campaign: 'id name is_active',
+  referral_signup: 'id campaign_id referral_code created_at',
+  schedule: 'name next_at last_at',
+  setting: 'key value updated_at',
+  trial_allowance: 'days',
+  waitlist_entry: 'id created_at',
+  webhook_event: 'id type object_id source received_at',
+};
+
+/** Whether somebody has thought about a column. */
+export function isKnownColumn(table: string, column: string): boolean {
+  const impersonal = IMPERSONAL[table]?.split(' ') ?? [];
+  return impersonal.includes(column) || PERSONAL_COLUMNS[table]?.[column] !== undefined;
+}
