@@ -113,9 +113,10 @@ describe('withdrawn health consent (H2)', () => {
     const box = () =>
       aBox({ customer: { email: person.email, allergies: 'No coriander', healthConsent: true } });
     const [over, underWay] = [await aPaidOrder(shop, box()), await aPaidOrder(shop, box())];
-    await shop.sql(`update orders set status = 'completed', payment_state = 'paid', paid_at = now() where id = $1`, [
-      over.orderId,
-    ]);
+    await shop.sql(
+      `update orders set status = 'completed', payment_state = 'paid', paid_at = now() where id = $1`,
+      [over.orderId],
+    );
     const decide = (health: boolean) =>
       shop.call('PUT', '/api/me/consents', { headers: person.headers, body: { health } });
     await decide(true);

@@ -85,16 +85,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   audit_entry: 'id at actor_id action subject_id details',
   auth_session: 'id aal refresh_count refreshed_at created_at',
   clinic_partner: 'id name description logo_svg website_url is_active display_order',
-  commission_entry:
-    'id signup_id order_id cause base_pence rate_basis_points amount_pence status created_at',
+  commission_entry: 'id signup_id order_id cause base_pence rate_basis_points amount_pence status created_at',
   consent: 'id',
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',
   event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
   farewell: 'id created_at',
   idempotency_key: 'key ref_id created_at',
-  link_request:
-    'id kind change_id code_challenge_method created_at expires_at used_at code_used_at',
+  link_request: 'id kind change_id code_challenge_method created_at expires_at used_at code_used_at',
   meal_plan: 'id name price_per_month_pence is_active',
   mfa_challenge: 'id factor_id created_at expires_at verified_at',
   mfa_factor: 'id status last_step created_at updated_at',
