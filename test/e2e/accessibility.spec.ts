@@ -33,7 +33,7 @@ test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expectAccessible(page, 'menu');
   }
-  for (const path of ['/no-such-page', '/shop', '/terms-of-service', '/privacy-policy', '/cookie-policy']) {
+  for (const path of ['/no-such-page', '/our-boxes', '/terms-of-service', '/privacy-policy', '/cookie-policy']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);
@@ -118,6 +118,11 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile 
     '/',
     '/no-such-page',
     '/shop',
+    '/menu',
+    '/our-boxes',
+    '/meal-selection',
+    '/single-day-trial?ref=DEMOPRO1',
+    '/patient-meals?ref=DEMOPRO1',
     '/terms-of-service',
     '/privacy-policy',
     '/cookie-policy',

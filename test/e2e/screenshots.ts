@@ -51,7 +51,7 @@ test('first page and plain pages', async ({ page, isMobile }) => {
   }
   for (const [name, path] of [
     ['404', '/no-such-page'],
-    ['later', '/shop'],
+    ['later', '/meal-plans'],
     ['terms', '/terms-of-service'],
   ] as const) {
     await page.goto(path);

@@ -19,6 +19,8 @@ const PAY = 'POST /api/checkout/one-time';
 
 const CART: Cart = {
   cartId: 'cart-1',
+  kind: 'one_time',
+  packages: [],
   meals: [
     { id: 1, sku: 'meal-1', name: 'Lemon Chicken', quantity: 3, pricePence: 850, category: 'Meals' },
     { id: 2, sku: 'meal-2', name: 'Salmon & Dill', quantity: 2, pricePence: 850, category: 'Meals' },

@@ -34,7 +34,7 @@ const CALLERS = [
     'portions',
     'postcode',
   ],
-  ...['price', 'remaining', 'target', 'time', 'weeklyPrice'],
+  ...['price', 'remaining', 'target', 'time', 'variant', 'weeklyPrice'],
 ];
 
 describe('filling the braces of a text', () => {

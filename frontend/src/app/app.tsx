@@ -1,11 +1,12 @@
 import { Suspense, useEffect, type ReactElement } from 'react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { NotFoundPage } from './not-found-page.js';
 import { PAGES } from './pages.js';
+import { PatientFooter, PatientHeader } from './patient-chrome.js';
 import { ROUTES } from './routes.js';
 import { ToastRegion } from './toast-region.js';
 
@@ -28,13 +29,19 @@ function PageWaiting(): ReactElement {
   );
 }
 
+/** Whose header and footer the page has. */
+function layoutOf(pathname: string): 'site' | 'patient' {
+  return ROUTES.find(({ path }) => matchPath(path, pathname))?.layout ?? 'site';
+}
+
 /** Header, the page of the route, footer, toasts. */
 export function App(): ReactElement {
   const { pathname } = useLocation();
   useScrollToTop();
+  const isPatient = layoutOf(pathname) === 'patient';
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header />
+      {isPatient ? <PatientHeader /> : <Header />}
       {/* A window high, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>
@@ -49,7 +56,7 @@ export function App(): ReactElement {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isPatient ? <PatientFooter /> : <Footer />}
       <ToastRegion />
     </div>
   );

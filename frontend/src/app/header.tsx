@@ -7,6 +7,7 @@ import { useWords } from '../copy/use-words.js';
 import { Button, buttonStyle } from '../ui/button.js';
 import { cn } from '../ui/cn.js';
 import { Mark } from '../ui/mark.js';
+import { SkipLink } from './skip-link.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
 
@@ -67,12 +68,7 @@ export function Header(): ReactElement {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-[70] rounded-full bg-kale px-5 py-3 font-semibold text-on-kale focus:not-sr-only focus:!fixed focus:left-3 focus:top-3 focus:!px-5 focus:!py-3"
-      >
-        {header.skipLink}
-      </a>
+      <SkipLink />
       <Announcement />
       <header className="sticky top-0 z-40 border-b border-line bg-milk/95 backdrop-blur-md">
         <div className="wrap-page flex h-[60px] items-center gap-2 sm:h-[68px] lg:gap-8">

@@ -1,9 +1,32 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 import { PostcodeCheck } from '../features/delivery/postcode-check.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
 
+const LandingPackages = lazy(() =>
+  import('../features/ordering/landing-packages.js').then((module) => ({ default: module.LandingPackages })),
+);
+const LandingCart = lazy(() =>
+  import('../features/ordering/landing-packages.js').then((module) => ({ default: module.LandingCart })),
+);
+
+/** The package grid stands far below the first window: its code is fetched apart. */
+function Packages(): ReactElement {
+  return (
+    <Suspense>
+      <LandingPackages />
+    </Suspense>
+  );
+}
+
 /** The first page with the parts that other features lend it. */
 export function HomeRoute(): ReactElement {
-  return <HomePage PostcodeCheck={PostcodeCheck} goTo={useScrollOrOrder()} />;
+  return (
+    <>
+      <HomePage PostcodeCheck={PostcodeCheck} Packages={Packages} goTo={useScrollOrOrder()} />
+      <Suspense>
+        <LandingCart />
+      </Suspense>
+    </>
+  );
 }

@@ -14,6 +14,24 @@ export const PAGES: Readonly<Record<SiteRoute['page'], ComponentType>> = {
     })),
   ),
   legal: lazy(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
+  shop: lazy(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
+  menu: lazy(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),
+  'our-boxes': lazy(() =>
+    import('../features/ordering/our-boxes-page.js').then((module) => ({ default: module.OurBoxesPage })),
+  ),
+  'meal-selection': lazy(() =>
+    import('../features/ordering/meal-selection-page.js').then((module) => ({
+      default: module.MealSelectionPage,
+    })),
+  ),
+  trial: lazy(() =>
+    import('../features/ordering/trial-page.js').then((module) => ({ default: module.TrialPage })),
+  ),
+  'patient-meals': lazy(() =>
+    import('../features/ordering/patient-meals-page.js').then((module) => ({
+      default: module.PatientMealsPage,
+    })),
+  ),
   'coming-soon': lazy(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),

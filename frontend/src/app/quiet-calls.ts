@@ -9,6 +9,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   getSite: 'all',
   getMeals: 'all',
   getExtras: 'all',
+  getPackages: 'all',
   getDeliveryDays: 'all',
   validateReferralCodePublic: 'all',
   getCheckoutSession: 'all',
@@ -24,6 +25,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
     'own_code',
     'promotion_used',
     'date_unavailable',
+    'trial_used',
   ],
 };
 

@@ -3,11 +3,25 @@ export interface SiteRoute {
   /** As the browser shows it; `:id` stands for one part. */
   readonly path: string;
   /** Which page opens; 'coming-soon' until its own exists. */
-  readonly page: 'home' | 'configurator' | 'checkout' | 'payment-success' | 'legal' | 'coming-soon';
+  readonly page:
+    | 'home'
+    | 'configurator'
+    | 'checkout'
+    | 'payment-success'
+    | 'legal'
+    | 'shop'
+    | 'menu'
+    | 'our-boxes'
+    | 'meal-selection'
+    | 'trial'
+    | 'patient-meals'
+    | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
+  /** Whose header and footer stand around it; 'patient' is the page a professional's link leads to. */
+  readonly layout?: 'site' | 'patient';
 }
 
 const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute => ({
@@ -29,14 +43,14 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/cookie-policy', 'legal'),
   later('/recipes'),
   later('/recipes/:id'),
-  later('/shop'),
-  later('/menu'),
-  later('/our-boxes'),
+  ready('/shop', 'shop'),
+  ready('/menu', 'menu'),
+  ready('/our-boxes', 'our-boxes'),
   later('/subscription-configurator'),
-  later('/meal-selection'),
+  ready('/meal-selection', 'meal-selection'),
   later('/meal-plans'),
-  later('/single-day-trial'),
-  later('/patient-meals'),
+  ready('/single-day-trial', 'trial'),
+  { ...ready('/patient-meals', 'patient-meals'), layout: 'patient' },
   later('/membership'),
   later('/community'),
   later('/referral'),

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/client.js';
+import { packageCartReducer } from '../features/ordering/package-cart-slice.js';
 import { shopperReducer } from '../features/ordering/shopper-slice.js';
 import { toastMiddleware } from './toast-listener.js';
 import { toastReducer } from './toast-slice.js';
@@ -7,7 +8,7 @@ import { toastReducer } from './toast-slice.js';
 /** One store for a visit; each test and each prerendered page makes its own. */
 export function makeStore() {
   return configureStore({
-    reducer: { [api.reducerPath]: api.reducer, toasts: toastReducer, shopper: shopperReducer },
+    reducer: { [api.reducerPath]: api.reducer, toasts: toastReducer, shopper: shopperReducer, packageCart: packageCartReducer },
     middleware: (defaults) => defaults().prepend(toastMiddleware).concat(api.middleware),
   });
 }

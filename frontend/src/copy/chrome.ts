@@ -42,6 +42,30 @@ export const titles = {
     title: 'Build a one-time box',
     description: 'Choose your meals at {oneTimeMealPrice} each. One box, one delivery, nothing renews.',
   },
+  mealSelection: {
+    title: 'Pick your package',
+    description: 'Five daily packages from {packagePriceLow}: five small meals a day, in the variant you eat.',
+  },
+  trial: {
+    title: 'Try a single day',
+    description: 'One day of five small meals, delivered free to {servedArea}. No subscription.',
+  },
+  patientMeals: {
+    title: 'Small meals with plenty of protein',
+    description: 'Trial days of five small meals: {dailyProtein} g of protein and {dailyFibre} g of fibre a day.',
+  },
+  shop: {
+    title: 'Shop',
+    description: 'Daily packages, weekly and one-time boxes, trial days and extras, from one kitchen.',
+  },
+  ourBoxes: {
+    title: 'Our boxes',
+    description: 'Weekly at {subscriptionMealPrice} a meal or one-off at {oneTimeMealPrice}: {mealCount} meals to choose from.',
+  },
+  menu: {
+    title: "This month's menu",
+    description: '{mealCount} meals with nutrition and allergens for each portion.',
+  },
   checkout: { title: 'Checkout' },
   paymentSuccess: { title: 'Your payment' },
   notFound: { title: 'Page not found' },

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { shortName } from '@rules/box';
 import { useGetMealsQuery } from '../../api/generated.js';
@@ -135,8 +135,13 @@ function HowItWorks(): ReactElement {
   );
 }
 
-/** The first page as far as it exists: hero, a taste of the menu, why and how. */
-export function HomePage(props: HeroProps): ReactElement {
+export interface HomePageProps extends HeroProps {
+  /** The package grid of the ordering feature with its cart. */
+  readonly Packages: ComponentType;
+}
+
+/** The first page as far as it exists: hero, a taste of the menu, why, packages, how. */
+export function HomePage({ Packages, ...hero }: HomePageProps): ReactElement {
   const words = useWords();
   useHead({
     title: words(`${titles.home.title} | {brandName}`),
@@ -145,9 +150,10 @@ export function HomePage(props: HeroProps): ReactElement {
   });
   return (
     <>
-      <Hero {...props} />
+      <Hero {...hero} />
       <BoxTeaser />
       <WhyGenericPlansFail />
+      <Packages />
       <HowItWorks />
     </>
   );

@@ -1,4 +1,4 @@
-import { ArrowRight, ArrowUp, Truck } from 'lucide-react';
+import { ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import { box as boxWords } from '../../copy/box.js';
@@ -7,6 +7,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Picture } from '../../ui/picture.js';
 import { quantityList } from './box-draft.js';
+import { FreeDelivery } from './free-delivery.js';
 import { goToSection } from './sections.js';
 import type { Box } from './use-box.js';
 
@@ -25,7 +26,13 @@ export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
       className="no-print sticky bottom-0 z-30 mt-12 border-t border-line bg-paper/95 shadow-3 backdrop-blur-md"
     >
       <div className="wrap-page pb-[env(safe-area-inset-bottom)]">
-        <FreeDelivery box={box} />
+        <FreeDelivery
+          subtotalPence={prices.quote.subtotalPence}
+          remainingPence={prices.quote.freeDeliveryRemainingPence}
+          freeFromPence={box.site.delivery.freeFromPence}
+          referralCode={box.referralCode}
+          className="pt-3"
+        />
         <div className="flex items-center gap-2 py-3 min-[360px]:gap-3 sm:gap-5">
           <Plates box={box} target={target} />
           <button
@@ -76,35 +83,6 @@ function BarSum({ box: { prices } }: { readonly box: Box }): ReactElement {
       </span>
       <span className="whitespace-nowrap max-[359px]:sr-only sm:hidden">{boxWords.includingDelivery}</span>
     </span>
-  );
-}
-
-/** Below the threshold and without a referral code: how far it is to free delivery. */
-function FreeDelivery({ box: { prices, site, referralCode } }: { readonly box: Box }): ReactElement | null {
-  const words = useWords();
-  const { subtotalPence, freeDeliveryRemainingPence } = prices.quote;
-  if (referralCode !== undefined || freeDeliveryRemainingPence === 0) return null;
-  const percent = Math.round((100 * subtotalPence) / site.delivery.freeFromPence);
-  return (
-    <div className="flex items-center gap-3 pt-3 text-[0.8125rem]">
-      <Truck className="size-4 shrink-0 text-kale" aria-hidden />
-      <span className="tnum">
-        {words(boxWords.toFreeDelivery, { amountToFreeDelivery: formatPence(freeDeliveryRemainingPence) })}
-      </span>
-      <div
-        role="progressbar"
-        aria-label={boxWords.freeDeliveryProgress}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 min-w-8 flex-1 overflow-hidden rounded-full bg-oat ring-1 ring-line"
-      >
-        <div
-          className="h-full rounded-full bg-kale transition-[width] duration-300 ease-out-soft"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
-    </div>
   );
 }
 

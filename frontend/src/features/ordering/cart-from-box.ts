@@ -19,6 +19,7 @@ function kindOf(dish: BoxPrices['lines'][number]['dish']): keyof typeof CATEGORI
 export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: string | undefined): Cart {
   return {
     cartId: randomUuid(),
+    kind: 'one_time',
     meals: prices.lines.map(({ dish, quantity, unitPence }) => ({
       id: dish.id,
       sku: dish.sku,
@@ -38,5 +39,6 @@ export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: st
     selectedMeals: quantitiesOf(prices, 'meal'),
     breakfasts: quantitiesOf(prices, 'breakfast'),
     proteinPots: quantitiesOf(prices, 'protein'),
+    packages: [],
   };
 }

@@ -1,20 +1,26 @@
-import { MEAL_TYPES, type MealType } from '@rules/allergens';
+import { DIETS, MEAL_TYPES, type Diet, type MealType } from '@rules/allergens';
+import type { QuoteRequest } from '../../api/generated.js';
 import type { Quantities } from './box-draft.js';
+import { isPackageLine } from './package-cart-storage.js';
+import type { PackageCartKind, PackageLine } from './package-cart.js';
 
 /** A line on its way to the checkout. */
 export interface CartLine {
-  readonly id: number;
+  readonly id: number | string;
   readonly sku: string;
   readonly name: string;
   readonly quantity: number;
+  /** Of a package, which always names it (rule B11). */
+  readonly variant?: Diet;
   readonly pricePence: number;
   readonly category: string;
 }
 
-/** What the configurator hands to the checkout: the state of the navigation, kept for a reload as well. */
+/** What a page of the shop hands to the checkout: the state of the navigation, kept for a reload as well. */
 export interface Cart {
   /** Of this press of the order button, so that a paid cart is known again. */
   readonly cartId: string;
+  readonly kind: 'one_time' | PackageCartKind;
   readonly meals: readonly CartLine[];
   readonly subtotalPence: number;
   readonly deliveryChargePence: number;
@@ -29,9 +35,14 @@ export interface Cart {
   readonly selectedMeals: Quantities;
   readonly breakfasts: Quantities;
   readonly proteinPots: Quantities;
+  /** Of packages and trial days; a box has none. */
+  readonly packages: readonly PackageLine[];
+  /** The day chosen with the packages; the checkout can still change it. */
+  readonly deliveryDate?: string;
 }
 
 const KEY = 'checkoutCart';
+const KINDS = ['one_time', 'packages', 'trial'] as const satisfies readonly Cart['kind'][];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -45,9 +56,11 @@ function isQuantities(value: unknown): value is Quantities {
 
 function isLine(value: unknown): value is CartLine {
   if (!isRecord(value)) return false;
-  const { id, sku, name, quantity, pricePence, category } = value;
+  const { id, sku, name, quantity, pricePence, category, variant } = value;
   return (
-    [id, quantity, pricePence].every((each) => Number.isSafeInteger(each)) &&
+    (typeof id === 'string' || Number.isSafeInteger(id)) &&
+    (variant === undefined || DIETS.some((diet) => diet === variant)) &&
+    [quantity, pricePence].every((each) => Number.isSafeInteger(each)) &&
     [sku, name, category].every((each) => typeof each === 'string')
   );
 }
@@ -62,7 +75,10 @@ export function isCart(value: unknown): value is Cart {
     [subtotalPence, deliveryChargePence, totalPence, mealsPerWeek].every((each) =>
       Number.isSafeInteger(each),
     ) &&
-    [value['referralCode'], value['promoCode']].every(isOptionalText) &&
+    [value['referralCode'], value['promoCode'], value['deliveryDate']].every(isOptionalText) &&
+    KINDS.some((kind) => kind === value['kind']) &&
+    Array.isArray(value['packages']) &&
+    value['packages'].every(isPackageLine) &&
     MEAL_TYPES.some((each) => each === value['mealType']) &&
     typeof value['cartId'] === 'string' &&
     typeof value['halalOnly'] === 'boolean' &&
@@ -105,9 +121,9 @@ const PAID_KEY = 'paidCart';
 
 /**
  * Remembers until the tab closes which cart a payment was for: going back in the history brings the checkout
- * page back with its cart, and that must not be paid for twice.
+ * page back with its cart, and that must not be paid for twice. Answers the cart that has been paid for.
  */
-export function settleCart(sessionId: string): void {
+export function settleCart(sessionId: string): Cart | undefined {
   const cart = keptCart();
   try {
     if (cart) sessionStorage.setItem(PAID_KEY, JSON.stringify({ cartId: cart.cartId, sessionId }));
@@ -115,6 +131,14 @@ export function settleCart(sessionId: string): void {
   } catch {
     // Without storage nothing was kept.
   }
+  return cart;
+}
+
+/** What is asked to be priced: dishes by their number of pieces, packages by days and variant. */
+export function linesToQuote({ kind, meals, packages }: Cart): QuoteRequest['lines'] {
+  return kind === 'one_time'
+    ? meals.map(({ sku, quantity }) => ({ sku, quantity }))
+    : packages.map(({ id, variant, quantity }) => ({ sku: id, variant, quantity }));
 }
 
 /** The payment session that has paid for a cart; undefined while it is not paid. */

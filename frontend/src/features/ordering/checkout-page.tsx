@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { titles } from '../../copy/chrome.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
+import { packageCheckoutWords } from '../../copy/package-words.js';
 import { notify } from '../../copy/notify.js';
 import { toasts } from '../../copy/toasts.js';
 import { useWords } from '../../copy/use-words.js';
@@ -22,6 +23,7 @@ import { DaySection, DeliverySection, type WaitingListProps } from './delivery-s
 import { FoodSection } from './food-section.js';
 import { loadForm } from './form-storage.js';
 import { showServerErrors } from './server-errors.js';
+import { TrialUsed } from './trial-used.js';
 import { selectDeclared } from './shopper-slice.js';
 import { useDeliveryDays } from './use-delivery-days.js';
 import { usePay } from './use-pay.js';
@@ -35,13 +37,13 @@ export interface CheckoutPageProps {
 export function CheckoutPage({ WaitingList }: CheckoutPageProps): ReactElement {
   const words = useWords();
   const { state } = useLocation();
-  const [cart] = useState(() => loadCart(state));
+  const [cart, setCart] = useState(() => loadCart(state));
   useHead({ title: words(`${titles.checkout.title} | {brandName}`), indexed: false });
   return (
     <div className="wrap-page pb-24 pt-6">
       <BackButton />
       <PageHeading className="mt-2 text-4xl sm:text-5xl">{checkout.heading}</PageHeading>
-      {cart && cart.meals.length > 0 ? <Checkout cart={cart} WaitingList={WaitingList} /> : <EmptyCart />}
+      {cart && cart.meals.length > 0 ? <Checkout cart={cart} onCart={setCart} WaitingList={WaitingList} /> : <EmptyCart />}
     </div>
   );
 }
@@ -69,19 +71,29 @@ function EmptyCart(): ReactElement {
   );
 }
 
-function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Cart }): ReactElement {
+interface CheckoutProps extends CheckoutPageProps {
+  readonly cart: Cart;
+  /** Goes on with another cart, such as packages in place of trial days. */
+  readonly onCart: (cart: Cart) => void;
+}
+
+function Checkout({ cart, onCart, WaitingList }: CheckoutProps): ReactElement {
   const say = useDispatch();
   const declared = useSelector(selectDeclared);
   const [params] = useSearchParams();
   const context = useRef<CheckContext>({ lines: [], served: true });
   const resolver = useMemo(() => checkoutResolver(() => context.current), []);
   const form = useForm<CheckoutValues>({
-    defaultValues: { ...loadForm(), allergens: declared },
+    defaultValues: { ...loadForm(), allergens: declared, deliveryDate: cart.deliveryDate ?? '' },
     resolver,
     // Errors go when a field is edited and come back with the next press, not while typing.
     reValidateMode: 'onSubmit',
   });
-  const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'));
+  const answer = useDeliveryDays(
+    form.watch('postcode'),
+    form.watch('country'),
+    cart.kind === 'packages' ? 'packages' : 'courier',
+  );
   const quoted = useQuote(cart);
   const pay = usePay({
     cart,
@@ -97,7 +109,7 @@ function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Ca
     <>
       {params.has('cancelled') && (
         <Notice role="status" className="mt-5">
-          <p>{checkoutWords.cancelled}</p>
+          <p>{cart.kind === 'one_time' ? checkoutWords.cancelled : packageCheckoutWords.cancelled}</p>
         </Notice>
       )}
       <form
@@ -113,7 +125,12 @@ function Checkout({ cart, WaitingList }: CheckoutPageProps & { readonly cart: Ca
           <BillingSection form={form} />
         </div>
         <div className="lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24">
-          <CheckoutSummary form={form} quoted={quoted} pay={pay} />
+          <CheckoutSummary
+            form={form}
+            quoted={quoted}
+            pay={pay}
+            notice={<TrialUsed cart={cart} codes={quoted.codes} used={pay.trialUsed} onCart={onCart} />}
+          />
         </div>
       </form>
     </>

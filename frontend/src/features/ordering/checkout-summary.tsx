@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
@@ -23,10 +23,12 @@ export interface CheckoutSummaryProps {
   readonly form: CheckoutForm;
   readonly quoted: CartQuote;
   readonly pay: Pay;
+  /** What the server has against the cart as a whole. */
+  readonly notice?: ReactNode;
 }
 
 /** What is bought, what it costs, and the button. */
-export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): ReactElement {
+export function CheckoutSummary({ form, quoted, pay, notice }: CheckoutSummaryProps): ReactElement {
   const words = useWords();
   const { quote } = quoted;
   return (
@@ -70,6 +72,7 @@ export function CheckoutSummary({ form, quoted, pay }: CheckoutSummaryProps): Re
           </p>
         </Notice>
       )}
+      {notice}
       <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote || quoted.busy} className="mt-5">
         <LockKeyhole className="size-5" aria-hidden />
         {pay.busy ? checkout.loading : checkout.payButton}

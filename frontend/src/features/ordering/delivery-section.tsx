@@ -89,14 +89,13 @@ const cutOff = new Intl.DateTimeFormat('en-GB', {
 /** The day, with the last moment to order for it. */
 export function DaySection({ form, answer }: Omit<DeliverySectionProps, 'WaitingList'>): ReactElement {
   const words = useWords();
-  const { days } = answer;
+  const { days, preset = '' } = answer;
   const chosen = form.watch('deliveryDate');
   const error = form.formState.errors.deliveryDate?.message;
-  const first = days[0]?.date ?? '';
   const offered = days.some(({ date }) => date === chosen);
   useEffect(() => {
-    if (!offered && first !== '') form.setValue('deliveryDate', first);
-  }, [form, offered, first]);
+    if (!offered && preset !== '') form.setValue('deliveryDate', preset);
+  }, [form, offered, preset]);
   return (
     <Section heading={checkout.sections.method}>
       <p className="flex items-start gap-3 pb-4 text-ink-2">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { clashes } from '@rules/allergens';
+import { clashes, type Allergen } from '@rules/allergens';
 import type { Quote } from '../../api/generated.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
@@ -82,12 +82,35 @@ export function FoodSection({ form, lines }: FoodSectionProps): ReactElement {
   );
 }
 
-/** Each line with a declared allergen wants a tick of its own. */
+interface ClashingProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly inside: readonly Allergen[];
+}
+
+/** Several lines of one product, such as trial days or two variants of a package, are confirmed together. */
+function clashingProducts(lines: Quote['lines'], declared: readonly Allergen[]): ClashingProduct[] {
+  const found = new Map<string, ClashingProduct>();
+  for (const { sku, name, allergens } of lines) {
+    const inside = clashes(allergens, declared);
+    const before = found.get(sku);
+    if (inside.length === 0) continue;
+    const names = new Set([...(before ? [before.name] : []), name]);
+    found.set(sku, {
+      sku,
+      name: [...names].join(', '),
+      inside: [...new Set([...(before?.inside ?? []), ...inside])],
+    });
+  }
+  return [...found.values()];
+}
+
+/** Each product with a declared allergen wants a tick of its own. */
 function Clashes({ form, lines }: FoodSectionProps): ReactElement | null {
   const words = useWords();
   const declared = form.watch('allergens');
   const { summary } = oneTimeConfigurator;
-  const clashing = lines.filter(({ allergens }) => clashes(allergens, declared).length > 0);
+  const clashing = clashingProducts(lines, declared);
   if (clashing.length === 0) return null;
   return (
     <Controller
@@ -95,14 +118,12 @@ function Clashes({ form, lines }: FoodSectionProps): ReactElement | null {
       name="confirmedSkus"
       render={({ field, fieldState }) => (
         <Notice tone="bad" role="alert" title={summary.clashTitle} className="mt-5">
-          {clashing.map(({ sku, name, allergens }, index) => (
+          {clashing.map(({ sku, name, inside }, index) => (
             <div key={sku} className="pt-3">
               <p>{words(summary.clashText, { name })}</p>
               <p className="pb-2.5 text-sm text-ink-2">
                 {dishWords.contains}:{' '}
-                {clashes(allergens, declared)
-                  .map((allergen) => allergenNames[allergen])
-                  .join(', ')}
+                {inside.map((allergen) => allergenNames[allergen]).join(', ')}
               </p>
               <CheckField
                 ref={index === 0 ? field.ref : undefined}

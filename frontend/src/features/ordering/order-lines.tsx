@@ -3,6 +3,7 @@ import { formatPence } from '@rules/money';
 import type { Quote } from '../../api/generated.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { allergenNames } from '../../copy/food.js';
+import { packageWords, variantNames } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
 
 type Line = Quote['lines'][number];
@@ -20,11 +21,13 @@ export function OrderLines({ lines }: { readonly lines: readonly Line[] }): Reac
       aria-label={checkoutWords.lines}
       className="divide-y divide-line rounded-md lg:[@media(height>=56rem)]:max-h-[34dvh] lg:[@media(height>=56rem)]:overflow-y-auto"
     >
-      {lines.map(({ sku, name, quantity, unitPence, allergens }) => (
-        <li key={sku} className="py-3">
+      {lines.map(({ sku, variant, name, quantity, unitPence, allergens }) => (
+        <li key={`${sku} ${variant} ${name}`} className="py-3">
           <p className="flex gap-3">
             <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
-            <span className="min-w-0 flex-1 font-semibold">{name}</span>
+            <span className="min-w-0 flex-1 font-semibold">
+              {variant === null ? name : words(packageWords.lineName, { name, variant: variantNames[variant] })}
+            </span>
             <span className="tnum shrink-0 font-semibold">{formatPence(unitPence * quantity)}</span>
           </p>
           <p className="pl-10 text-sm text-ink-2">

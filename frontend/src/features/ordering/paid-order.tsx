@@ -1,22 +1,29 @@
 import { ChefHat, Truck, UtensilsCrossed } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import type { CheckoutSession } from '../../api/generated.js';
 import { successWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { mealTypeNames } from '../../copy/food.js';
+import { packageWords, variantNames } from '../../copy/package-words.js';
 import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
 import { forgetAttempt } from './attempt.js';
 import { settleCart } from './cart.js';
 import { forgetForm } from './form-storage.js';
+import { cartsRestored } from './package-cart-slice.js';
+import { forgetBought } from './package-cart-storage.js';
 import { forgetPlan, readPlan, type StoredPlan } from './plan-storage.js';
 
-/** The stored plan, read once and then deleted; a failure is only logged, as the specification says. */
-function usePlanOnce(sessionId: string): StoredPlan | undefined {
+/** The stored plan of a box, read once and then deleted; a failure is only logged, as the specification says. */
+function usePlanOnce(sessionId: string, isBox: boolean): StoredPlan | undefined {
+  const empty = useDispatch();
   const [plan] = useState(() => {
+    // A half-filled box has nothing to do with packages that were paid for.
+    if (!isBox) return undefined;
     try {
       return readPlan();
     } catch (error) {
@@ -26,14 +33,15 @@ function usePlanOnce(sessionId: string): StoredPlan | undefined {
   });
   useEffect(() => {
     try {
-      forgetPlan();
+      if (isBox) forgetPlan();
     } catch (error) {
       console.error('the stored plan could not be deleted', error);
     }
-    settleCart(sessionId);
+    const paid = settleCart(sessionId);
+    if (paid && paid.kind !== 'one_time') empty(cartsRestored(forgetBought(paid.kind, paid.packages)));
     forgetForm();
     forgetAttempt();
-  }, [sessionId]);
+  }, [sessionId, isBox, empty]);
   return plan;
 }
 
@@ -77,8 +85,8 @@ function PlanCard({ plan }: { readonly plan: StoredPlan }): ReactElement {
 }
 
 function OrderCard({ session }: { readonly session: CheckoutSession }): ReactElement {
-  // What the lines do not explain of the total is the delivery charge.
-  const deliveryPence = session.lines.reduce((left, { totalPence }) => left - totalPence, session.totalPence);
+  const words = useWords();
+  const { deliveryPence } = session;
   return (
     <section aria-labelledby="order" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
       <h2 id="order" className="text-2xl font-bold">
@@ -90,11 +98,16 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
             ? []
             : [[successWords.delivery, session.deliveryLabel] as const]),
           ...session.lines.map(
-            ({ name, quantity, totalPence }) => [`${quantity}× ${name}`, formatPence(totalPence)] as const,
+            ({ name, variant, quantity, totalPence }) =>
+              [
+                `${quantity}× ${variant === null ? name : words(packageWords.lineName, { name, variant: variantNames[variant] })}`,
+                formatPence(totalPence),
+              ] as const,
           ),
-          ...(deliveryPence > 0
-            ? [[checkout.summary.deliveryCharge, formatPence(deliveryPence)] as const]
-            : []),
+          [
+            checkout.summary.deliveryCharge,
+            deliveryPence > 0 ? formatPence(deliveryPence) : checkout.summary.free,
+          ] as const,
           [successWords.total, formatPence(session.totalPence)] as const,
         ]}
       />
@@ -111,7 +124,7 @@ export interface PaidOrderProps {
 /** Below the good news: what was bought, what happens next, where to go from here. */
 export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement {
   const words = useWords();
-  const plan = usePlanOnce(sessionId);
+  const plan = usePlanOnce(sessionId, session.kind === 'one_time' || session.kind === 'subscription');
   const { nextSteps, nextHeading, links } = paymentSuccess;
   return (
     <>

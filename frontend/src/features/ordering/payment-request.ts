@@ -46,6 +46,22 @@ function customerOf(values: CheckoutValues): CustomerInfo {
 const byId = (quantities: Quantities): Record<string, number> =>
   Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, quantity]));
 
+function goodsOf(cart: Cart): Omit<OneTimePaymentRequest['mealConfiguration'], 'customerInfo'> {
+  if (cart.kind !== 'one_time') {
+    return {
+      packageType: cart.kind === 'trial' ? 'trial-days' : 'daily-nutrition-multi',
+      packages: cart.packages.map(({ id, variant, quantity }) => ({ id, variant, quantity })),
+    };
+  }
+  return {
+    packageType: 'one-time-box',
+    mealType: cart.mealType,
+    halalOnly: cart.halalOnly,
+    extras: { breakfast: byId(cart.breakfasts), protein: byId(cart.proteinPots) },
+    meals: quantityList(cart.selectedMeals).map(({ mealId, quantity }) => ({ mealId, quantity })),
+  };
+}
+
 export interface PaymentRequestInput {
   readonly cart: Cart;
   readonly values: CheckoutValues;
@@ -66,13 +82,6 @@ export function paymentRequest({ cart, values, quote, codes }: PaymentRequestInp
     promoCode: codes.promoCode,
     deliveryDate: given(values.deliveryDate),
     confirmedAllergenSkus: values.confirmedSkus.length > 0 ? [...values.confirmedSkus] : undefined,
-    mealConfiguration: {
-      packageType: 'one-time-box',
-      mealType: cart.mealType,
-      halalOnly: cart.halalOnly,
-      extras: { breakfast: byId(cart.breakfasts), protein: byId(cart.proteinPots) },
-      meals: meals.map(({ mealId, quantity }) => ({ mealId, quantity })),
-      customerInfo: customerOf(values),
-    },
+    mealConfiguration: { ...goodsOf(cart), customerInfo: customerOf(values) },
   };
 }

@@ -1,10 +1,15 @@
 import { normalisePostcode, type Country } from '@rules/postcodes';
 import { useGetDeliveryDaysQuery, type DeliveryDays } from '../../api/generated.js';
 
+/** Whose days: the courier's, or those with the package picker's own among them (rules D3, D4). */
+export type DaysKind = 'courier' | 'packages';
+
 export interface DeliveryAnswer {
   /** The postcode in its usual spelling, once it is one. */
   readonly postcode: string | undefined;
   readonly days: DeliveryDays['days'];
+  /** Stands until another is chosen; undefined while there are none. */
+  readonly preset: string | undefined;
   /** Undefined until a whole postcode has been checked. */
   readonly served: boolean | undefined;
   readonly loading: boolean;
@@ -13,16 +18,23 @@ export interface DeliveryAnswer {
 }
 
 /** Courier days, and whether the postcode is served, asked as soon as what is typed is a postcode. */
-export function useDeliveryDays(typed: string, country: Country): DeliveryAnswer {
+export function useDeliveryDays(
+  typed: string,
+  country: Country,
+  kind: DaysKind = 'courier',
+): DeliveryAnswer {
   const postcode = normalisePostcode(typed, country);
   const { data, currentData, isError, isFetching, refetch } = useGetDeliveryDaysQuery({
-    kind: 'courier',
+    kind,
     postcode,
     country,
   });
+  const days = (data?.days ?? []).filter(({ available }) => available);
+  const preset = days.find(({ date }) => date === data?.presetDate) ?? days[0];
   return {
     postcode,
-    days: (data?.days ?? []).filter(({ available }) => available),
+    days,
+    preset: preset?.date,
     served: postcode === undefined ? undefined : (currentData?.served ?? undefined),
     loading: isFetching && !data,
     failed: isError && !data,

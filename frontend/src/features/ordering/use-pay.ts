@@ -16,6 +16,8 @@ export interface Pay {
   readonly busy: boolean;
   /** Set when the server's price differs from the one shown: the totals before and after, in pence. */
   readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
+  /** The server says that this person has had all trial days (rule P7). */
+  readonly trialUsed: boolean;
   readonly pay: (values: CheckoutValues) => Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
   const [create, { isLoading }] = useCreateOneTimePaymentMutation();
   const [leaving, setLeaving] = useLeaving();
   const [changed, setChanged] = useState<Pay['changed']>();
+  const [usedBy, setUsedBy] = useState<Cart>();
   const navigate = useNavigate();
   const say = useDispatch();
 
@@ -67,6 +70,7 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
         typeof sessionId === 'string' ? successPath(sessionId) : `/payment-success?order=${String(orderId)}`,
       );
     }
+    if (code === 'trial_used') return setUsedBy(cart);
     const codeRefused = refusedCode(error);
     if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
     onRefused(error);
@@ -99,11 +103,12 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
     const paidBy = paymentOf(cart);
     if (paidBy !== undefined) return void navigate(successPath(paidBy));
     setChanged(undefined);
+    setUsedBy(undefined);
     saveForm(values);
     saveCart({ ...cart, referralCode: undefined, promoCode: undefined, ...quoted.codes });
-    updatePlanPrice(quoted.quote.totalPence);
+    if (cart.kind === 'one_time') updatePlanPrice(quoted.quote.totalPence);
     await send(values, quoted.quote, true);
   };
 
-  return { busy: isLoading || leaving, changed, pay };
+  return { busy: isLoading || leaving, changed, trialUsed: usedBy === cart, pay };
 }

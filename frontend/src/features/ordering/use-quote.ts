@@ -3,7 +3,7 @@ import { isReferralCode, normaliseCode } from '@rules/promotions';
 import { useLazyQuoteCartQuery, type Quote } from '../../api/generated.js';
 import { isApiError, type ApiError } from '../../api/problem.js';
 import { errors as errorWords } from '../../copy/errors.js';
-import type { Cart } from './cart.js';
+import { linesToQuote, type Cart } from './cart.js';
 
 export interface Codes {
   readonly referralCode?: string;
@@ -58,8 +58,8 @@ export function useQuote(cart: Cart): CartQuote {
       latest.current += 1;
       const turn = latest.current;
       setState('busy');
-      const lines = cart.meals.map(({ sku, quantity }) => ({ sku, quantity }));
-      const { data, error } = await ask({ quoteRequest: { lines, kind: 'one_time', ...wanted } });
+      const lines = linesToQuote(cart);
+      const { data, error } = await ask({ quoteRequest: { lines, kind: cart.kind, ...wanted } });
       if (turn !== latest.current) return;
       if (data && !error) {
         setQuote(data);

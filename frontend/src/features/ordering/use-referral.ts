@@ -22,8 +22,15 @@ function remember(code: string): void {
   }
 }
 
-/** The referral code of the link that was followed, once the server has said that it is valid; else undefined. */
-export function useReferral(): string | undefined {
+export interface ReferralCheck {
+  /** The code of the link that was followed, once the server has said that it is valid. */
+  readonly code: string | undefined;
+  /** The link carries a code that the server does not know. */
+  readonly invalid: boolean;
+}
+
+/** What became of the referral code of the link that was followed, now or earlier in this tab. */
+export function useReferralCheck(): ReferralCheck {
   const [params] = useSearchParams();
   const code = normaliseCode(params.get('ref') ?? remembered());
   const { data } = useValidateReferralCodePublicQuery({ code }, { skip: !isReferralCode(code) });
@@ -31,5 +38,11 @@ export function useReferral(): string | undefined {
   useEffect(() => {
     if (valid) remember(code);
   }, [valid, code]);
-  return valid ? code : undefined;
+  const refused = data?.valid === false || !isReferralCode(code);
+  return { code: valid ? code : undefined, invalid: params.has('ref') && code !== '' && refused };
+}
+
+/** The referral code of the link that was followed, once the server has said that it is valid; else undefined. */
+export function useReferral(): string | undefined {
+  return useReferralCheck().code;
 }

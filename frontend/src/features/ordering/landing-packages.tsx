@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import { useGetPackagesQuery, useGetSiteQuery } from '../../api/generated.js';
+import { landing } from '../../copy/landing.js';
+import { useWords } from '../../copy/use-words.js';
+import { FloatingCart } from './floating-cart.js';
+import { PackageCartSummary } from './package-cart-summary.js';
+import { PackageGrid } from './package-grid.js';
+import { PackageLoader } from './package-loader.js';
+import { usePackageShop, type PackageShopInput } from './use-package-shop.js';
+import { useReferral } from './use-referral.js';
+
+const { packages: section } = landing;
+
+/** The landing's package grid with the summary of the cart and its checkout bar (S1 §2). */
+export function LandingPackages(): ReactElement {
+  const words = useWords();
+  const referralCode = useReferral();
+  return (
+    <section
+      id={section.anchor}
+      tabIndex={-1}
+      aria-labelledby="packages-heading"
+      className="scroll-mt-16 py-16 sm:py-20"
+    >
+      <div className="wrap-page">
+        <h2 id="packages-heading" className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl">
+          {section.heading}
+        </h2>
+        <p className="mt-3 max-w-2xl text-lg text-ink-2">{words(section.intro)}</p>
+      </div>
+      <PackageLoader kind="packages" referralCode={referralCode} className="wrap-page pt-8">
+        {(shop) => (
+          <>
+            <PackageGrid shop={shop} placement="landing" className="wrap-page pt-8" />
+            <div className="pt-14">
+              <PackageCartSummary shop={shop} />
+            </div>
+          </>
+        )}
+      </PackageLoader>
+    </section>
+  );
+}
+
+/** The floating cart of a page that shows its packages elsewhere; it has to be the last of the page. */
+export function LandingCart(): ReactElement | null {
+  const referralCode = useReferral();
+  const packages = useGetPackagesQuery();
+  const site = useGetSiteQuery();
+  if (!packages.data || !site.data) return null;
+  return (
+    <Cart kind="packages" packages={packages.data.items} site={site.data} referralCode={referralCode} />
+  );
+}
+
+function Cart(input: PackageShopInput): ReactElement | null {
+  return <FloatingCart shop={usePackageShop(input)} />;
+}

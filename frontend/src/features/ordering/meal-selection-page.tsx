@@ -1,0 +1,86 @@
+import { Truck } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { titles } from '../../copy/chrome.js';
+import { mealSelection } from '../../copy/meal-selection.js';
+import { packageWords } from '../../copy/package-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { SelectField } from '../../ui/field.js';
+import { useHead } from '../../ui/use-head.js';
+import { FloatingCart } from './floating-cart.js';
+import { PackageCartSummary } from './package-cart-summary.js';
+import { PackageGrid } from './package-grid.js';
+import { PackageLoader } from './package-loader.js';
+import { ReferralBanner } from './referral-banner.js';
+import { useDeliveryDays } from './use-delivery-days.js';
+import type { PackageShop } from './use-package-shop.js';
+import { useReferral } from './use-referral.js';
+
+/** The package picker: days, variants, and the delivery day (rules B10–B12, D4). */
+export function MealSelectionPage(): ReactElement {
+  const words = useWords();
+  const referralCode = useReferral();
+  const { title, description } = titles.mealSelection;
+  useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
+  return (
+    <>
+      <div className="wrap-page pt-8">
+        <PageHeading className="text-4xl sm:text-5xl">{mealSelection.heading}</PageHeading>
+        <p className="mt-3 max-w-2xl text-ink-2 sm:text-lg">{mealSelection.intro}</p>
+        {referralCode !== undefined && <ReferralBanner />}
+      </div>
+      <PackageLoader kind="packages" referralCode={referralCode} className="wrap-page pb-24 pt-7">
+        {(shop) => <Picker shop={shop} />}
+      </PackageLoader>
+    </>
+  );
+}
+
+function Picker({ shop }: { readonly shop: PackageShop }): ReactElement {
+  const [day, setDay] = useState<string>();
+  const checkout = (): void => shop.checkout(day);
+  return (
+    <>
+      <PackageGrid shop={shop} placement="picker" eager className="wrap-page pt-7" />
+      <div className="pb-12 pt-14">
+        <PackageCartSummary shop={shop} onCheckout={checkout}>
+          <DayChoice day={day} onChange={setDay} />
+        </PackageCartSummary>
+      </div>
+      <FloatingCart shop={shop} onCheckout={checkout} />
+    </>
+  );
+}
+
+interface DayChoiceProps {
+  /** Undefined while the shop's own choice stands. */
+  readonly day: string | undefined;
+  readonly onChange: (date: string) => void;
+}
+
+/** Today + 7 days, moved to the next courier day, until another is chosen. */
+function DayChoice({ day, onChange }: DayChoiceProps): ReactElement {
+  const words = useWords();
+  const { days, preset = '', failed } = useDeliveryDays('', 'GB', 'packages');
+  return (
+    <div className="mb-6 border-b border-line pb-6">
+      {failed ? (
+        <p className="text-[0.9375rem] text-ink-2">{packageWords.daysFailed}</p>
+      ) : (
+        <SelectField
+          label={mealSelection.deliveryDate}
+          help={
+            <>
+              <Truck className="mr-1.5 inline size-4 text-kale" aria-hidden />
+              {words(packageWords.dateHelp)}
+            </>
+          }
+          disabled={days.length === 0}
+          value={day ?? preset}
+          onChange={(event) => onChange(event.target.value)}
+          options={days.map(({ date, label }) => ({ value: date, label }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Allergen } from '@rules/allergens';
+import { box as boxWords } from '../../copy/box.js';
+import { allergenNames } from '../../copy/food.js';
+import { menu } from '../../copy/menu.js';
+import { AllergenChoice } from '../../ui/allergen-choice.js';
+import { cn } from '../../ui/cn.js';
+
+export type MenuFilter = (typeof menu.filters)[number];
+
+export interface MenuFiltersProps {
+  readonly filter: MenuFilter;
+  readonly onFilter: (filter: MenuFilter) => void;
+  readonly hidden: readonly Allergen[];
+  readonly onHide: (allergens: readonly Allergen[]) => void;
+}
+
+/** Categories as in the configurator, and allergens that hide what contains them. */
+export function MenuFilters({ filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
+  return (
+    <>
+      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-6">
+        {menu.filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={filter === each}
+            onClick={() => onFilter(each)}
+            className={cn(
+              'h-11 shrink-0 rounded-full border px-4 text-[0.8125rem] font-bold tracking-wide transition-colors duration-200',
+              filter === each
+                ? 'border-ink bg-ink text-milk'
+                : 'border-line-strong/60 bg-paper text-ink-2 hover:text-ink',
+            )}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
+        <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal className="size-[18px] shrink-0 text-kale" aria-hidden />
+          <span className="shrink-0">{menu.allergens.hide}</span>
+          <span className="min-w-0 flex-1 truncate font-normal text-ink-2">
+            {hidden.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone}
+          </span>
+          <ChevronDown
+            className="size-5 shrink-0 transition-transform duration-300 group-open:rotate-180"
+            aria-hidden
+          />
+        </summary>
+        <div className="border-t border-line pb-5 pt-4">
+          <p className="pb-3 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
+          <AllergenChoice legend={menu.allergens.hide} declared={hidden} onChange={onHide} />
+        </div>
+      </details>
+    </>
+  );
+}

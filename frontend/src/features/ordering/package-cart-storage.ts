@@ -1,0 +1,79 @@
+import { DIETS } from '@rules/allergens';
+import { MAX_LINE_DAYS, withDays, withoutBought, type PackageCartKind, type PackageLine } from './package-cart.js';
+
+/** Kept until the tab closes, as the cookie policy says; prices are never among it. */
+const KEY = 'packageCarts';
+/** Raised when the shape changes: what an older release left is not guessed at. */
+const VERSION = 1;
+/** More lines than there are packages and variants: a stored list longer than that is no cart. */
+const MAX_LINES = 40;
+
+export type PackageCarts = Readonly<Record<PackageCartKind, readonly PackageLine[]>>;
+
+export const NO_PACKAGES: PackageCarts = { packages: [], trial: [] };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether something from the storage or the history is a line of packages. */
+export function isPackageLine(value: unknown): value is PackageLine {
+  if (!isRecord(value)) return false;
+  const { id, variant, quantity } = value;
+  return (
+    typeof id === 'string' &&
+    DIETS.some((diet) => diet === variant) &&
+    Number.isSafeInteger(quantity) &&
+    Number(quantity) > 0 &&
+    Number(quantity) <= MAX_LINE_DAYS
+  );
+}
+
+const linesFrom = (value: unknown): readonly PackageLine[] =>
+  Array.isArray(value)
+    ? value
+        .filter(isPackageLine)
+        .slice(0, MAX_LINES)
+        .map(({ id, variant, quantity }) => ({ id, variant, quantity }))
+    : [];
+
+export function loadPackageCarts(): PackageCarts {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isRecord(kept) || kept['version'] !== VERSION) return NO_PACKAGES;
+    return { packages: linesFrom(kept['packages']), trial: linesFrom(kept['trial']) };
+  } catch (error) {
+    console.warn('the kept packages could not be read', error);
+    return NO_PACKAGES;
+  }
+}
+
+export function savePackageCarts({ packages, trial }: PackageCarts): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, packages, trial }));
+  } catch (error) {
+    console.warn('the packages could not be kept', error);
+  }
+}
+
+/** Takes what has been paid for out of the kept cart; what was added meanwhile stays. */
+export function forgetBought(kind: PackageCartKind, bought: readonly PackageLine[]): PackageCarts {
+  const carts = loadPackageCarts();
+  const left = { ...carts, [kind]: withoutBought(carts[kind], bought) };
+  savePackageCarts(left);
+  return left;
+}
+
+/** Trial days become ordinary packages in the kept carts too. */
+export function turnIntoPackages(days: readonly PackageLine[]): PackageCarts {
+  const { packages, trial } = loadPackageCarts();
+  const next = {
+    packages: days.reduce<readonly PackageLine[]>(
+      (lines, line) => withDays(lines, line, line.quantity),
+      packages,
+    ),
+    trial: withoutBought(trial, days),
+  };
+  savePackageCarts(next);
+  return next;
+}

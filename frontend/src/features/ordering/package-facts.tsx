@@ -1,0 +1,119 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Allergen } from '@rules/allergens';
+import type { Nutrition, Package } from '../../api/generated.js';
+import { allergenNames, dish } from '../../copy/food.js';
+import { packageWords } from '../../copy/package-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { AllergenFlags } from './allergen-flags.js';
+import type { PackageVariant } from './package-quote.js';
+
+const namesOf = (allergens: readonly Allergen[]): string =>
+  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
+
+/** Protein, fibre and energy of a day, in the same place on every card. */
+export function PackageFigures({ nutrition }: { readonly nutrition: Nutrition }): ReactElement {
+  const figures = [
+    [`${Math.round(nutrition.proteinG)}g`, packageWords.protein],
+    [`${Math.round(nutrition.fibreG)}g`, packageWords.fibre],
+    [nutrition.calories.toLocaleString('en-GB'), packageWords.kcal],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-3 divide-x divide-line-strong/30 rounded-lg bg-oat py-2.5 text-center">
+      {figures.map(([value, label]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-[0.8125rem] text-ink-2">{label}</dt>
+          <dd className="tnum font-display text-lg font-bold leading-tight">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a variant contains and may contain, in words. */
+export function AllergenWords({ record }: { readonly record: PackageVariant['allergens'] }): ReactElement {
+  const words = useWords();
+  return (
+    <>
+      {record.contains.length > 0
+        ? words(packageWords.contains, { names: namesOf(record.contains) })
+        : packageWords.containsNone}
+      {record.mayContain.length > 0 && (
+        <> {words(packageWords.mayContain, { names: namesOf(record.mayContain) })}</>
+      )}
+    </>
+  );
+}
+
+export interface PackageFactsProps {
+  readonly pack: Package;
+  readonly made: PackageVariant;
+  readonly declared: readonly Allergen[];
+}
+
+/** Allergens and nutrition of the chosen variant, before anything is bought (rule F1). */
+export function PackageFacts({ pack, made, declared }: PackageFactsProps): ReactElement {
+  return (
+    <div className="mt-1 border-t border-line">
+      <p className="flex flex-wrap gap-1.5 empty:hidden pt-3">
+        <AllergenFlags record={made.allergens} declared={declared} />
+      </p>
+      <p className="pt-3 text-[0.8125rem] leading-snug text-ink-2">
+        <AllergenWords record={made.allergens} />
+      </p>
+      <details className="group">
+        <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-md text-[0.9375rem] font-semibold underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+          {packageWords.details}
+          <span className="sr-only">: {pack.name}</span>
+          <ChevronDown
+            className="size-4 transition-transform duration-300 group-open:rotate-180"
+            aria-hidden
+          />
+        </summary>
+        <PackageTable pack={pack} nutrition={made.nutrition} />
+      </details>
+    </div>
+  );
+}
+
+function PackageTable({
+  pack,
+  nutrition,
+}: {
+  readonly pack: Package;
+  readonly nutrition: Nutrition;
+}): ReactElement {
+  const words = useWords();
+  const { rows } = dish;
+  const lines = [
+    [rows.energy, `${nutrition.calories.toLocaleString('en-GB')} kcal`],
+    [rows.fat, `${nutrition.fatG} g`],
+    [rows.carbs, `${nutrition.carbsG} g`],
+    [rows.fibre, `${nutrition.fibreG} g`],
+    [rows.protein, `${nutrition.proteinG} g`],
+    [rows.salt, `${nutrition.saltG} g`],
+  ] as const;
+  return (
+    <table className="mb-3 w-full border-collapse text-[0.9375rem]">
+      <caption className="sr-only">{words(packageWords.caption, { name: pack.name })}</caption>
+      <thead>
+        <tr className="border-b-2 border-ink">
+          <td />
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            {packageWords.perDay}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(([label, value]) => (
+          <tr key={label} className="border-b border-line">
+            <th scope="row" className="py-1.5 text-left font-medium">
+              {label}
+            </th>
+            <td className="tnum py-1.5 text-right">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

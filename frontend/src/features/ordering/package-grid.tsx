@@ -1,0 +1,117 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPenceShort } from '@rules/money';
+import { chrome } from '../../copy/chrome.js';
+import { landing } from '../../copy/landing.js';
+import { packageWords } from '../../copy/package-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { buttonStyle } from '../../ui/button.js';
+import { cn } from '../../ui/cn.js';
+import { Picture } from '../../ui/picture.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { PackageCard, type Placement } from './package-card.js';
+import type { PackageShop } from './use-package-shop.js';
+
+const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3';
+/** Five packages and the tile that fills the row. */
+const TILES = 6;
+/** In view when the page opens on a wide screen. */
+const EAGER_CARDS = 3;
+
+export interface PackageGridProps {
+  readonly shop: PackageShop;
+  readonly placement: Placement;
+  /** The pictures stand in the first window. */
+  readonly eager?: boolean;
+  readonly className?: string;
+}
+
+/** The five packages, and in the sixth place where to go next. */
+export function PackageGrid({ shop, placement, eager = false, className }: PackageGridProps): ReactElement {
+  return (
+    <div className={className}>
+      <div className={cn(GRID, 'sm:items-stretch')}>
+        {shop.packages.map((pack, index) => (
+          <PackageCard
+            key={pack.id}
+            shop={shop}
+            pack={pack}
+            placement={placement}
+            eager={eager && index < EAGER_CARDS}
+          />
+        ))}
+        <NextTile shop={shop} placement={placement} />
+      </div>
+      <p className="flex flex-wrap justify-between gap-x-6 pt-3 text-sm text-ink-2">
+        <span>{landing.packages.comingSoon}</span>
+        <span>{chrome.servingSuggestion}</span>
+      </p>
+    </div>
+  );
+}
+
+function NextTile({ shop, placement }: Pick<PackageGridProps, 'shop' | 'placement'>): ReactElement {
+  const words = useWords();
+  const { week } = packageWords;
+  const toTrial = placement === 'picker';
+  return (
+    <div className="flex flex-col rounded-2xl bg-deep p-6 text-on-deep sm:p-9">
+      <Plates packages={shop.packages} />
+      <h3 className="mt-6 text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">{week.heading}</h3>
+      <p className="mt-3 text-on-deep-2 sm:text-lg">{words(week.text)}</p>
+      <p className="mt-6 text-[0.8125rem] font-semibold text-pea">{week.prices}</p>
+      <dl className="mt-1 divide-y divide-on-deep/15">
+        {shop.packages.map(({ id, name, weeklyPricePence }) => (
+          <div key={id} className="flex justify-between gap-4 py-2.5">
+            <dt>{name}</dt>
+            <dd className="tnum font-semibold">{formatPenceShort(weeklyPricePence)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-auto pt-6">
+        {toTrial && (
+          <p className="pb-4 text-on-deep-2">
+            <strong className="text-on-deep">{week.trialHeading}</strong> {week.trialText}
+          </p>
+        )}
+        <Link
+          to={toTrial ? '/single-day-trial' : '/meal-selection'}
+          className={buttonStyle({ look: 'pea', size: 'lg', wide: true })}
+        >
+          {toTrial ? week.trialButton : week.button}
+          <ArrowRight className="size-5" aria-hidden />
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** All packages in a row of plates. */
+function Plates({ packages }: { readonly packages: PackageShop['packages'] }): ReactElement {
+  return (
+    <div className="flex pl-3" aria-hidden>
+      {packages.map(({ id, image }) => (
+        <span key={id} className="-ml-3 size-16 overflow-hidden rounded-full ring-4 ring-deep sm:size-20">
+          <Picture image={image} alt="" sizes="80px" className="size-full" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The grid while the packages load. */
+export function PackageGridSkeleton({ className }: { readonly className?: string }): ReactElement {
+  return (
+    <div aria-busy="true" className={className}>
+      <span role="status" className="sr-only">
+        {packageWords.loading}
+      </span>
+      <div className={GRID}>
+        {Array.from({ length: TILES }, (_, index) => (
+          <Skeleton key={index} className="h-[56rem] !rounded-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { pence } from '@rules/money';
+import { quote, type Discount, type Quote } from '@rules/pricing';
+import type { Package, Site } from '../../api/generated.js';
+import type { PackageCartKind, PackageLine } from './package-cart.js';
+
+export type PackageVariant = Package['variants'][number];
+
+/** A line of the cart with what the shop knows of it now. */
+export interface PricedPackage {
+  readonly line: PackageLine;
+  readonly pack: Package;
+  readonly made: PackageVariant;
+  readonly unitPence: ReturnType<typeof pence>;
+  readonly quantity: number;
+}
+
+export interface PackagePricesInput {
+  readonly kind: PackageCartKind;
+  readonly lines: readonly PackageLine[];
+  readonly packages: readonly Package[];
+  readonly site: Site;
+  readonly referralCode: string | undefined;
+}
+
+/** The variant of a package; undefined when it is not made that way. */
+export function variantOf(pack: Package, variant: PackageLine['variant']): PackageVariant | undefined {
+  return pack.variants.find((each) => each.variant === variant);
+}
+
+/** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */
+export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
+  const { kind, lines, packages, site, referralCode } = input;
+  const discounts: Discount[] =
+    referralCode === undefined
+      ? []
+      : [{ source: 'referral', code: referralCode, percent: site.referral.discountPercent }];
+  return quote({
+    lines: lines.flatMap((line) => {
+      const pack = packages.find(({ id }) => id === line.id);
+      const made = pack && variantOf(pack, line.variant);
+      if (!pack || !made || !pack.available) return [];
+      return [{ line, pack, made, quantity: line.quantity, unitPence: pence(pack.dailyPricePence) }];
+    }),
+    kind,
+    discounts,
+    tariff: {
+      standardPence: pence(site.delivery.standardPence),
+      freeFromPence: pence(site.delivery.freeFromPence),
+    },
+    member: false,
+    walletAvailablePence: pence(0),
+  });
+}

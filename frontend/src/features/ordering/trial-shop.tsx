@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FloatingCart } from './floating-cart.js';
+import { PackageCartSummary } from './package-cart-summary.js';
+import { PackageGrid } from './package-grid.js';
+import { PackageLoader } from './package-loader.js';
+import type { PackageShop } from './use-package-shop.js';
+
+export interface TrialShopProps {
+  readonly referralCode: string | undefined;
+  /** Stands below the cart. */
+  readonly children: ReactNode;
+}
+
+/** Five trial cards with the cart of trial days; ends with the floating cart, so it is the last of a page. */
+export function TrialShop({ referralCode, children }: TrialShopProps): ReactElement {
+  return (
+    <PackageLoader kind="trial" referralCode={referralCode} className="wrap-page pb-16 pt-7">
+      {(shop) => <Trial shop={shop}>{children}</Trial>}
+    </PackageLoader>
+  );
+}
+
+/** The package that the address names goes into the cart, once, unless it is there already (rule B14). */
+function usePlanOfAddress(shop: PackageShop): void {
+  const [params] = useSearchParams();
+  const plan = params.get('plan')?.toLowerCase();
+  const taken = useRef(false);
+  const { ready, packages, inCart, add } = shop;
+  useEffect(() => {
+    if (taken.current || !ready || plan === undefined) return;
+    taken.current = true;
+    const pack = packages.find(({ id, aliases }) => id === plan || aliases.includes(plan));
+    if (pack?.available && inCart(pack.id) === 0) add(pack, pack.defaultVariant, 1);
+  }, [ready, plan, packages, inCart, add]);
+}
+
+function Trial({
+  shop,
+  children,
+}: {
+  readonly shop: PackageShop;
+  readonly children: ReactNode;
+}): ReactElement {
+  usePlanOfAddress(shop);
+  return (
+    <>
+      <PackageGrid shop={shop} placement="trial" eager className="wrap-page pt-7" />
+      <div className="pt-14">
+        <PackageCartSummary shop={shop} />
+      </div>
+      {children}
+      <FloatingCart shop={shop} />
+    </>
+  );
+}
