@@ -33,7 +33,13 @@ test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expectAccessible(page, 'menu');
   }
-  for (const path of ['/no-such-page', '/our-boxes', '/terms-of-service', '/privacy-policy', '/cookie-policy']) {
+  for (const path of [
+    '/no-such-page',
+    '/our-boxes',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/cookie-policy',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

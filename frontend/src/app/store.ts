@@ -8,7 +8,12 @@ import { toastReducer } from './toast-slice.js';
 /** One store for a visit; each test and each prerendered page makes its own. */
 export function makeStore() {
   return configureStore({
-    reducer: { [api.reducerPath]: api.reducer, toasts: toastReducer, shopper: shopperReducer, packageCart: packageCartReducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      toasts: toastReducer,
+      shopper: shopperReducer,
+      packageCart: packageCartReducer,
+    },
     middleware: (defaults) => defaults().prepend(toastMiddleware).concat(api.middleware),
   });
 }

@@ -44,7 +44,8 @@ export const titles = {
   },
   mealSelection: {
     title: 'Pick your package',
-    description: 'Five daily packages from {packagePriceLow}: five small meals a day, in the variant you eat.',
+    description:
+      'Five daily packages from {packagePriceLow}: five small meals a day, in the variant you eat.',
   },
   trial: {
     title: 'Try a single day',
@@ -52,7 +53,8 @@ export const titles = {
   },
   patientMeals: {
     title: 'Small meals with plenty of protein',
-    description: 'Trial days of five small meals: {dailyProtein} g of protein and {dailyFibre} g of fibre a day.',
+    description:
+      'Trial days of five small meals: {dailyProtein} g of protein and {dailyFibre} g of fibre a day.',
   },
   shop: {
     title: 'Shop',
@@ -60,7 +62,8 @@ export const titles = {
   },
   ourBoxes: {
     title: 'Our boxes',
-    description: 'Weekly at {subscriptionMealPrice} a meal or one-off at {oneTimeMealPrice}: {mealCount} meals to choose from.',
+    description:
+      'Weekly at {subscriptionMealPrice} a meal or one-off at {oneTimeMealPrice}: {mealCount} meals to choose from.',
   },
   menu: {
     title: "This month's menu",

@@ -122,8 +122,7 @@ function Clashes({ form, lines }: FoodSectionProps): ReactElement | null {
             <div key={sku} className="pt-3">
               <p>{words(summary.clashText, { name })}</p>
               <p className="pb-2.5 text-sm text-ink-2">
-                {dishWords.contains}:{' '}
-                {inside.map((allergen) => allergenNames[allergen]).join(', ')}
+                {dishWords.contains}: {inside.map((allergen) => allergenNames[allergen]).join(', ')}
               </p>
               <CheckField
                 ref={index === 0 ? field.ref : undefined}

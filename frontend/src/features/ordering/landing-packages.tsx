@@ -48,9 +48,7 @@ export function LandingCart(): ReactElement | null {
   const packages = useGetPackagesQuery();
   const site = useGetSiteQuery();
   if (!packages.data || !site.data) return null;
-  return (
-    <Cart kind="packages" packages={packages.data.items} site={site.data} referralCode={referralCode} />
-  );
+  return <Cart kind="packages" packages={packages.data.items} site={site.data} referralCode={referralCode} />;
 }
 
 function Cart(input: PackageShopInput): ReactElement | null {

@@ -18,7 +18,8 @@ import { MenuCard } from './menu-card.js';
 import { MenuFilters, type MenuFilter } from './menu-filters.js';
 import { allergensDeclared, selectDeclared } from './shopper-slice.js';
 
-const GRID = 'mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
+const GRID =
+  'mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 const [ALL] = menu.filters;
 const SKELETONS = 8;
 /** Cards in view when the page opens on a wide screen. */

@@ -26,7 +26,9 @@ export function OrderLines({ lines }: { readonly lines: readonly Line[] }): Reac
           <p className="flex gap-3">
             <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
             <span className="min-w-0 flex-1 font-semibold">
-              {variant === null ? name : words(packageWords.lineName, { name, variant: variantNames[variant] })}
+              {variant === null
+                ? name
+                : words(packageWords.lineName, { name, variant: variantNames[variant] })}
             </span>
             <span className="tnum shrink-0 font-semibold">{formatPence(unitPence * quantity)}</span>
           </p>

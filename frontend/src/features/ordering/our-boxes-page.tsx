@@ -121,7 +121,9 @@ function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElemen
           <p className="tnum font-display text-xl font-bold text-kale">{words(box.price)}</p>
         </div>
         <p className="mt-2.5 text-ink-2">{words(box.text)}</p>
-        <h3 className="mt-6 font-sans text-[0.9375rem] font-semibold tracking-normal">{box.benefitsHeading}</h3>
+        <h3 className="mt-6 font-sans text-[0.9375rem] font-semibold tracking-normal">
+          {box.benefitsHeading}
+        </h3>
         <ul className="mt-2.5 space-y-2">
           {box.benefits.map((benefit) => (
             <li key={benefit} className="flex gap-2.5">

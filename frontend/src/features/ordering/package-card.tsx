@@ -82,7 +82,9 @@ export function PackageCard({ shop, pack, placement, eager = false }: PackageCar
   );
 }
 
-function CardPicture(props: Required<Omit<PackageCardProps, 'shop'>> & { readonly inCart: number }): ReactElement {
+function CardPicture(
+  props: Required<Omit<PackageCardProps, 'shop'>> & { readonly inCart: number },
+): ReactElement {
   const { pack, placement, inCart, eager } = props;
   const words = useWords();
   const badge = pack.badges[placement];
@@ -103,7 +105,9 @@ function CardPicture(props: Required<Omit<PackageCardProps, 'shop'>> & { readonl
           <span
             className={cn(
               'rounded-full px-3 py-1',
-              badge === labels.mostPopular ? 'bg-marmalade text-on-marmalade' : 'bg-paper/95 text-ink shadow-1',
+              badge === labels.mostPopular
+                ? 'bg-marmalade text-on-marmalade'
+                : 'bg-paper/95 text-ink shadow-1',
             )}
           >
             {badge}

@@ -1,5 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { withDays, withQuantity, type PackageCartKind, type PackageKey, type PackageLine } from './package-cart.js';
+import {
+  withDays,
+  withQuantity,
+  type PackageCartKind,
+  type PackageKey,
+  type PackageLine,
+} from './package-cart.js';
 import { NO_PACKAGES, type PackageCarts } from './package-cart-storage.js';
 
 export interface PackageCartState {

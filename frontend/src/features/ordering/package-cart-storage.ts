@@ -1,5 +1,11 @@
 import { DIETS } from '@rules/allergens';
-import { MAX_LINE_DAYS, withDays, withoutBought, type PackageCartKind, type PackageLine } from './package-cart.js';
+import {
+  MAX_LINE_DAYS,
+  withDays,
+  withoutBought,
+  type PackageCartKind,
+  type PackageLine,
+} from './package-cart.js';
 
 /** Kept until the tab closes, as the cookie policy says; prices are never among it. */
 const KEY = 'packageCarts';

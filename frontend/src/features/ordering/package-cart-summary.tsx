@@ -119,4 +119,3 @@ function Removed({ shop }: { readonly shop: PackageShop }): ReactElement {
     </div>
   );
 }
-

@@ -39,9 +39,6 @@ export function PackageLoader({ kind, referralCode, className, children }: Packa
   return <PackageGridSkeleton className={className} />;
 }
 
-function Shop({
-  children,
-  ...input
-}: PackageShopInput & Pick<PackageLoaderProps, 'children'>): ReactElement {
+function Shop({ children, ...input }: PackageShopInput & Pick<PackageLoaderProps, 'children'>): ReactElement {
   return <>{children(usePackageShop(input))}</>;
 }

@@ -18,11 +18,7 @@ export interface DeliveryAnswer {
 }
 
 /** Courier days, and whether the postcode is served, asked as soon as what is typed is a postcode. */
-export function useDeliveryDays(
-  typed: string,
-  country: Country,
-  kind: DaysKind = 'courier',
-): DeliveryAnswer {
+export function useDeliveryDays(typed: string, country: Country, kind: DaysKind = 'courier'): DeliveryAnswer {
   const postcode = normalisePostcode(typed, country);
   const { data, currentData, isError, isFetching, refetch } = useGetDeliveryDaysQuery({
     kind,
