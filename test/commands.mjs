@@ -62,6 +62,7 @@ export const commands = {
   'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },
   'migration:up': { builds: SERVER, program: [withDatabase, migrate] },
   'dead-letters': { builds: SERVER, program: [withDatabase, 'dist/worker/src/dead-letters-command.js'] },
+  'grant-admin': { builds: SERVER, program: [withDatabase, 'dist/backend/src/grant-admin-command.js'] },
   format: { builds: [], program: [prettier, '--write', '--log-level', 'warn', '.'] },
   lint: { builds: [], program: lint },
   boundaries: { builds: [], program: boundaries },

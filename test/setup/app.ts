@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
@@ -54,8 +54,8 @@ export class TestShop {
     readonly statements: StatementLog,
   ) {}
 
-  /** Starts a shop with the whole catalogue and one professional. */
-  static async open(): Promise<TestShop> {
+  /** Starts a shop with the whole catalogue and one professional, and with endpoints of the test's own. */
+  static async open({ controllers = [] }: { controllers?: Type[] } = {}): Promise<TestShop> {
     const outside = await Outside.open();
     const databaseUrl = await freshDatabase();
     Object.assign(process.env, await freshQueue(), {
@@ -70,7 +70,7 @@ export class TestShop {
       SIGNING_KEYS,
       LOG_LEVEL: 'silent',
     });
-    const app = await startBackend();
+    const app = await startBackend(controllers);
     outside.keepTime(app.get(Clock));
     const statements = new StatementLog(app.get(MikroORM));
     const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
@@ -186,8 +186,12 @@ export function aVisitor(): string {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-async function startBackend(): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(loadEnv()), {
+@Module({})
+class BackendUnderTest {}
+
+async function startBackend(controllers: Type[]): Promise<NestFastifyApplication> {
+  const module = { module: BackendUnderTest, imports: [AppModule], controllers };
+  const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(loadEnv()), {
     logger: false,
     rawBody: true,
   });

@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { AuditService } from '../platform/audit/audit.service.js';
 import { ACCESS } from '../platform/http/access.js';
 import { problem } from '../platform/http/problem.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
@@ -26,6 +27,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
   ) {
     super();
   }
@@ -45,6 +47,12 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     if (!caller) throw problem('token_invalid');
     if (!isEnough) throw problem('second_factor_required');
     if (access.some((one) => one === 'user' || (one !== 'any' && caller.roles.includes(one)))) return true;
+    await this.audit.note({
+      action: 'identity.access-refused',
+      actorId: caller.userId,
+      address: request.ip,
+      details: { method: request.method, path: request.routeOptions.url ?? '' },
+    });
     throw problem('forbidden');
   }
 

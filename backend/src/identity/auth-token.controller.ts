@@ -42,7 +42,7 @@ export class AuthTokenController {
       case 'password':
         return this.passwords.signIn(readBody(PasswordGrant, body), client);
       case 'refresh_token':
-        return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token);
+        return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token, client);
       case 'pkce':
         return this.links.exchange(readBody(CodeGrant, body), client);
       default:

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Turns } from './turns.js';
 
 const argon2Async = promisify(argon2);
 
@@ -18,7 +19,13 @@ interface ReadHash {
   readonly hash: Buffer;
 }
 
-/** The password as Argon2id in PHC form, with a salt of its own (rule I2). */
+/**
+ * Hashing keeps a thread and 32 MiB busy. Two at once leave threads to everything else that needs them; who
+ * would wait for longer than a page does is sent away.
+ */
+const turns = new Turns(2, 64);
+
+/** The password as Argon2id in PHC form, with a salt of its own (rule I2). Throws unavailable when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { cost: COST, salt, hash: Buffer.alloc(HASH_BYTES) });
@@ -57,7 +64,7 @@ function readHash(stored: string): ReadHash | undefined {
 /** The same letters can be typed as different code points: they are one password. */
 function derive(password: string, { cost, salt, hash }: ReadHash): Promise<Buffer> {
   const message = password.normalize('NFKC');
-  return argon2Async(ALGORITHM, { message, nonce: salt, tagLength: hash.length, ...cost });
+  return turns.take(() => argon2Async(ALGORITHM, { message, nonce: salt, tagLength: hash.length, ...cost }));
 }
 
 function unpadded(bytes: Buffer): string {

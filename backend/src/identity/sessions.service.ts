@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { Caller } from './access.decorators.js';
 import type { AccessClaims } from './access-tokens.js';
 import { AuthError } from './auth-error.js';
+import type { Client } from './client.decorators.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { AuthSession, type AuthMethod } from './session.entity.js';
 import { User, type Role } from './user.entity.js';
@@ -38,6 +40,7 @@ export class SessionsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly refreshTokens: RefreshTokens,
+    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -75,7 +78,7 @@ export class SessionsService {
    * uses it or from them, and ends the session. Throws AuthError refresh_token_not_found,
    * refresh_token_already_used or session_expired.
    */
-  async refresh(token: string): Promise<AuthSession> {
+  async refresh(token: string, { address }: Pick<Client, 'address'>): Promise<AuthSession> {
     const ticket = this.refreshTokens.read(token);
     if (!ticket) throw new AuthError('refresh_token_not_found');
     const em = this.em.fork();
@@ -89,10 +92,21 @@ export class SessionsService {
     const session = await em.findOne(AuthSession, { id });
     if (!session) throw new AuthError('refresh_token_not_found');
     if (moved === 1) return session;
-    if (session.activeAt <= this.idleSince()) return this.endFor(session, 'session_expired');
+    const { userId, activeAt } = session;
+    if (activeAt <= this.idleSince()) {
+      await this.end(userId, id);
+      throw new AuthError('session_expired');
+    }
     const isSibling = session.refreshCount === count + 1;
     if (isSibling && now.getTime() - session.refreshedAt.getTime() <= REFRESH_GRACE_MS) return session;
-    return this.endFor(session, 'refresh_token_already_used');
+    await this.end(userId, id);
+    await this.audit.note({
+      action: 'identity.refresh-token-reused',
+      actorId: userId,
+      subjectId: id,
+      address,
+    });
+    throw new AuthError('refresh_token_already_used');
   }
 
   /**
@@ -144,14 +158,6 @@ export class SessionsService {
 
   async endAll(userId: string, em = this.em.fork()): Promise<number> {
     return em.nativeDelete(AuthSession, { userId });
-  }
-
-  private async endFor(
-    session: AuthSession,
-    code: 'session_expired' | 'refresh_token_already_used',
-  ): Promise<never> {
-    await this.end(session.userId, session.id);
-    throw new AuthError(code);
   }
 
   private idleSince(): Date {

@@ -19,6 +19,8 @@ export const LIMITS = {
   sensitive: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   /** Of one account from one address. */
   signIn: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Of one account from anywhere: guessing from many addresses stays guessing. No right password between them. */
+  signInAccount: { points: 100, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   /** Of all accounts from one address, behind which a whole office may sit. */
   signInAddress: { points: 50, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** Refused or failed ones only. Nobody breaks in here, and a shop that cannot sell is the greater harm. */

@@ -1,0 +1,26 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { ENTITIES } from './entities.js';
+import { grantRole, type Granted } from './identity/grant-role.js';
+import { databaseOptions } from './platform/database/options.js';
+
+/** `npm run grant-admin -- <email>` makes the account of that address an administrator's (rule I11). */
+const WORDS: Readonly<Record<Granted, (email: string) => string>> = {
+  granted: (email) => `${email} is an administrator from now on.`,
+  'had-it': (email) => `${email} is an administrator already.`,
+  'no-account': (email) =>
+    `There is no account with the address ${email}. Sign up on the site, confirm the address, and run this again.`,
+};
+
+const [email] = process.argv.slice(2);
+const databaseUrl = process.env['DATABASE_URL'];
+if (!databaseUrl) throw new Error('DATABASE_URL is needed');
+if (email?.includes('@')) {
+  const orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 1), entities: [...ENTITIES] });
+  const granted = await grantRole(orm.em, { email, role: 'admin', by: 'command' });
+  await orm.close(true);
+  process.stdout.write(`${WORDS[granted](email)}\n`);
+  if (granted === 'no-account') process.exitCode = 1;
+} else {
+  process.stdout.write('npm run grant-admin -- <email>\n');
+  process.exitCode = 1;
+}
