@@ -33,6 +33,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   app.get(AnswerCache).install(fastify);
   closeGently(fastify);
+  forgiveEmptyBodies(fastify);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -58,6 +59,15 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
     reply.type('text/html; charset=utf-8').send(apiReference(document)),
   );
   await installSite(fastify);
+}
+
+/** The client library of /auth/v1 says JSON also where it sends nothing, as when it logs out. */
+function forgiveEmptyBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ url, headers }, _reply, done) => {
+    const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
+    if (isEmpty && url.startsWith('/auth/v1/')) delete headers['content-type'];
+    done();
+  });
 }
 
 /** Browsers keep connections open: each is closed once it has its answer, and all when the time is up. */

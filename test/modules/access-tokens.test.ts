@@ -61,10 +61,7 @@ describe.each(['/api/meals', '/api/orders', '/auth/v1/user'])('%s refuses a toke
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   it.each<[string, () => string]>([
     ['without an algorithm', () => forge({ header: { alg: 'none' }, signed: () => Buffer.alloc(0) })],
-    [
-      'without an algorithm and with a good signature',
-      () => forge({ header: { alg: 'none' } }),
-    ],
+    ['without an algorithm and with a good signature', () => forge({ header: { alg: 'none' } })],
     [
       'signed with the public key as a secret',
       () => forge({ header: { alg: 'HS256' }, signed: withPublicKeyAsSecret }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The library that the browser uses, as it comes, in a browser of its own. */
-function aClient(): AuthClient {
+function aClient() {
   const kept = new Map<string, string>();
   const storage: SupportedStorage = {
     getItem: (key) => kept.get(key) ?? null,
@@ -108,10 +108,11 @@ describe('the unmodified client library', () => {
     expect((await there.client.getUser()).error === null).toBe(left === 1);
   });
 
-  it('is signed out by a refresh that is refused', async () => {
+  it('understands that its session cannot be refreshed, and forgets it', async () => {
     const { client, session } = await signIn(await aPerson(shop));
     await shop.sql(`delete from auth_session where user_id = $1`, [session.user.id]);
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
+    expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect((await client.getSession()).data.session).toBeNull();
   });
 });

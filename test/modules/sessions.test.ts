@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireSession } from '../../backend/src/identity/wire-session.service.js';
 import { WireUser } from '../../backend/src/identity/wire-user.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { TestShop, type Answer } from '../setup/app.js';
 import { aPerson, aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
 
@@ -28,7 +29,7 @@ const tokenOf = (answer: Answer) => answer.read(WireSession).refresh_token;
 const logOf = async (userId: string) =>
   (
     await shop.sql<{ action: string }>(
-      'select action from audit_entry where actor_id = $1 or subject_id = $1 order by id',
+      'select action from audit_entry where actor_id::text = $1 or subject_id = $1 order by id',
       [userId],
     )
   ).map(({ action }) => action);
@@ -141,16 +142,25 @@ describe('refreshing', () => {
 
   it('gives each of 50 sessions one next token, however many of its 20 tabs refresh at once', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => aSignedInPerson(shop)));
+    // The ten seconds are not to pass on a slow machine.
+    const clock = shop.get(Clock);
+    const { now } = clock;
+    const still = now();
+    clock.now = () => still;
     const answers = await Promise.all(
       people.map(({ refreshToken }) =>
         Promise.all(Array.from({ length: 20 }, async () => tokenOf(await refresh(refreshToken)))),
       ),
     );
+    clock.now = now;
     const children = answers.map((tokens) => new Set(tokens));
     expect(children.map(({ size }) => size)).toEqual(people.map(() => 1));
-    expect(await shop.sql('select refresh_count, count(*)::int from auth_session where refresh_count > 0 and id = any($1) group by 1', [people.map(({ sessionId }) => sessionId)])).toEqual([
-      { refresh_count: 1, count: 50 },
-    ]);
+    expect(
+      await shop.sql(
+        'select refresh_count, count(*)::int from auth_session where refresh_count > 0 and id = any($1) group by 1',
+        [people.map(({ sessionId }) => sessionId)],
+      ),
+    ).toEqual([{ refresh_count: 1, count: 50 }]);
     const living = await Promise.all(answers.map(async ([token = '']) => (await refresh(token)).status));
     expect(new Set(living)).toEqual(new Set([200]));
   });
@@ -159,9 +169,10 @@ describe('refreshing', () => {
     const person = await aSignedInPerson(shop);
     const newest = tokenOf(await refresh(person.refreshToken));
     expect(tokenOf(await refresh(person.refreshToken))).toBe(newest);
-    await shop.sql(`update auth_session set refreshed_at = refreshed_at - interval '11 seconds' where id = $1`, [
-      person.sessionId,
-    ]);
+    await shop.sql(
+      `update auth_session set refreshed_at = refreshed_at - interval '11 seconds' where id = $1`,
+      [person.sessionId],
+    );
     const late = await refresh(person.refreshToken);
     expect(late.body).toMatchObject({ code: 400, error_code: 'refresh_token_already_used' });
   });
@@ -234,11 +245,11 @@ describe('logging out', () => {
 
 it('asks the database once before a guarded endpoint does its work', async () => {
   const person = await aSignedInPerson(shop);
+  // What is read once and then remembered.
   await shop.api.get('meals');
-  const visitors = await shop.statements.during(() => shop.api.get('site'));
-  const guarded = await shop.statements.during(() => shop.api.get('site', person));
-  expect(guarded).toHaveLength(visitors.length + 1);
-  expect(guarded[0]).toMatch(/from auth_session/);
+  expect(await shop.statements.during(() => shop.api.get('meals'))).toEqual([]);
+  const guarded = await shop.statements.during(() => shop.api.get('meals', person));
+  expect(guarded).toEqual([expect.stringContaining('from auth_session')]);
 });
 
 // Last, since the clock does not go back.
@@ -265,7 +276,9 @@ describe('two idle hours', () => {
   it('are counted to the minute, without a write at every call', async () => {
     const person = await aSignedInPerson(shop);
     const writes = async () =>
-      (await shop.statements.during(() => shop.api.get('site', person))).filter((one) => /^update/.test(one));
+      (await shop.statements.during(() => shop.api.get('meals', person))).filter((one) =>
+        /^update/.test(one),
+      );
     expect(await writes()).toHaveLength(0);
     await pass(2);
     expect(await writes()).toHaveLength(1);
