@@ -65,6 +65,20 @@ describe('signing in', () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
+  it('says that an address waits for its confirmation, to who knows the password, account or none', async () => {
+    const { email } = await aPerson(shop);
+    for (const address of [email, 'waiting@people.test']) {
+      const body = { email: address, password: 'Marigold9' };
+      expect((await shop.call('POST', '/auth/v1/signup', { body })).status).toBe(200);
+      expect((await logIn(address, 'Marigold9')).body).toEqual({
+        code: 400,
+        error_code: 'email_not_confirmed',
+        msg: 'Email not confirmed',
+      });
+      expect((await logIn(address, 'Marigold8')).body).toMatchObject({ error_code: 'invalid_credentials' });
+    }
+  });
+
   it('takes five wrong passwords of an account from an address, and then not even the right one', async () => {
     const person = await aPerson(shop);
     const from = '203.0.113.5';

@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
+import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { AuthError } from './auth-error.js';
@@ -8,6 +9,7 @@ import type { Client } from './client.decorators.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
+import { SignUpDrafts } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
 /** Signing in with email and password (rules I2, I3, I6). */
@@ -18,6 +20,7 @@ export class PasswordSignInService implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly drafts: SignUpDrafts,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly audit: AuditService,
@@ -28,21 +31,24 @@ export class PasswordSignInService implements OnModuleInit {
   }
 
   /**
-   * Opens a session. Throws AuthError invalid_credentials, which does not say what was wrong, and
-   * rate_limited after too many wrong ones.
+   * Opens a session. Throws AuthError invalid_credentials, which does not say what was wrong,
+   * email_not_confirmed for the password of a sign-up that waits, and rate_limited after too many attempts.
+   *
+   * A wrong password is compared twice, in every case: with the account's and with the waiting sign-up's.
+   * Anybody can sign up with somebody's address; asked for the password they gave, an address with an
+   * account has to answer what one without does, and as fast (rule I3).
    */
   async signIn(given: { email: string; password: string }, client: Client): Promise<AuthSession> {
     const email = normaliseEmail(given.email);
     await this.countAttempt(email, client);
-    const user = await this.em.fork().findOne(User, { email });
+    const em = this.em.fork();
+    const user = await em.findOne(User, { email });
+    const draft = await this.drafts.newest(em, email);
     const isRight = await verifyPassword(given.password, user?.passwordHash ?? this.nobodysHash);
     if (!user || !isRight) {
-      await this.audit.note({
-        action: 'identity.sign-in-failed',
-        subjectId: user?.id,
-        address: client.address,
-      });
-      throw new AuthError('invalid_credentials');
+      const isDrafted = await verifyPassword(given.password, draft?.passwordHash ?? this.nobodysHash);
+      await this.noteFailure(user, client);
+      throw new AuthError(draft && isDrafted ? 'email_not_confirmed' : 'invalid_credentials');
     }
     const session = await this.open(user, given.password, client);
     await this.forgetAttempts(email, client);
@@ -71,18 +77,24 @@ export class PasswordSignInService implements OnModuleInit {
     });
   }
 
+  private async noteFailure(user: User | null, { address }: Client): Promise<void> {
+    await this.audit.note({ action: 'identity.sign-in-failed', subjectId: user?.id, address });
+  }
+
   /** Counted before anything is checked, so that guesses at once count as well as those after one another. */
   private async countAttempt(email: string, { address }: Client): Promise<void> {
-    await this.limits.take('signIn', `${email} ${address}`, { address });
-    await this.limits.take('signInAddress', address, { address });
+    const network = networkOf(address);
+    await this.limits.take('signIn', `${email} ${network}`, { address });
+    await this.limits.take('signInAddress', network, { address });
     await this.limits.take('signInAccount', email, { address });
   }
 
   /** A right password: only wrong ones count. */
   private async forgetAttempts(email: string, { address }: Client): Promise<void> {
+    const network = networkOf(address);
     await Promise.all([
-      this.limits.forget('signIn', `${email} ${address}`),
-      this.limits.refund('signInAddress', address),
+      this.limits.forget('signIn', `${email} ${network}`),
+      this.limits.refund('signInAddress', network),
       this.limits.forget('signInAccount', email),
     ]);
   }
