@@ -64,7 +64,7 @@ describe('a visitor', () => {
       recipes.filter(({ likedByMe }) => likedByMe).map(({ id }) => id);
     expect([flags(mine), flags(theirs)]).toEqual([[POT], []]);
     expect(theirs.recipes.find(({ id }) => id === POT)?.likesCount).toBe(1);
-    expect((await shop.api.get('recipes')).headers['cache-control']).toBe('private, no-cache');
+    expect((await shop.api.get('recipes')).headers['cache-control']).toBe('no-store');
     await unlike(POT, { from });
   });
 

@@ -9,6 +9,8 @@ const KEEP_KEYS_DAYS = 7;
 const KEEP_WEBHOOKS_DAYS = 90;
 /** After their end; a sign-up can be asked for again until then. */
 const KEEP_LINKS_DAYS = 1;
+/** What people wrote to us (rule H4). */
+const KEEP_MESSAGES_YEARS = 2;
 
 /** Removes what nobody will ask for again, in small bites. */
 @Injectable()
@@ -38,7 +40,11 @@ export class Housekeeping {
       `delete from link_request where id in (
          select id from link_request where expires_at < now() - interval '${KEEP_LINKS_DAYS} day' limit ${BATCH}) returning 1`,
     );
-    return deliveries + events + keys + webhooks + links;
+    const messages = await this.remove(
+      `delete from contact_message where id in (
+         select id from contact_message where created_at < now() - interval '${KEEP_MESSAGES_YEARS} years' limit ${BATCH}) returning 1`,
+    );
+    return deliveries + events + keys + webhooks + links + messages;
   }
 
   private async remove(sql: string): Promise<number> {

@@ -4,12 +4,14 @@ import type { EventName, Fact } from '../../backend/src/platform/outbox/event-ma
 import type { QueueName } from '../../backend/src/platform/queues/queue-names.js';
 import '../../backend/src/identity/me.events.js';
 import '../../backend/src/identity/identity.events.js';
+import '../../backend/src/catalog/catalog.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -70,6 +72,7 @@ function on<Name extends EventName>(_name: Name) {
 const linkRequested = on('identity.link-requested');
 const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
+const contactReceived = on('catalog.contact-received');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
 const exportRequested = on('identity.export-requested');
@@ -83,6 +86,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
   'identity.email-confirmed': [emailConfirmed.effect(GuestOrderConsumer, 'attach')],
   'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
+  'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),

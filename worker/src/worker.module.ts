@@ -17,6 +17,7 @@ import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -48,6 +49,7 @@ import { Schedules } from './schedules.js';
     AccountLetterConsumer,
     CommissionConsumer,
     GuestOrderConsumer,
+    ContactLetterConsumer,
     LetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,

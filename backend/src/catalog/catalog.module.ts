@@ -5,6 +5,8 @@ import { CatalogController } from './catalog.controller.js';
 import { CatalogImportService } from './catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
+import { ContactController } from './contact.controller.js';
+import { ContactService } from './contact.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
@@ -17,14 +19,21 @@ import { SiteService } from './site.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  providers: [CatalogService, CatalogPersonalData, CatalogImportService, SiteService, PictureStore],
-  exports: [CatalogService, CatalogImportService, SiteService, PictureStore],
+  providers: [
+    CatalogService,
+    CatalogPersonalData,
+    CatalogImportService,
+    ContactService,
+    SiteService,
+    PictureStore,
+  ],
+  exports: [CatalogService, CatalogImportService, ContactService, SiteService, PictureStore],
 })
 export class CatalogModule {}
 
 @Module({
   imports: [CatalogModule],
-  controllers: [CatalogController, RecipesController, PartnersController],
+  controllers: [CatalogController, ContactController, PartnersController, RecipesController],
   providers: [
     AnswerCache,
     PartnersService,

@@ -6,29 +6,79 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
+import { Vault } from '../platform/vault/vault.js';
+import { ContactMessage } from './contact-message.entity.js';
+import { messageContext } from './contact.service.js';
+import { accountName, RecipeReaction } from './recipe-reaction.entity.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
-/** What the catalogue keeps about somebody: their place on the waiting list, by address. */
+/** What the catalogue keeps about somebody: their place on the waiting list and their messages, by address, and what they like. */
 @Injectable()
 export class CatalogPersonalData implements PersonalDataOfRoom {
   readonly room = 'catalog';
 
-  constructor(registry: PersonalDataRegistry) {
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly vault: Vault,
+  ) {
     registry.register(this);
   }
 
-  async exportFor({ email }: Person, em: EntityManager): Promise<DataSheet[]> {
-    const entries = await em.find(WaitlistEntry, { email }, { disableIdentityMap: true });
-    const rows = entries.map(({ postcode, country, createdAt }) => ({
-      email,
-      postcode,
-      country,
-      createdAt: createdAt.toISOString(),
-    }));
-    return [{ name: 'waiting-list', rows }];
+  async exportFor(person: Person, em: EntityManager): Promise<DataSheet[]> {
+    return [await waitingList(person, em), await this.messages(person, em), await reactions(person, em)];
   }
 
-  async erase({ email }: Person, em: EntityManager): Promise<void> {
+  async erase({ userId, email }: Person, em: EntityManager): Promise<void> {
     await em.nativeDelete(WaitlistEntry, { email });
+    await em.nativeDelete(ContactMessage, { email });
+    await em.nativeDelete(RecipeReaction, { person: accountName(userId) });
   }
+
+  private async messages({ email }: Person, em: EntityManager): Promise<DataSheet> {
+    const found = await em.find(
+      ContactMessage,
+      { email },
+      { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+    );
+    return {
+      name: 'messages',
+      rows: found.map(({ id, name, topic, organisation, role, messageSealed, createdAt }) => ({
+        name,
+        topic,
+        organisation: organisation ?? null,
+        role: role ?? null,
+        message: String(this.vault.open(messageSealed, messageContext(id))),
+        createdAt: createdAt.toISOString(),
+      })),
+    };
+  }
+}
+
+async function waitingList({ email }: Person, em: EntityManager): Promise<DataSheet> {
+  const entries = await em.find(WaitlistEntry, { email }, { disableIdentityMap: true });
+  const rows = entries.map(({ postcode, country, createdAt }) => ({
+    email,
+    postcode,
+    country,
+    createdAt: createdAt.toISOString(),
+  }));
+  return { name: 'waiting-list', rows };
+}
+
+async function reactions({ userId }: Person, em: EntityManager): Promise<DataSheet> {
+  const rows = await em.getConnection().execute<{ recipe: string; kind: string; created_at: Date }[]>(
+    `select r.id as recipe, x.kind, x.created_at from recipe_reaction x join recipe r on r.number = x.number
+      where x.person = ? order by x.created_at`,
+    [accountName(userId)],
+    'all',
+    em.getTransactionContext(),
+  );
+  return {
+    name: 'likes-and-votes',
+    rows: rows.map(({ recipe, kind, created_at }) => ({
+      recipe,
+      kind,
+      createdAt: new Date(created_at).toISOString(),
+    })),
+  };
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../identity/access.decorators.js';
 import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { Vault } from '../platform/vault/vault.js';
+import { accountName } from './recipe-reaction.entity.js';
 
 /** Who calls: an account, or else a visitor's address as the trusted proxy reports it. */
 export interface Visit {
@@ -36,8 +37,4 @@ export class ReactingPeople {
     if (!visit.caller) await this.limits.take('recipeReaction', networkOf(visit.address));
     return this.nameOf(visit);
   }
-}
-
-export function accountName(userId: string): string {
-  return `user:${userId}`;
 }

@@ -17,6 +17,11 @@ export const RecipeReaction = defineEntity({
 });
 export type RecipeReaction = InferEntity<typeof RecipeReaction>;
 
+/** Under which name an account's likes and votes are kept. */
+export function accountName(userId: string): string {
+  return `user:${userId}`;
+}
+
 /** How many likes and votes a recipe has. Kept by the database with each of them. */
 export const RecipeTally = defineEntity({
   name: 'RecipeTally',

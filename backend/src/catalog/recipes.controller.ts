@@ -1,17 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessFor } from '../identity/access.decorators.js';
@@ -36,9 +23,6 @@ import {
 } from './recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
 
-/** Holds what the caller likes: nobody in between may keep it. */
-const OWN = ['cache-control', 'private, no-cache'] as const;
-
 @ApiTags('catalogue')
 @Controller('api/recipes')
 @AccessFor('any')
@@ -55,7 +39,6 @@ export class RecipesController {
 
   /** Recipes as cards show them, by category, words, diet and allergens; details come with getRecipe (rule K3). */
   @Get()
-  @Header(...OWN)
   @ApiOkResponse({ standardSchema: RecipeListDto })
   @ApiProblems('validation_failed')
   getPublicRecipes(
@@ -89,7 +72,6 @@ export class RecipesController {
 
   /** One recipe with ingredients, steps, tip and creator. */
   @Get(':id')
-  @Header(...OWN)
   @ApiOkResponse({ standardSchema: RecipeDto })
   @ApiProblems('not_found', 'validation_failed')
   getRecipe(@Param('id', { schema: RecipeId }) id: string, @Visiting() visit: Visit): Promise<RecipeDto> {

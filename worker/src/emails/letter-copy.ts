@@ -32,6 +32,7 @@ export const LETTER_NAMES = [
   'passwordChanged',
   'orderConfirmed',
   'commissionEarned',
+  'contactReceived',
   'accountExportReady',
   'accountErased',
 ] as const;
