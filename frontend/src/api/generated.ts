@@ -97,6 +97,20 @@ const injectedRtkApi = api.injectEndpoints({
     joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
       query: (queryArg) => ({ url: `/api/waitlist`, method: 'POST', body: queryArg.body }),
     }),
+    sendContact: build.mutation<SendContactApiResponse, SendContactApiArg>({
+      query: (queryArg) => ({ url: `/api/contact`, method: 'POST', body: queryArg.body }),
+    }),
+    getClinicPartners: build.query<GetClinicPartnersApiResponse, GetClinicPartnersApiArg>({
+      query: () => ({ url: `/api/clinic-partners` }),
+    }),
+    getClinicPartnerLogo: build.query<GetClinicPartnerLogoApiResponse, GetClinicPartnerLogoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clinic-partners/${encodeURIComponent(String(queryArg.id))}/logo`,
+        params: {
+          v: queryArg.v,
+        },
+      }),
+    }),
     getPublicRecipes: build.query<GetPublicRecipesApiResponse, GetPublicRecipesApiArg>({
       query: (queryArg) => ({
         url: `/api/recipes`,
@@ -142,17 +156,6 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}/vote`,
         method: 'DELETE',
-      }),
-    }),
-    getClinicPartners: build.query<GetClinicPartnersApiResponse, GetClinicPartnersApiArg>({
-      query: () => ({ url: `/api/clinic-partners` }),
-    }),
-    getClinicPartnerLogo: build.query<GetClinicPartnerLogoApiResponse, GetClinicPartnerLogoApiArg>({
-      query: (queryArg) => ({
-        url: `/api/clinic-partners/${encodeURIComponent(String(queryArg.id))}/logo`,
-        params: {
-          v: queryArg.v,
-        },
       }),
     }),
     validateReferralCodePublic: build.query<
@@ -278,6 +281,26 @@ export type JoinWaitlistApiArg = {
     country?: 'GB' | 'IE';
   };
 };
+export type SendContactApiResponse = /** status 202  */ ContactAnswer;
+export type SendContactApiArg = {
+  body: {
+    name: string;
+    email: string;
+    /** What it is about, such as 'Clinical partnerships'. */
+    topic: string;
+    /** Clinic or practice. */
+    organisation?: string;
+    role?: string;
+    message: string;
+  };
+};
+export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
+export type GetClinicPartnersApiArg = void;
+export type GetClinicPartnerLogoApiResponse = unknown;
+export type GetClinicPartnerLogoApiArg = {
+  id: string;
+  v?: string;
+};
 export type GetPublicRecipesApiResponse = /** status 200  */ RecipeList;
 export type GetPublicRecipesApiArg = {
   category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
@@ -335,13 +358,6 @@ export type VoteRecipeApiArg = {
 export type UnvoteRecipeApiResponse = /** status 200  */ Vote;
 export type UnvoteRecipeApiArg = {
   id: string;
-};
-export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
-export type GetClinicPartnersApiArg = void;
-export type GetClinicPartnerLogoApiResponse = unknown;
-export type GetClinicPartnerLogoApiArg = {
-  id: string;
-  v?: string;
 };
 export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValidity;
 export type ValidateReferralCodePublicApiArg = {
@@ -761,6 +777,25 @@ export type DeliveryDays = {
 export type WaitlistAnswer = {
   joined: true;
 };
+export type ContactAnswer = {
+  received: true;
+  /** What the letter calls it by. */
+  ticketNumber: string;
+};
+export type ClinicPartner = {
+  id: string;
+  name: string;
+  description: string;
+  /** An SVG, to be shown as a picture. */
+  logoUrl: string;
+  websiteUrl: string;
+  isActive: boolean;
+  displayOrder: number;
+};
+export type ClinicPartnerList = {
+  items: ClinicPartner[];
+  nextCursor: string | null;
+};
 export type RecipeCard = {
   id: string;
   name: string;
@@ -879,20 +914,6 @@ export type Like = {
 export type Vote = {
   voted: boolean;
   votesCount: number;
-};
-export type ClinicPartner = {
-  id: string;
-  name: string;
-  description: string;
-  /** An SVG, to be shown as a picture. */
-  logoUrl: string;
-  websiteUrl: string;
-  isActive: boolean;
-  displayOrder: number;
-};
-export type ClinicPartnerList = {
-  items: ClinicPartner[];
-  nextCursor: string | null;
 };
 export type CodeValidity = {
   valid: boolean;
@@ -1144,6 +1165,11 @@ export const {
   useGetDeliveryDaysQuery,
   useLazyGetDeliveryDaysQuery,
   useJoinWaitlistMutation,
+  useSendContactMutation,
+  useGetClinicPartnersQuery,
+  useLazyGetClinicPartnersQuery,
+  useGetClinicPartnerLogoQuery,
+  useLazyGetClinicPartnerLogoQuery,
   useGetPublicRecipesQuery,
   useLazyGetPublicRecipesQuery,
   useGetRecipeSnapshotQuery,
@@ -1155,10 +1181,6 @@ export const {
   useUnlikeRecipeMutation,
   useVoteRecipeMutation,
   useUnvoteRecipeMutation,
-  useGetClinicPartnersQuery,
-  useLazyGetClinicPartnersQuery,
-  useGetClinicPartnerLogoQuery,
-  useLazyGetClinicPartnerLogoQuery,
   useValidateReferralCodePublicQuery,
   useLazyValidateReferralCodePublicQuery,
   useQuoteCartQuery,
