@@ -6,6 +6,8 @@ import { LIMIT_NAMES, LIMITS, type LimitName } from './limits.js';
 
 /** A caller waits for its count: who hears nothing by then goes the way of 'away'. */
 const TIMEOUT_MS = 2_000;
+/** A flood of attempts stands in line for its counts: with two connections a thousand take about a second. */
+const LINE_TIMEOUT_MS = 5_000;
 /** Apart from the rooms' connections, so that a flood of attempts takes none of theirs. */
 const POSTGRES_POOL = 2;
 const IDLE_MS = 30_000;
@@ -55,7 +57,7 @@ function inPostgres(connectionString: string, factor: number): LimitStore {
     connectionString,
     max: POSTGRES_POOL,
     idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: TIMEOUT_MS,
+    connectionTimeoutMillis: LINE_TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     statement_timeout: TIMEOUT_MS,
     allowExitOnIdle: true,
