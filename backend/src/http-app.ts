@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { buildOpenApi } from './platform/http/openapi-document.js';
-import type { Env } from './platform/env.js';
+import { Env } from './platform/env.js';
+import { installAnswerHeaders } from './platform/http/answer-headers.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';
 import { problemOf, sendProblem } from './platform/http/problem.filter.js';
@@ -34,24 +34,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(AnswerCache).install(fastify);
   closeGently(fastify);
   forgiveEmptyBodies(fastify);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  await installAnswerHeaders(fastify, app.get(Env));
   app.get(PictureStore).install(fastify);
   const document = buildOpenApi(app);
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));

@@ -5,12 +5,12 @@ const LINKS = [
   ['Recipes', '/recipes'],
   ['Shop', '/shop'],
   ['Membership', '/membership'],
-  ['Community', '/community'],
-  ['LOGIN', '/auth'],
 ] as const;
+/** A visitor is asked to log in for the community. */
+const SIGN_IN = ['Community', 'LOGIN'] as const;
 const LATER_PATHS = [
   ...['/recipes/abc', '/subscription-configurator', '/meal-plans'],
-  ...['/referral', '/account', '/admin'],
+  ...['/referral', '/admin'],
 ];
 const notOpen = { name: 'Not open yet', level: 1 } as const;
 
@@ -31,6 +31,14 @@ test('S1 §2: every item of the header leads somewhere, also from the menu of a 
     await menu.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  for (const name of SIGN_IN) {
+    await page.goto('/cookie-policy');
+    const menu = await openMenu(page, isMobile);
+    await menu.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    await expect(page.getByRole('tab', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   for (const name of ['Order Meals', 'ORDER NOW']) {

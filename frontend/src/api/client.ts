@@ -5,6 +5,7 @@ import {
   type BaseQueryFn,
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
+import { bearer, endLostSession } from './auth-door.js';
 import { isApiError, problemFrom, type ApiError } from './problem.js';
 
 /** No call may hang: after this it counts as not answered. */
@@ -18,13 +19,45 @@ const plain = fetchBaseQuery({
   headers: { accept: 'application/json, application/problem+json' },
 });
 
-const request: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
+type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
+
+const NO_ANSWER: ApiError = { status: 'no_answer', data: problemFrom(503, undefined) };
+
+const send: Request = async (args, api, options) => {
   const { data, error, meta } = await plain(args, api, options);
   if (!error) return { data, meta };
   if (typeof error.status === 'number') {
     return { error: { status: error.status, data: problemFrom(error.status, error.data) }, meta };
   }
-  return { error: { status: 'no_answer', data: problemFrom(503, undefined) }, meta };
+  return { error: NO_ANSWER, meta };
+};
+
+/** Say the same to everybody: they need not wait for a token. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set([
+  ...['getSite', 'getMeals', 'getMeal', 'getExtras', 'getPackages', 'getMealPlan', 'findMealPlans'],
+  ...['getDeliveryDays', 'validateReferralCodePublic', 'joinWaitlist'],
+]);
+
+function withToken(args: string | FetchArgs, token: string): FetchArgs {
+  const { headers, ...rest } = typeof args === 'string' ? { url: args } : args;
+  const all = new Headers(headers as HeadersInit | undefined);
+  all.set('authorization', `Bearer ${token}`);
+  return { ...rest, headers: all };
+}
+
+/**
+ * Sends the caller's token along. When the server does not know the session any more, it ends here too, and
+ * the call is made once more as a visitor: what is open to everybody still works.
+ */
+const request: Request = async (args, api, options) => {
+  if (SAME_FOR_ALL.has(api.endpoint)) return send(args, api, options);
+  const token = await bearer().catch(() => null);
+  if (token === null) return { error: NO_ANSWER };
+  if (token === undefined) return send(args, api, options);
+  const answer = await send(withToken(args, token), api, options);
+  if (answer.error?.data.code !== 'token_invalid') return answer;
+  await endLostSession();
+  return send(args, api, options);
 };
 
 function mayRetry(error: unknown, attempt: number, type: 'query' | 'mutation'): boolean {

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
+import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
+import { Guard } from '../features/identity/guard.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -47,9 +49,16 @@ export function App(): ReactElement {
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageWaiting />}>
             <Routes>
-              {ROUTES.map(({ path, page }) => {
+              {ROUTES.map(({ path, page, guarded }) => {
                 const Page = PAGES[page];
-                return <Route key={path} path={path} element={<Page />} />;
+                const element = guarded ? (
+                  <Guard>
+                    <Page />
+                  </Guard>
+                ) : (
+                  <Page />
+                );
+                return <Route key={path} path={path} element={element} />;
               })}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
@@ -57,6 +66,7 @@ export function App(): ReactElement {
         </ErrorBoundary>
       </main>
       {isPatient ? <PatientFooter /> : <Footer />}
+      <AfterSignIn />
       <ToastRegion />
     </div>
   );

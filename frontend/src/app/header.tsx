@@ -1,16 +1,22 @@
 import { Menu, Truck } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
 import { header } from '../copy/header.js';
 import { useWords } from '../copy/use-words.js';
 import { Button, buttonStyle } from '../ui/button.js';
 import { cn } from '../ui/cn.js';
+import { selectSession } from '../features/identity/session-slice.js';
 import { Mark } from '../ui/mark.js';
 import { SkipLink } from './skip-link.js';
+import { Skeleton } from '../ui/skeleton.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
 
+const AccountMenu = lazy(() =>
+  import('./account-menu.js').then((module) => ({ default: module.AccountMenu })),
+);
 const MobileMenu = lazy(() => import('./mobile-menu.js').then((module) => ({ default: module.MobileMenu })));
 
 const NAV_ITEM =
@@ -61,10 +67,33 @@ function MainNavigation(): ReactElement {
   );
 }
 
-/** The head of every page, as a signed-out visitor sees it. */
+/** LOGIN and ORDER NOW, or the avatar of who is signed in; its place is kept while that is being found out. */
+function SignedInOrOut(): ReactElement {
+  const { status, email } = useSelector(selectSession);
+  const goTo = useScrollOrOrder();
+  if (status === 'loading') return <Skeleton className="m-1 size-9 !rounded-full" />;
+  if (status === 'signedIn') {
+    return (
+      <Suspense fallback={<Skeleton className="m-1 size-9 !rounded-full" />}>
+        <AccountMenu email={email ?? ''} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Link to={header.login.href} className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}>
+        {header.login.label}
+      </Link>
+      <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">
+        {header.orderNow.label}
+      </Button>
+    </>
+  );
+}
+
+/** The head of every page. */
 export function Header(): ReactElement {
   const words = useWords();
-  const goTo = useScrollOrOrder();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -87,12 +116,7 @@ export function Header(): ReactElement {
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>
-            <Link to={header.login.href} className={cn(buttonStyle({ look: 'ghost' }), 'max-lg:hidden')}>
-              {header.login.label}
-            </Link>
-            <Button onClick={() => goTo(header.orderNow.scrollTo)} className="max-[359px]:hidden">
-              {header.orderNow.label}
-            </Button>
+            <SignedInOrOut />
             <button
               type="button"
               aria-label={header.menu.open}

@@ -15,6 +15,8 @@ export interface SiteRoute {
     | 'meal-selection'
     | 'trial'
     | 'patient-meals'
+    | 'auth'
+    | 'account'
     | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
@@ -22,6 +24,8 @@ export interface SiteRoute {
   readonly indexed: boolean;
   /** Whose header and footer stand around it; 'patient' is the page a professional's link leads to. */
   readonly layout?: 'site' | 'patient';
+  /** Only for signed-in people; anybody else is sent to /auth (rule I9). */
+  readonly guarded?: boolean;
 }
 
 const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute => ({
@@ -31,6 +35,7 @@ const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute
   indexed,
 });
 const later = (path: string): SiteRoute => ({ path, page: 'coming-soon', ready: false, indexed: false });
+const guarded = (route: SiteRoute): SiteRoute => ({ ...route, guarded: true });
 
 /** Every address the site knows; any other path is the 404 page. */
 export const ROUTES: readonly SiteRoute[] = [
@@ -38,6 +43,8 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/configurator', 'configurator'),
   ready('/checkout', 'checkout', false),
   ready('/payment-success', 'payment-success', false),
+  ready('/auth', 'auth', false),
+  guarded(ready('/account', 'account', false)),
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),
@@ -52,9 +59,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/single-day-trial', 'trial'),
   { ...ready('/patient-meals', 'patient-meals'), layout: 'patient' },
   later('/membership'),
-  later('/community'),
+  guarded(later('/community')),
   later('/referral'),
-  later('/auth'),
-  later('/account'),
-  later('/admin'),
+  guarded(later('/admin')),
 ];

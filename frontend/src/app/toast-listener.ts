@@ -13,9 +13,8 @@ listener.startListening({
   actionCreator: notify,
   effect: ({ payload }, { dispatch }) => {
     const { kind, title, description } = toasts[payload.toast];
-    dispatch(
-      toastShown({ kind, title, description: description && fill(description, payload.values ?? {}) }),
-    );
+    const own = description && fill(description, payload.values ?? {});
+    dispatch(toastShown({ kind, title, description: payload.description ?? own }));
   },
 });
 

@@ -4,6 +4,8 @@ import type { ToastKey } from './toasts.js';
 
 export interface Notice {
   readonly toast: ToastKey;
+  /** What the server said, for toasts that pass it on. */
+  readonly description?: string;
   readonly values?: Readonly<Record<string, Value>>;
 }
 

@@ -61,6 +61,7 @@ export const toasts = {
   accountExists: bad('Account Exists', 'This email is already registered. Please try logging in instead.'),
   weakPassword: bad('Weak Password', 'Please choose a stronger password that meets all requirements.'),
   tooManyAttempts: bad('Too Many Attempts'),
+  emailHalfChanged: good('Confirmed', 'Please confirm the link in the other letter as well.'),
   linkExpired: bad(
     'Verification link expired',
     "Email clients may auto-open links. Please log in to continue and we'll finish setup.",

@@ -49,21 +49,28 @@ function described(id: string, { help, error }: Named): string | undefined {
   return [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }
 
-export type TextFieldProps = Named & Omit<ComponentProps<'input'>, 'className'>;
+export type TextFieldProps = Named &
+  Omit<ComponentProps<'input'>, 'className'> & {
+    /** A button within the field, at its end. */
+    readonly end?: ReactNode;
+  };
 
 /** A labelled line of text; its error stands below it and is tied to it. */
-export function TextField({ label, help, error, className, ...input }: TextFieldProps): ReactElement {
+export function TextField({ label, help, error, className, end, ...input }: TextFieldProps): ReactElement {
   const own = useId();
   const id = input.id ?? own;
   return (
     <FieldFrame id={id} label={label} help={help} error={error} className={className}>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described(id, { label, help, error })}
-        className={cn(BOX, edge(error), 'h-12 px-3.5')}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described(id, { label, help, error })}
+          className={cn(BOX, edge(error), 'h-12', end ? 'pl-3.5 pr-12' : 'px-3.5')}
+        />
+        {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
+      </div>
     </FieldFrame>
   );
 }

@@ -3,57 +3,70 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isCall } from './answer-headers.js';
 import { sendProblem } from './problem.filter.js';
 import { problem } from './problem.js';
 
 const SITE_DIR = path.resolve('dist/frontend');
-const Routes = z.array(z.object({ path: z.string() }));
+const Routes = z.array(z.object({ path: z.string(), indexed: z.boolean() }));
+
+interface Site {
+  readonly page: Buffer;
+  /** Undefined for an address that the site does not know. */
+  find(url: string): { readonly indexed: boolean } | undefined;
+}
 
 /**
  * Serves the built site: hashed assets for ever, and the page for every path the site knows. Any other path
  * answers 404, with the same page, which then shows its not-found view; under /api it is a problem.
  */
-export async function installSite(fastify: FastifyInstance): Promise<void> {
-  const site = readSite();
+export async function installSite(fastify: FastifyInstance, dir = SITE_DIR): Promise<void> {
+  const site = readSite(dir);
   if (site) {
     await fastify.register(fastifyStatic, {
-      root: path.join(SITE_DIR, 'assets'),
+      root: path.join(dir, 'assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
       index: false,
     });
-    for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, name);
+    for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
   }
   fastify.get('/*', (request, reply) => {
-    if (!site || isCall(request.url)) return sendProblem(reply, problem('not_found'));
+    if (!site || isCall(request.url) || isFile(request.url)) return sendProblem(reply, problem('not_found'));
+    const route = site.find(request.url);
+    if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
+    // Sessions arrive in the address of these pages.
+    if (/^\/auth(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     return reply
-      .status(site.knows(request.url) ? 200 : 404)
+      .status(route ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(site.page);
   });
 }
 
-function isCall(url: string): boolean {
-  return /^\/(api|auth\/v1|webhooks|health|images|assets)(\/|$|\?)/.test(url);
-}
-
-function readSite(): { page: Buffer; knows: (url: string) => boolean } | undefined {
-  const page = path.join(SITE_DIR, 'index.html');
-  const routes = path.join(SITE_DIR, 'routes.json');
+function readSite(dir: string): Site | undefined {
+  const page = path.join(dir, 'index.html');
+  const routes = path.join(dir, 'routes.json');
   if (!existsSync(page) || !existsSync(routes)) return undefined;
-  const patterns = Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map(({ path: each }) =>
-    routePattern(each),
-  );
+  const patterns = Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map(({ path: each, indexed }) => ({
+    pattern: routePattern(each),
+    indexed,
+  }));
   return {
     page: readFileSync(page),
-    knows: (url) => {
+    find: (url) => {
       const [pathname = '/'] = url.split('?');
-      return patterns.some((pattern) => pattern.test(pathname));
+      return patterns.find(({ pattern }) => pattern.test(pathname));
     },
   };
+}
+
+/** Where files are looked for: one that is missing is no page. */
+function isFile(url: string): boolean {
+  return /^\/(images|assets)(\/|$|\?)/.test(url);
 }
 
 /** '/recipes/:id' matches one segment; a closing slash is forgiven. */
@@ -66,14 +79,13 @@ function routePattern(route: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-function serveFile(fastify: FastifyInstance, name: string): void {
-  const file = path.join(SITE_DIR, name);
+function serveFile(fastify: FastifyInstance, file: string): void {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);
-  fastify.get(`/${name}`, (_request, reply) =>
+  fastify.get(`/${path.basename(file)}`, (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')
-      .type(name.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon')
+      .type(file.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon')
       .send(bytes),
   );
 }

@@ -117,6 +117,14 @@ export function loadCart(navigationState: unknown): Cart | undefined {
   return cart && paymentOf(cart) === undefined ? cart : undefined;
 }
 
+export function forgetCart(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 const PAID_KEY = 'paidCart';
 
 /**

@@ -1,0 +1,73 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Env } from '../env.js';
+
+const YEAR_S = 31_536_000;
+
+/** The page with the one button that a link in a letter opens: a form to ourselves, and nothing else. */
+const AUTH_POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * What every answer says to browsers and caches. Whatever a call answers is for its caller alone unless the
+ * endpoint says otherwise, and no search engine lists it; what belongs to signing in names its address to
+ * nobody, since links of letters stand in it.
+ */
+export async function installAnswerHeaders(fastify: FastifyInstance, { values }: Env): Promise<void> {
+  const isSecure = values.PUBLIC_URL.startsWith('https:');
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Components place themselves by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: isSecure ? [] : null,
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: YEAR_S, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (isCall(request.url)) headersOfCall(reply);
+    if (isAuth(request.url)) headersOfAuth(reply);
+    done();
+  });
+}
+
+/** True for what programs call, in distinction from the site's pages and pictures. */
+export function isCall(url: string): boolean {
+  return /^\/(api|auth\/v1|webhooks|health)(\/|$|\?)/.test(url);
+}
+
+function isAuth(url: string): boolean {
+  return /^\/auth\/v1(\/|$|\?)/.test(url);
+}
+
+function headersOfCall(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  void reply.header('vary', withAuthorization(reply.getHeader('vary'))).header('x-robots-tag', 'noindex');
+}
+
+/** An answer to one bearer is not the answer to another. */
+function withAuthorization(vary: number | string | string[] | undefined): string {
+  return vary === undefined ? 'authorization' : `${String(vary)}, authorization`;
+}
+
+function headersOfAuth(reply: FastifyReply): void {
+  void reply.header('referrer-policy', 'no-referrer').header('content-security-policy', AUTH_POLICY);
+}

@@ -1,0 +1,34 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { profileOf } from './session-profile.js';
+import { hasStoredSession } from './stored-session.js';
+
+let client: Promise<GoTrueClient> | undefined;
+
+/** The one client of this tab; its code is fetched with the first who asks. Rejects when that fails. */
+export function openAuth(): Promise<GoTrueClient> {
+  client ??= import('./auth-client.js').then(
+    (module) => module.makeAuthClient(),
+    (error: unknown) => {
+      client = undefined;
+      throw error;
+    },
+  );
+  return client;
+}
+
+/**
+ * The access token for a call to the API, renewed when it is about to end; undefined for a visitor, and for
+ * somebody who still owes the second factor. Rejects when the session is there but cannot be renewed just now.
+ */
+export async function bearer(): Promise<string | undefined> {
+  if (!hasStoredSession()) return undefined;
+  const { data } = await (await openAuth()).getSession();
+  if (data.session) return profileOf(data.session).needsSecondFactor ? undefined : data.session.access_token;
+  if (hasStoredSession()) throw new Error('the session could not be renewed');
+  return undefined;
+}
+
+/** Forgets a session that the server does not know any more. */
+export async function endLostSession(): Promise<void> {
+  await (await openAuth()).signOut({ scope: 'local' });
+}

@@ -1,0 +1,14 @@
+import { forgetCart } from '../features/ordering/cart.js';
+import { forgetForm } from '../features/ordering/form-storage.js';
+import { forgetPlan } from '../features/ordering/plan-storage.js';
+
+/** Removes what this browser keeps of an order in the making. */
+export function forgetVisit(): void {
+  forgetForm();
+  forgetCart();
+  try {
+    forgetPlan();
+  } catch {
+    // Storage is out of reach: nothing was kept.
+  }
+}

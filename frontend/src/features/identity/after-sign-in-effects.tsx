@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { NextStep } from './after-sign-in.js';
+import { hasReferralSignup } from './referral-signup.js';
+import { selectSession, stepTaken } from './session-slice.js';
+
+/** Takes the step that a sign-in or a link leads to, after its delay. Draws nothing. */
+export function AfterSignIn(): null {
+  const { next } = useSelector(selectSession);
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const take = useEffectEvent(async (step: NextStep) => {
+    const to = step.kind === 'go' ? step.to : (await hasReferralSignup()) ? '/referral' : null;
+    if (to !== null) void navigate(to, { replace: true });
+    dispatch(stepTaken());
+  });
+  useEffect(() => {
+    if (next === null || next.kind === 'stay') return;
+    const timer = setTimeout(() => void take(next), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [next]);
+  return null;
+}

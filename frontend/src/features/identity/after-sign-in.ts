@@ -1,0 +1,83 @@
+/** What is known at the moment somebody has signed in. */
+export interface SignInFacts {
+  /** Through the form, or by a link from a letter. */
+  readonly via: 'form' | 'link';
+  /** Somebody was greeted for this session before: the library reports it again and again. */
+  readonly greeted: boolean;
+  readonly pathname: string;
+  /** `?redirect=` of the address. */
+  readonly redirect: string | null;
+  /** A professional's sign-up waits to be finished. */
+  readonly pendingReferral: boolean;
+  /** The plan that was chosen before signing in. */
+  readonly selectedPlanId: string | null;
+  /** 'referral', 'checkout', or the path of a page that asked to sign in. */
+  readonly savedTarget: string | null;
+}
+
+export type NextStep =
+  | { readonly kind: 'stay' }
+  | { readonly kind: 'go'; readonly to: string; readonly afterMs: number }
+  /** Ask whether there is a referral record, and go to the referral page if so. */
+  | { readonly kind: 'look-for-referral'; readonly afterMs: number };
+
+export interface AfterSignIn {
+  readonly greet: boolean;
+  /** What has served its purpose and is removed from the browser. */
+  readonly forget: readonly ('selectedPlan' | 'savedTarget')[];
+  readonly next: NextStep;
+}
+
+/** The delays are the specification's (S2 §4, §9). */
+export const DELAYS_MS = { expiredLink: 50, referral: 300, referralLookup: 400, autoCheckout: 1000 } as const;
+
+const REFERRAL = '/referral?redirect=referral';
+const STAY: NextStep = { kind: 'stay' };
+
+const isUnderReferral = (pathname: string): boolean => /^\/referral(\/|$)/.test(pathname);
+
+/** A path of this site; anything that could lead elsewhere is not (rule I10). */
+export function isOwnPath(target: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(target);
+}
+
+/** Greeting and next step after a sign-in, by the rules of S2 §4 in their order (rule I10). */
+export function afterSignIn(facts: SignInFacts): AfterSignIn {
+  // A link shows no welcome and goes nowhere by itself; a session seen before is no sign-in.
+  if (facts.via === 'link' || facts.greeted) return { greet: false, forget: [], next: STAY };
+  return { greet: true, ...whereTo(facts) };
+}
+
+function whereTo(facts: SignInFacts): Omit<AfterSignIn, 'greet'> {
+  const { pathname, redirect, savedTarget, selectedPlanId } = facts;
+  const underReferral = isUnderReferral(pathname);
+  if (facts.pendingReferral) {
+    return { forget: [], next: underReferral ? STAY : go(REFERRAL, DELAYS_MS.referral) };
+  }
+  if (selectedPlanId !== null && redirect === 'checkout') {
+    const to = `/meal-plans?auto-checkout=${encodeURIComponent(selectedPlanId)}`;
+    return { forget: ['selectedPlan'], next: go(to, DELAYS_MS.autoCheckout) };
+  }
+  if (redirect === 'referral' && pathname === '/auth') {
+    return { forget: [], next: go(REFERRAL, DELAYS_MS.referral) };
+  }
+  const saved = savedPath(savedTarget);
+  if (saved !== null) return { forget: ['savedTarget'], next: go(saved, 0) };
+  const meansOther = redirect !== null && redirect !== 'referral';
+  if (underReferral || meansOther) return { forget: [], next: STAY };
+  return { forget: [], next: { kind: 'look-for-referral', afterMs: DELAYS_MS.referralLookup } };
+}
+
+const go = (to: string, afterMs: number): NextStep => ({ kind: 'go', to, afterMs });
+
+function savedPath(target: string | null): string | null {
+  if (target === 'referral' || target === 'checkout') return `/${target}`;
+  return target !== null && isOwnPath(target) ? target : null;
+}
+
+/** Where the sign-in page sends somebody who is signed in already (rule I9, S2 §2). */
+export function leaveSignInPage(redirect: string | null, savedTarget: string | null): string {
+  if (redirect === 'referral') return REFERRAL;
+  if (redirect === 'checkout') return '/checkout';
+  return savedPath(savedTarget) ?? '/';
+}

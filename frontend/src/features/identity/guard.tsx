@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import { chrome } from '../../copy/chrome.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { selectSession } from './session-slice.js';
+
+/** Shown while signing in is being decided: a heading and a few cards that are still grey. */
+function GuardSkeleton(): ReactElement {
+  return (
+    <div className="wrap-page py-10 sm:py-14" aria-busy="true">
+      <span role="status" className="sr-only">
+        {chrome.loadingPage}
+      </span>
+      <Skeleton className="h-11 w-56" />
+      <Skeleton className="mt-8 h-12 w-full max-w-xl rounded-full" />
+      <div className="mt-8 grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-56 rounded-2xl" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A page for signed-in people (rule I9): a skeleton while that is being decided; a visitor goes to /auth
+ * instead, and from there back to where they wanted to be.
+ */
+export function Guard({ children }: { readonly children: ReactNode }): ReactNode {
+  const { status, changing } = useSelector(selectSession);
+  const { pathname, search, hash } = useLocation();
+  if (status === 'signedIn') return children;
+  if (status === 'loading' || changing) return <GuardSkeleton />;
+  return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />;
+}

@@ -1,0 +1,39 @@
+/** The plan that was chosen before signing in; set where plans are chosen. */
+export const SELECTED_PLAN = 'selectedPlanId';
+/** Only that a professional's sign-up waits: name and address are kept with the account (decision 51). */
+export const PENDING_REFERRAL = 'pendingReferralSignup';
+const SAVED_TARGET = 'postLoginRedirect';
+
+/** Storage that is switched off means: nothing is remembered. */
+function safely<Value>(act: () => Value, otherwise: Value): Value {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
+
+export function hasPendingReferral(): boolean {
+  return safely(() => localStorage.getItem(PENDING_REFERRAL) !== null, false);
+}
+
+export function selectedPlanId(): string | null {
+  return safely(() => localStorage.getItem(SELECTED_PLAN), null);
+}
+
+export function forgetSelectedPlan(): void {
+  safely(() => localStorage.removeItem(SELECTED_PLAN), undefined);
+}
+
+/** Where to go after signing in: 'referral', 'checkout' or a path; until the tab closes. */
+export function savedTarget(): string | null {
+  return safely(() => sessionStorage.getItem(SAVED_TARGET), null);
+}
+
+export function saveTarget(target: string): void {
+  safely(() => sessionStorage.setItem(SAVED_TARGET, target), undefined);
+}
+
+export function forgetSavedTarget(): void {
+  safely(() => sessionStorage.removeItem(SAVED_TARGET), undefined);
+}

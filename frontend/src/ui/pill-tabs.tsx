@@ -1,0 +1,46 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface PillTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+export interface PillTabsProps<Value extends string> {
+  /** What the row of tabs is about, for those who hear it. */
+  readonly label: string;
+  readonly tabs: readonly PillTab<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly className?: string;
+}
+
+/** A row of tabs and the panel of the chosen one; arrow keys move between tabs. */
+export function PillTabs<Value extends string>(props: PillTabsProps<Value>): ReactElement {
+  const { label, tabs, value, onChange, className } = props;
+  const choose = (chosen: string): void => {
+    const tab = tabs.find((each) => each.value === chosen);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <Radix.Root value={value} onValueChange={choose} className={className}>
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full bg-oat p-1">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-4 text-[0.9375rem] font-semibold text-ink-2 transition-colors duration-200 hover:text-ink data-[state=active]:bg-paper data-[state=active]:text-ink data-[state=active]:shadow-1"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-lg pt-6" tabIndex={-1}>
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
