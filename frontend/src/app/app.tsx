@@ -3,6 +3,7 @@ import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-
 import { chrome } from '../copy/chrome.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { Guard } from '../features/identity/guard.js';
+import { Cookies } from './cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
@@ -44,6 +45,7 @@ export function App(): ReactElement {
   return (
     <div className="flex min-h-dvh flex-col">
       {isPatient ? <PatientHeader /> : <Header />}
+      <Cookies />
       {/* A window high, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { footer } from '../copy/footer.js';
 import { useWords } from '../copy/use-words.js';
 import { Mark } from '../ui/mark.js';
+import { openCookieChoices } from './cookies.js';
 
 const LINK =
   'inline-flex min-h-11 items-center text-on-deep-2 underline-offset-4 hover:text-on-deep hover:underline sm:min-h-9';
@@ -11,6 +12,8 @@ const LINK =
 interface FooterLink {
   readonly label: string;
   readonly href?: string;
+  /** What it does, when it leads nowhere. */
+  readonly action?: 'open-cookie-choices';
 }
 
 function LinkList(props: { readonly heading: string; readonly links: readonly FooterLink[] }): ReactElement {
@@ -18,15 +21,20 @@ function LinkList(props: { readonly heading: string; readonly links: readonly Fo
     <div>
       <h2 className="text-base font-bold">{props.heading}</h2>
       <ul className="mt-2">
-        {props.links.map(({ label, href }) =>
-          href === undefined ? null : (
-            <li key={label}>
+        {props.links.map(({ label, href, action }) => (
+          <li key={label}>
+            {action && (
+              <button type="button" onClick={openCookieChoices} className={LINK}>
+                {label}
+              </button>
+            )}
+            {href !== undefined && (
               <Link to={href} className={LINK}>
                 {label}
               </Link>
-            </li>
-          ),
-        )}
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -23,6 +23,7 @@ export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
   return (
     <aside
       aria-label={boxWords.barLabel}
+      data-order-bar
       className="no-print sticky bottom-0 z-30 mt-12 border-t border-line bg-paper/95 shadow-3 backdrop-blur-md"
     >
       <div className="wrap-page pb-[env(safe-area-inset-bottom)]">

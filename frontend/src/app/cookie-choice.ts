@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+/** What somebody said about optional items, and when (rule X4). */
+export interface CookieChoice {
+  readonly accepted: boolean;
+  readonly decidedAt: string;
+}
+
+const KEY = 'cookieChoice';
+const ASKED_AGAIN_AFTER_MONTHS = 6;
+
+/** The purposes that there are; a new one asks everybody again. None are optional today. */
+const PURPOSES = 'necessary';
+
+/** A browser that sends Global Privacy Control refuses for its owner. */
+export function refusesBySignal(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+}
+
+function isStillGood(decidedAt: Date, now: Date): boolean {
+  const askAgainAt = new Date(decidedAt);
+  askAgainAt.setMonth(askAgainAt.getMonth() + ASKED_AGAIN_AFTER_MONTHS);
+  return decidedAt <= now && now < askAgainAt;
+}
+
+/** The answer given in this browser; undefined when there is none, or it has to be asked for again. */
+export function readChoice(now: Date = new Date()): CookieChoice | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { accepted, decidedAt, purposes } = { accepted: null, decidedAt: '', purposes: '', ...stored };
+    if (typeof accepted !== 'boolean' || purposes !== PURPOSES) return undefined;
+    return isStillGood(new Date(decidedAt), now) ? { accepted, decidedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const listeners = new Set<() => void>();
+/** Storage that is switched off must not bring the banner back on every page. */
+let answeredHere = false;
+
+export function storeChoice(accepted: boolean, now: Date = new Date()): void {
+  answeredHere = true;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ accepted, decidedAt: now.toISOString(), purposes: PURPOSES }));
+  } catch {
+    // The answer then holds until the page is closed.
+  }
+  for (const tell of listeners) tell();
+}
+
+/** Whether something optional may be stored: only after a yes, and never against the browser's signal. */
+export function mayStoreOptional(): boolean {
+  return !refusesBySignal() && readChoice()?.accepted === true;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the banner has to ask. */
+export function useMustAsk(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !answeredHere && !refusesBySignal() && readChoice() === undefined,
+    () => false,
+  );
+}
