@@ -1,8 +1,13 @@
 import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
 import { WaitingList } from '../features/delivery/waiting-list.js';
+import { selectSession } from '../features/identity/session-slice.js';
 import { CheckoutPage } from '../features/ordering/checkout-page.js';
+import { useKnownCustomer } from './use-known-customer.js';
 
-/** The checkout with the waiting list of the delivery feature. */
+/** The checkout with the waiting list of the delivery feature and what is known of who is signed in. */
 export function CheckoutRoute(): ReactElement {
-  return <CheckoutPage WaitingList={WaitingList} />;
+  const customer = useKnownCustomer();
+  const isVisitor = useSelector(selectSession).status === 'signedOut';
+  return <CheckoutPage WaitingList={WaitingList} customer={customer} isVisitor={isVisitor} />;
 }

@@ -1,5 +1,7 @@
 /** Words of the checkout beside those of the content files. */
 export const checkoutWords = {
+  haveAccount: 'Have an account?',
+  logIn: 'Log in and come back here',
   emptyButton: 'Build a one-time box',
   cancelled: 'You left the payment page. Nothing has been taken, and your box is still here.',
   age: 'I am {minAge} or older',

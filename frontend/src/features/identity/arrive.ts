@@ -1,5 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { notify } from '../../copy/notify.js';
+import { errors } from '../../copy/errors.js';
+import { notify, type Notice } from '../../copy/notify.js';
 import { readLanding, type LandedTokens, type Landing } from './landing.js';
 import { changeBegan, changeDone, manualLoginAsked, sessionEnded, stepPlanned } from './session-slice.js';
 import { hasPendingReferral, savedTarget, saveTarget } from './sign-in-storage.js';
@@ -21,6 +22,8 @@ export function beginSession(dispatch: Dispatch): void {
   act(dispatch, landing);
 }
 
+const TOO_MANY: Notice = { toast: 'tooManyAttempts', description: errors.rate_limited.description };
+
 function act(dispatch: Dispatch, landing: Landing): void {
   switch (landing.kind) {
     case 'none':
@@ -28,7 +31,7 @@ function act(dispatch: Dispatch, landing: Landing): void {
     case 'expired':
       return void dispatch(stepPlanned({ kind: 'go', to: landing.to, afterMs: landing.afterMs }));
     case 'failed':
-      return void dispatch(notify({ toast: 'unexpected' }));
+      return void dispatch(notify(landing.tooMany ? TOO_MANY : { toast: 'unexpected' }));
     case 'half-done':
       return void dispatch(notify({ toast: 'emailHalfChanged' }));
     case 'session':

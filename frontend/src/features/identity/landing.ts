@@ -29,8 +29,8 @@ export type Landing =
   | { readonly kind: 'manual-login'; readonly accessToken: string; readonly address: string }
   /** The first of two letters about a new address was confirmed. */
   | { readonly kind: 'half-done'; readonly address: string }
-  /** Something else went wrong with the link. */
-  | { readonly kind: 'failed'; readonly address: string }
+  /** The link could not be tried; not for ever, when there were too many attempts. */
+  | { readonly kind: 'failed'; readonly address: string; readonly tooMany: boolean }
   /** The link was used, or too old. */
   | {
       readonly kind: 'expired';
@@ -43,6 +43,7 @@ export type Landing =
 export const NEW_PASSWORD = '/auth?password=new';
 
 const EXPIRED = ['otp_expired', 'access_denied'];
+const TOO_MANY = 'over_request_rate_limit';
 const TARGETS = ['referral', 'checkout'];
 
 /** Reads what a link from a letter left behind '#' (S2 §4, rule I4). */
@@ -50,10 +51,11 @@ export function readLanding(facts: LandingFacts): Landing {
   const hash = new URLSearchParams(facts.hash.replace(/^#/, ''));
   const redirect = new URLSearchParams(facts.search).get('redirect');
   const address = `${facts.pathname}${facts.search}`;
+  if (hash.get('error_code') === TOO_MANY) return { kind: 'failed', address, tooMany: true };
   if ([hash.get('error'), hash.get('error_code')].some((code) => code !== null && EXPIRED.includes(code))) {
     return expired(facts, redirect, address);
   }
-  if (hash.has('error')) return { kind: 'failed', address };
+  if (hash.has('error')) return { kind: 'failed', address, tooMany: false };
   const accessToken = hash.get('access_token');
   const refreshToken = hash.get('refresh_token');
   if (accessToken === null || refreshToken === null) {

@@ -27,14 +27,19 @@ import { TrialUsed } from './trial-used.js';
 import { selectDeclared } from './shopper-slice.js';
 import { useDeliveryDays } from './use-delivery-days.js';
 import { usePay } from './use-pay.js';
+import { usePrefill, type KnownCustomer } from './use-prefill.js';
 import { useQuote } from './use-quote.js';
 
 export interface CheckoutPageProps {
   readonly WaitingList: ComponentType<WaitingListProps>;
+  /** Who is signed in, as far as it is known; null for a visitor. */
+  readonly customer: KnownCustomer | null;
+  /** Nobody is signed in: a way to log in is offered. */
+  readonly isVisitor: boolean;
 }
 
 /** The checkout of a one-time order; without a cart it says so and shows the way. */
-export function CheckoutPage({ WaitingList }: CheckoutPageProps): ReactElement {
+export function CheckoutPage(props: CheckoutPageProps): ReactElement {
   const words = useWords();
   const { state } = useLocation();
   const [cart, setCart] = useState(() => loadCart(state));
@@ -44,7 +49,7 @@ export function CheckoutPage({ WaitingList }: CheckoutPageProps): ReactElement {
       <BackButton />
       <PageHeading className="mt-2 text-4xl sm:text-5xl">{checkout.heading}</PageHeading>
       {cart && cart.meals.length > 0 ? (
-        <Checkout cart={cart} onCart={setCart} WaitingList={WaitingList} />
+        <Checkout cart={cart} onCart={setCart} {...props} />
       ) : (
         <EmptyCart />
       )}
@@ -81,7 +86,8 @@ interface CheckoutProps extends CheckoutPageProps {
   readonly onCart: (cart: Cart) => void;
 }
 
-function Checkout({ cart, onCart, WaitingList }: CheckoutProps): ReactElement {
+function Checkout(props: CheckoutProps): ReactElement {
+  const { cart, onCart, WaitingList } = props;
   const say = useDispatch();
   const declared = useSelector(selectDeclared);
   const [params] = useSearchParams();
@@ -93,6 +99,7 @@ function Checkout({ cart, onCart, WaitingList }: CheckoutProps): ReactElement {
     // Errors go when a field is edited and come back with the next press, not while typing.
     reValidateMode: 'onSubmit',
   });
+  usePrefill(form, props.customer);
   const answer = useDeliveryDays(
     form.watch('postcode'),
     form.watch('country'),
@@ -122,7 +129,7 @@ function Checkout({ cart, onCart, WaitingList }: CheckoutProps): ReactElement {
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >
         <div className="space-y-5">
-          <ContactSection form={form} />
+          <ContactSection form={form} isVisitor={props.isVisitor} />
           <DeliverySection form={form} answer={answer} WaitingList={WaitingList} />
           <DaySection form={form} answer={answer} />
           <FoodSection form={form} lines={quoted.quote?.lines ?? []} />

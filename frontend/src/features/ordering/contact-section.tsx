@@ -1,17 +1,35 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { TextField } from '../../ui/field.js';
 import { textField } from '../../ui/form-field.js';
 import { Section } from '../../ui/section.js';
 import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
+import { saveForm } from './form-storage.js';
 
 const { fields, sections } = checkout;
 
 /** Who orders. */
-export function ContactSection({ form }: { readonly form: CheckoutForm }): ReactElement {
+export function ContactSection(props: {
+  readonly form: CheckoutForm;
+  readonly isVisitor: boolean;
+}): ReactElement {
+  const { form, isVisitor } = props;
   return (
     <Section heading={sections.contact}>
+      {isVisitor && (
+        <p className="-mt-2 pb-4">
+          {checkoutWords.haveAccount}{' '}
+          <Link
+            to="/auth?redirect=checkout"
+            onClick={() => saveForm(form.getValues())}
+            className="inline-flex min-h-11 items-center font-semibold text-kale underline underline-offset-4"
+          >
+            {checkoutWords.logIn}
+          </Link>
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={fields.email}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { useGetMeQuery, useListAddressesQuery } from '../api/generated.js';
+import { selectSession } from '../features/identity/session-slice.js';
+import type { KnownCustomer } from '../features/ordering/use-prefill.js';
+
+/** Who is signed in, with phone and default address once they have arrived; null for a visitor. */
+export function useKnownCustomer(): KnownCustomer | null {
+  const { status, email, firstName, lastName } = useSelector(selectSession);
+  const skip = status !== 'signedIn';
+  const { data: me } = useGetMeQuery(undefined, { skip });
+  const { data: addresses } = useListAddressesQuery(undefined, { skip });
+  return useMemo(() => {
+    if (skip || email === null) return null;
+    const home = addresses?.items.find(({ isDefault }) => isDefault);
+    return {
+      email,
+      firstName: me?.firstName || firstName || '',
+      lastName: me?.lastName || lastName || '',
+      phone: me?.phone ?? home?.phone ?? '',
+      ...(home && {
+        address: home.address,
+        apartment: home.apartment ?? '',
+        city: home.city,
+        postcode: home.postcode,
+        country: home.country,
+      }),
+    };
+  }, [skip, email, firstName, lastName, me, addresses]);
+}
