@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { AddressValues } from '../../ui/address-fields.js';
+import type { AddressValues } from '@rules/address';
 import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
 /** What is known of somebody who is signed in; null for a visitor. */
