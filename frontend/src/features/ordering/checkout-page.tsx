@@ -48,11 +48,7 @@ export function CheckoutPage(props: CheckoutPageProps): ReactElement {
     <div className="wrap-page pb-24 pt-6">
       <BackButton />
       <PageHeading className="mt-2 text-4xl sm:text-5xl">{checkout.heading}</PageHeading>
-      {cart && cart.meals.length > 0 ? (
-        <Checkout cart={cart} onCart={setCart} {...props} />
-      ) : (
-        <EmptyCart />
-      )}
+      {cart && cart.meals.length > 0 ? <Checkout cart={cart} onCart={setCart} {...props} /> : <EmptyCart />}
     </div>
   );
 }
