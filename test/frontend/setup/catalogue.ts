@@ -1,4 +1,4 @@
-import type { Extra, Meal, Site } from '../../../frontend/src/api/generated.js';
+import type { Extra, Meal, Package, Site } from '../../../frontend/src/api/generated.js';
 
 const PICTURE = {
   alt: 'A dish',
@@ -66,6 +66,68 @@ export const MEALS: readonly Meal[] = [
 export const EXTRAS: readonly Extra[] = [
   extra(101, { name: 'Bircher Pot' }),
   extra(201, { name: 'Protein Pot', kind: 'protein', portions: 4, pricePence: 650 }),
+];
+
+const SLOTS = ['Breakfast', 'AM Snack', 'Lunch', 'PM Snack', 'Dinner'] as const;
+const NO_ALLERGENS = { contains: [], mayContain: [] } satisfies Package['allergens'];
+
+function madeAs(
+  variant: Package['defaultVariant'],
+  allergens: Package['allergens'] = NO_ALLERGENS,
+): Package['variants'][number] {
+  const nutrition = { calories: 1458, proteinG: 121.3, carbsG: 118, fatG: 48, fibreG: 35.4, saltG: 3.1 };
+  return { variant, nutrition, allergens, meals: SLOTS.map((slot) => ({ slot, name: `${variant} ${slot}` })) };
+}
+
+/** A package; what a test is about is given, the rest is plain. */
+export function aPackage(id: string, name: string, more: Partial<Package> = {}): Package {
+  return {
+    id,
+    sku: id,
+    slug: id,
+    name,
+    aliases: [],
+    badges: { landing: null, picker: null, trial: null },
+    popular: { landing: false, picker: false, trial: false },
+    dailyPricePence: 2700,
+    weeklyPricePence: 13_500,
+    description: `All of ${name}.`,
+    nutritionText: '1,450–1,500 kcal a day',
+    mealsIncluded: [],
+    defaultVariant: 'standard',
+    variants: [
+      madeAs('standard', { contains: ['milk', 'fish'], mayContain: ['nuts'] }),
+      madeAs('vegan', { contains: ['soya'], mayContain: [] }),
+    ],
+    dailyMealPreviews: SLOTS.map((slot, index) => ({
+      time: `${slot} · ${index + 8}:00`,
+      slot,
+      meal: `standard ${slot}`,
+      premiumNote: slot === 'Lunch' ? 'Sliced chicken breast' : null,
+      image: PICTURE,
+    })),
+    allergens: NO_ALLERGENS,
+    available: true,
+    image: PICTURE,
+    ...more,
+  };
+}
+
+export const PACKAGES: readonly Package[] = [
+  aPackage('energy-boost-starter', 'Energy Boost Starter', {
+    badges: { landing: null, picker: 'Budget Friendly', trial: 'Perfect First Step' },
+  }),
+  aPackage('muscle-preserve-custom', 'Muscle Preserve Pro', {
+    aliases: ['muscle-preserve-pro'],
+    badges: { landing: null, picker: 'Premium Performance', trial: 'Most Popular' },
+    popular: { landing: true, picker: false, trial: true },
+    dailyPricePence: 3000,
+    weeklyPricePence: 15_000,
+  }),
+  aPackage('plant-power-vegan', 'Plant Power Revolution', {
+    defaultVariant: 'vegan',
+    variants: [madeAs('vegan'), madeAs('halal-vegan')],
+  }),
 ];
 
 export const SITE: Site = {

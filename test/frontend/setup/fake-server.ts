@@ -5,10 +5,11 @@ import type {
   CheckoutSession,
   DeliveryDays,
   OneTimePaymentRequest,
+  Package,
   Quote,
   QuoteRequest,
 } from '../../../frontend/src/api/generated.js';
-import { EXTRAS, MEALS, SITE } from './catalogue.js';
+import { EXTRAS, MEALS, PACKAGES, SITE } from './catalogue.js';
 
 export interface Call {
   readonly method: string;
@@ -50,20 +51,43 @@ export const DAYS: DeliveryDays['days'] = [
   },
 ];
 
+type PlainLine = Pick<Quote['lines'][number], 'sku' | 'variant' | 'name' | 'quantity' | 'allergens'> & {
+  readonly unitPence: ReturnType<typeof pence>;
+};
+
+/** Trial days are a line each, as the server has them. */
+function packageLines(
+  pack: Package,
+  { quantity, variant = pack.defaultVariant }: QuoteRequest['lines'][number],
+  kind: QuoteRequest['kind'],
+): PlainLine[] {
+  const allergens = pack.variants.find((each) => each.variant === variant)?.allergens ?? pack.allergens;
+  const line = { sku: pack.sku, variant, allergens, unitPence: pence(pack.dailyPricePence) };
+  if (kind !== 'trial') return [{ ...line, name: pack.name, quantity }];
+  return Array.from({ length: quantity }, (_, index) => ({
+    ...line,
+    name: `${pack.name} - Trial Day ${index + 1}`,
+    quantity: 1,
+  }));
+}
+
 /** Prices a cart as the server does; WELCOME20 and DEMOPRO1 are the codes it knows. */
-export function quoteFor({ lines, referralCode, promoCode }: QuoteRequest): Quote {
+export function quoteFor({ lines, kind, referralCode, promoCode }: QuoteRequest): Quote {
   const discounts: Discount[] = [];
   if (promoCode === 'WELCOME20') discounts.push({ source: 'promotion', code: promoCode, percent: 20 });
   if (referralCode === 'DEMOPRO1') discounts.push({ source: 'referral', code: referralCode, percent: 10 });
   const dishes = [...MEALS, ...EXTRAS];
   const priced = quote({
-    lines: lines.map(({ sku, quantity }) => {
+    lines: lines.flatMap((line): PlainLine[] => {
+      const { sku, quantity } = line;
+      const pack = PACKAGES.find((each) => each.sku === sku);
+      if (pack) return packageLines(pack, line, kind);
       const dish = dishes.find((each) => each.sku === sku);
       if (!dish) throw new Error(`the fake catalogue has no ${sku}`);
       const { name, allergens } = dish;
-      return { sku, variant: null, name, quantity, unitPence: pence(dish.pricePence), allergens };
+      return [{ sku, variant: null, name, quantity, unitPence: pence(dish.pricePence), allergens }];
     }),
-    kind: 'one_time',
+    kind,
     discounts,
     tariff: { standardPence: pence(350), freeFromPence: pence(10_000) },
     member: false,
@@ -111,6 +135,7 @@ function answerQuote({ body }: Call): Answer {
 const DEFAULTS: Readonly<Record<string, Handler>> = {
   'GET /api/site': () => ok(SITE),
   'GET /api/meals': () => ok({ items: MEALS, nextCursor: null }),
+  'GET /api/packages': () => ok({ items: PACKAGES, nextCursor: null }),
   'GET /api/extras': () => ok({ items: EXTRAS, nextCursor: null }),
   'GET /api/referral/codes/DEMOPRO1': () => ok({ valid: true }),
   'GET /api/referral/codes/NOBODY': () => ok({ valid: false }),
