@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from './catalog/catalog.module.js';
 import { ENTITIES } from './entities.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { AuditModule } from './platform/audit/audit.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
+import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
 import { ReferralModule } from './referral/referral.module.js';
@@ -13,6 +16,9 @@ import { ReferralModule } from './referral/referral.module.js';
     PlatformModule,
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    AuditModule,
+    LimitsModule,
+    PersonalDataModule,
     IdentityModule,
     CatalogModule,
     ReferralModule,
