@@ -73,16 +73,19 @@ describe('a cart on its way to the checkout', () => {
   it('turns trial days into the same days as packages (rule P7)', () => {
     const made = cartFromPackages({ kind: 'trial', prices: prices('trial'), referralCode: undefined });
     const turned = asPackages(made);
-    expect(turned.meals.map(({ name, variant, quantity, category }) => [name, variant, quantity, category])).toEqual(
-      [
-        ['Energy Boost Starter', 'standard', 2, 'Energy Packages'],
-        ['Energy Boost Starter', 'vegan', 1, 'Energy Packages'],
-      ],
-    );
+    expect(
+      turned.meals.map(({ name, variant, quantity, category }) => [name, variant, quantity, category]),
+    ).toEqual([
+      ['Energy Boost Starter', 'standard', 2, 'Energy Packages'],
+      ['Energy Boost Starter', 'vegan', 1, 'Energy Packages'],
+    ]);
   });
 
   it('leaves out what is not made or not sold any more', () => {
-    const gone = [{ ...STARTER, variant: 'halal' as const, quantity: 1 }, { ...MUSCLE, id: 'gone', quantity: 1 }];
+    const gone = [
+      { ...STARTER, variant: 'halal' as const, quantity: 1 },
+      { ...MUSCLE, id: 'gone', quantity: 1 },
+    ];
     const input = { kind: 'packages', packages: PACKAGES, site: SITE, referralCode: undefined } as const;
     expect(pricePackages({ ...input, lines: gone }).lines).toEqual([]);
   });
@@ -95,7 +98,8 @@ describe('a package card', () => {
     expect(energy.getByText('£27')).toBeTruthy();
     expect(energy.getByText('Full Day Nutrition • 5 meals')).toBeTruthy();
     expect(energy.getByText('Budget Friendly')).toBeTruthy();
-    const meals = () => within(energy.getByRole('list', { name: 'Meals of the day' })).getAllByRole('listitem');
+    const meals = () =>
+      within(energy.getByRole('list', { name: 'Meals of the day' })).getAllByRole('listitem');
     expect(meals()).toHaveLength(2);
     await user.click(energy.getByRole('button', { name: /^See All Meals/ }));
     expect(meals()).toHaveLength(5);
@@ -183,7 +187,10 @@ describe('the cart', () => {
     expect(loadPackageCarts().packages).toEqual([{ ...STARTER, quantity: 1 }]);
     sessionStorage.setItem('packageCarts', kept.replace('"version":1', '"version":0'));
     expect(loadPackageCarts().packages).toEqual([]);
-    sessionStorage.setItem('packageCarts', '{"version":1,"packages":[{"id":"x","variant":"pork","quantity":1}]');
+    sessionStorage.setItem(
+      'packageCarts',
+      '{"version":1,"packages":[{"id":"x","variant":"pork","quantity":1}]',
+    );
     expect(loadPackageCarts().packages).toEqual([]);
   });
 

@@ -76,7 +76,12 @@ function madeAs(
   allergens: Package['allergens'] = NO_ALLERGENS,
 ): Package['variants'][number] {
   const nutrition = { calories: 1458, proteinG: 121.3, carbsG: 118, fatG: 48, fibreG: 35.4, saltG: 3.1 };
-  return { variant, nutrition, allergens, meals: SLOTS.map((slot) => ({ slot, name: `${variant} ${slot}` })) };
+  return {
+    variant,
+    nutrition,
+    allergens,
+    meals: SLOTS.map((slot) => ({ slot, name: `${variant} ${slot}` })),
+  };
 }
 
 /** A package; what a test is about is given, the rest is plain. */
