@@ -21,8 +21,10 @@ afterAll(async () => {
 
 const anAddress = () => `${randomUUID()}@people.test`;
 
+type Client = InstanceType<typeof AuthClient>;
+
 /** The client library as the site uses it, in a browser of its own. */
-function aClient(flowType: 'implicit' | 'pkce' = 'implicit'): AuthClient {
+function aClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
   const kept = new Map<string, string>();
   return new AuthClient({
     url,
@@ -45,7 +47,7 @@ async function letterLink(email: string): Promise<Link> {
   return linkIn(newest);
 }
 
-async function signedInClient(person: Person): Promise<AuthClient> {
+async function signedInClient(person: Person): Promise<Client> {
   const client = aClient();
   const { error } = await client.signInWithPassword(person);
   expect(error).toBeNull();
