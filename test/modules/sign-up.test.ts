@@ -48,6 +48,7 @@ describe('signing up', () => {
       ),
     ).toEqual([{ id: user.id, first_name: 'Ada', last_name: 'Lovelace', of_age: true }]);
     expect((await passwordGrant(email, PASSWORD)).read(WireSession).user.id).toBe(user.id);
+    expect(await shop.count('link_request', `email = '${email}' and sealed is not null`)).toBe(0);
   });
 
   it('tells nothing of names and passwords to who reads the table of links', async () => {

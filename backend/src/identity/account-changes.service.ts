@@ -3,6 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { record } from '../platform/outbox/record.js';
 import type { Caller } from './access.decorators.js';
@@ -127,7 +128,7 @@ export class AccountChangesService {
   }
 
   private async assertKnowsPassword(password: string, user: User, { address }: Client): Promise<void> {
-    const key = `${user.id} ${address}`;
+    const key = `${user.id} ${networkOf(address)}`;
     await this.limits.take('signIn', key, { actorId: user.id, address });
     if (!(await this.passwords.isRight(password, user.passwordHash)))
       throw new AuthError('invalid_credentials');

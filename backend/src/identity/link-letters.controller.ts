@@ -1,6 +1,7 @@
 import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Env } from '../platform/env.js';
+import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AccessFor } from './access.decorators.js';
 import { FromClient, type Client } from './client.decorators.js';
@@ -34,7 +35,7 @@ export class LinkLettersController {
     @Body({ schema: SignUpBody }) body: SignUpBody,
     @FromClient() { address }: Client,
   ): Promise<WireUser> {
-    await this.limits.take('signUp', address, { address });
+    await this.limits.take('signUp', networkOf(address), { address });
     return this.signUps.signUp(body, this.backTo(redirectTo, body));
   }
 
@@ -80,7 +81,7 @@ export class LinkLettersController {
   }
 
   private async countLetter(email: string, { address }: Client): Promise<void> {
-    await this.limits.take('linkLetterAddress', address, { address });
+    await this.limits.take('linkLetterAddress', networkOf(address), { address });
     await this.limits.take('linkLetter', email, { address });
   }
 

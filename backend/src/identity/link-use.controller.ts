@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Env } from '../platform/env.js';
+import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { AUTH_ERRORS } from '../rules/auth-errors.js';
@@ -67,7 +68,7 @@ export class LinkUseController {
     client: Client,
     { forCode }: { forCode: boolean },
   ): Promise<LinkOutcome> {
-    await this.limits.take('linkVerify', client.address, { address: client.address });
+    await this.limits.take('linkVerify', networkOf(client.address), { address: client.address });
     return this.links.use({ type, token, forCode }, client);
   }
 

@@ -12,7 +12,7 @@ import { LinkTokens, sameSecret, verifierFits } from './link-tokens.js';
 import type { CodeGrant, LinkType } from './links.dto.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
-import { SignUpDrafts } from './sign-up-drafts.js';
+import { SignUpDrafts, type SignUpDraft } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
 /** What a used link gave. */
@@ -145,20 +145,33 @@ export class LinkUseService {
     if (link.changeId) return this.confirmChange(em, { link, user }, link.changeId);
     if (user) return user.id;
     if (type !== 'signup' || !link.sealed) throw new AuthError('otp_expired');
-    return this.createAccount(em, link.email, link.sealed);
+    return this.createAccount(em, link, this.drafts.open(link.sealed, link.email));
   }
 
   /** Two links of one address at once make one account: the second signs in to what the first has made. */
-  private async createAccount(em: EntityManager, email: string, sealed: Uint8Array): Promise<string> {
-    const { userId, ageConfirmedAt, ...draft } = this.drafts.open(sealed, email);
+  private async createAccount(em: EntityManager, link: LinkRequest, draft: SignUpDraft): Promise<string> {
+    const { email } = link;
+    const { userId } = draft;
     const now = this.clock.now();
     const rows = await em.getConnection().execute<{ id: string }[]>(
       `insert into app_user (id, email, password_hash, first_name, last_name, age_confirmed_at, email_confirmed_at, created_at, updated_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (email) do nothing returning id`,
-      [userId, email, draft.passwordHash, draft.firstName, draft.lastName, ageConfirmedAt, now, now, now],
+      [
+        userId,
+        email,
+        draft.passwordHash,
+        draft.firstName,
+        draft.lastName,
+        draft.ageConfirmedAt,
+        now,
+        now,
+        now,
+      ],
       'all',
       em.getTransactionContext(),
     );
+    link.sealed = null;
+    await em.flush();
     if (rows.length === 0) return (await em.findOneOrFail(User, { email })).id;
     await record(em, 'identity.email-confirmed', { userId }, now);
     return userId;

@@ -39,7 +39,7 @@ export class SignUpDrafts {
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const link = await em.findOne(
       LinkRequest,
-      { email, kind: 'signup', sealed: { $ne: null }, createdAt: { $gt: since } },
+      { email, kind: 'signup', usedAt: null, sealed: { $ne: null }, createdAt: { $gt: since } },
       { orderBy: { createdAt: 'desc', id: 'desc' }, fields: ['sealed'], disableIdentityMap: true },
     );
     return link?.sealed ?? null;
