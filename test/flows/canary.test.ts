@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { z } from 'zod';
+import { WireSession } from '../../backend/src/identity/wire-session.service.js';
+import { DataExportDto } from '../../backend/src/identity/me.dto.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { ReferralService } from '../../backend/src/referral/referral.service.js';
+import { aBox } from '../factories.js';
+import { TestShop } from '../setup/app.js';
+import { everythingIn, everythingQueued } from '../setup/everything-stored.js';
+import { LoggedProduct } from '../setup/logged-product.js';
+import { sessionOf } from '../setup/orders.js';
+import { aPerson, PASSWORD, type Person } from '../setup/people.js';
+
+/** Where a thing of somebody may be found while their account lives. */
+const EMAIL = 'Canary.Mail@people.test';
+const NAMES = { firstName: 'Canaryfirst', lastName: 'Canarylast' } as const;
+const DOOR = {
+  ...NAMES,
+  address: '77 Canarystreet',
+  apartment: 'Flat Canaryflat',
+  city: 'Canarytown',
+  postcode: 'NW8 9AY',
+  phone: '07700 900771',
+} as const;
+const HEALTH = {
+  notes: 'canarynote coriander',
+  allergies: 'canaryallergy',
+  preferences: 'canarypreference',
+  gender: 'canarygender',
+} as const;
+/** As they are stored and as they would be compared. */
+const PERSONAL = [...Object.values(DOOR), 'NW89AY', '77CANARYSTREET', PASSWORD];
+const ADDRESS = [EMAIL];
+const ABOUT_HEALTH = Object.values(HEALTH);
+const SETTLE_TIMEOUT_MS = 40_000;
+
+let shop: TestShop;
+let product: LoggedProduct;
+let person: Person;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  product = await LoggedProduct.open();
+  shop.outside.webhooks.deliver = async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', headers, body })).status;
+  };
+  person = await aPerson(shop, { email: EMAIL.toLowerCase(), ...NAMES });
+});
+afterAll(async () => {
+  await product.close();
+  await shop.close();
+});
+
+/** Which of these can be read in a text, in whatever case. */
+function found(values: readonly string[], text: string): string[] {
+  const small = text.toLowerCase();
+  return values.filter((value) => small.includes(value.toLowerCase()));
+}
+
+let token = '';
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function read<Schema extends z.ZodType>(answer: Response, schema: Schema): Promise<z.output<Schema>> {
+  return schema.parse(await answer.json());
+}
+
+/** Waits until the worker has nothing left to do. */
+async function settled(): Promise<void> {
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
+  for (;;) {
+    const left =
+      (await shop.count('outbox_event', 'spread_at is null')) +
+      (await shop.count('event_delivery', 'done_at is null'));
+    if (left === 0) return;
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function signIn(): Promise<void> {
+  const body = { email: EMAIL, password: PASSWORD };
+  token = (await read(await call('POST', '/auth/v1/token?grant_type=password', body), WireSession)).access_token;
+}
+
+/** Fills every field that is about somebody. */
+async function fillIn(): Promise<void> {
+  await call('PUT', '/api/me/consents', { health: true, marketing: true });
+  const { phone } = DOOR;
+  await call('PATCH', '/api/me', { ...NAMES, phone, notes: HEALTH.notes, allergens: ['milk'] });
+  await call('POST', '/api/me/addresses', DOOR);
+  await shop.sql(
+    `insert into waitlist_entry (id, email, postcode, country, created_at) values (gen_random_uuid(), $1, $2, 'GB', now())`,
+    [person.email, DOOR.postcode],
+  );
+  const signup = { userId: person.userId, email: person.email, ...NAMES, code: 'CANARY1' };
+  await shop.get(ReferralService).ensureSignup(signup);
+}
+
+/** Orders, pays and answers the session of the payment. */
+async function order(): Promise<string> {
+  const { notes: _notes, ...health } = HEALTH;
+  const customer = { email: EMAIL, ...DOOR, ...health, healthConsent: true, ageConfirmed: true };
+  const body = aBox({ customer, promoCode: 'WELCOME20', percentOff: 20 });
+  const { url } = await read(await call('POST', '/api/checkout/one-time', body), OneTimePaymentDto);
+  const sessionId = sessionOf(url ?? '');
+  expect(await shop.outside.pay(sessionId)).toBe(200);
+  await settled();
+  return sessionId;
+}
+
+async function exportedText(): Promise<string> {
+  const { id } = await read(await call('POST', '/api/me/export'), DataExportDto);
+  const zip = await (await call('GET', `/api/me/export/${id}`)).arrayBuffer();
+  await settled();
+  return Object.values(unzipSync(new Uint8Array(zip)))
+    .map((file) => strFromU8(file))
+    .join('\n');
+}
+
+it('keeps what is personal where it belongs, and nowhere once the account is gone (H1–H3)', async () => {
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  await signIn();
+  await fillIn();
+  const sessionId = await order();
+  const copy = await exportedText();
+
+  // A search that finds nothing anywhere would prove nothing.
+  const stored = await everythingIn(databaseUrl);
+  expect(found([EMAIL, ...Object.values(DOOR)], stored)).toEqual([EMAIL, ...Object.values(DOOR)]);
+  expect(found([EMAIL, ...Object.values(DOOR), ...ABOUT_HEALTH], copy)).toEqual([
+    EMAIL,
+    ...Object.values(DOOR),
+    ...ABOUT_HEALTH,
+  ]);
+  expect(found([...ABOUT_HEALTH, PASSWORD], stored)).toEqual([]);
+
+  const provider = JSON.stringify(await shop.outside.session(sessionId));
+  expect(found(ADDRESS, provider)).toEqual(ADDRESS);
+  expect(found([...PERSONAL, ...ABOUT_HEALTH], provider)).toEqual([]);
+
+  await call('DELETE', '/api/me', { password: PASSWORD });
+  await settled();
+  const letters = await shop.outside.letters(person.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Your account export is ready', 'Your account has been deleted']),
+  );
+  expect(found([...PERSONAL, ...ABOUT_HEALTH], letters.map(({ subject }) => subject).join('\n'))).toEqual([]);
+  expect(found(ABOUT_HEALTH, JSON.stringify(letters))).toEqual([]);
+
+  const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH];
+  expect(found(everyone, await everythingIn(databaseUrl))).toEqual([]);
+  const queued = await everythingQueued();
+  expect(queued).toContain('payments');
+  expect(found(everyone, queued)).toEqual([]);
+  expect(product.log).toContain('/api/checkout/one-time');
+  expect(found(everyone, product.log)).toEqual([]);
+
+  // The order stays, as the tax office wants it, and is nobody's.
+  const [kept] = await shop.sql<Record<string, unknown>>('select * from orders where stripe_session_id = $1', [
+    sessionId,
+  ]);
+  expect(kept).toMatchObject({ payment_state: 'paid', user_id: null, email: '', health_sealed: null });
+  expect(await shop.count('promotion_use', `person = 'order:${String(kept?.['id'])}'`)).toBe(1);
+});

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const START_TIMEOUT_MS = 30_000;
+
+/** Backend and worker as programs of their own, at the loudest log level, with everything they write kept. */
+export class LoggedProduct {
+  private written = '';
+
+  private constructor(
+    readonly url: string,
+    private readonly programs: ChildProcess[] = [],
+  ) {}
+
+  /** Starts both on the services of the shop that was opened in this process. */
+  static async open(): Promise<LoggedProduct> {
+    const port = await freePort();
+    const product = new LoggedProduct(`http://127.0.0.1:${port}`);
+    const env = { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'trace', PORT: String(port), METRICS_PORT: '' };
+    await product.start('dist/backend/src/main.js', 'backend ready', env);
+    await product.start('dist/worker/src/main.js', 'worker ready', env);
+    return product;
+  }
+
+  /** All that was logged so far. */
+  get log(): string {
+    return this.written;
+  }
+
+  /** Ends both, as the machine would. */
+  async close(): Promise<void> {
+    for (const program of this.programs) {
+      const ended = once(program, 'exit');
+      program.kill('SIGTERM');
+      await ended;
+    }
+  }
+
+  private async start(file: string, readyText: string, env: NodeJS.ProcessEnv): Promise<void> {
+    const program = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.programs.push(program);
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    for (const stream of [program.stdout, program.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (this.written += text));
+    }
+    while (!this.written.includes(readyText)) await once(program.stdout, 'data', { signal });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
