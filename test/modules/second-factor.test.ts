@@ -271,5 +271,7 @@ describe('the client library', () => {
     });
     const code = codeOf(totp.secret);
     expect((await elsewhere.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+    expect((await elsewhere.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    expect((await elsewhere.mfa.listFactors()).data?.all).toEqual([]);
   });
 });

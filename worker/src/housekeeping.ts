@@ -2,52 +2,74 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
 const BATCH = 5_000;
-/** Longer than any retry lasts, and than the provider repeats its events. */
-const KEEP_DAYS = 30;
-const KEEP_KEYS_DAYS = 7;
-/** Settling the same event again changes nothing, but asks the provider. */
-const KEEP_WEBHOOKS_DAYS = 90;
-/** After their end; a sign-up can be asked for again until then. */
-const KEEP_LINKS_DAYS = 1;
-/** What people wrote to us (rule H4). */
-const KEEP_MESSAGES_YEARS = 2;
 
-/** Removes what nobody will ask for again, in small bites. */
+interface Sweep {
+  readonly table: string;
+  readonly key: string;
+  /** What is too old, by the database's clock. */
+  readonly where: string;
+  /** What is emptied where the row stays. */
+  readonly set?: string;
+}
+
+/** What is kept how long. Times without a rule's number are ours. */
+const SWEEPS: readonly Sweep[] = [
+  // Longer than any retry lasts, and than the provider repeats its events.
+  { table: 'event_delivery', key: 'event_id, consumer', where: `done_at < now() - interval '30 days'` },
+  {
+    table: 'outbox_event',
+    key: 'id',
+    where: `spread_at < now() - interval '30 days'
+        and not exists (select 1 from event_delivery d where d.event_id = outbox_event.id)`,
+  },
+  { table: 'idempotency_key', key: 'key', where: `created_at < now() - interval '7 days'` },
+  // Settling the same event again changes nothing, but asks the provider.
+  { table: 'webhook_event', key: 'id', where: `received_at < now() - interval '90 days'` },
+  // A sign-up can be asked for again until a day after its end.
+  { table: 'link_request', key: 'id', where: `expires_at < now() - interval '1 day'` },
+  // Nobody can go on with a session that was idle for two hours (rule I5).
+  { table: 'auth_session', key: 'id', where: `active_at < now() - interval '1 day'` },
+  { table: 'mfa_challenge', key: 'id', where: 'expires_at < now()' },
+  { table: 'data_export', key: 'id', where: 'expires_at < now()' },
+  // A last letter that could not be sent for so long will not be.
+  { table: 'farewell', key: 'id', where: `created_at < now() - interval '30 days'` },
+  // Rule H4; what staff did is kept longer.
+  {
+    table: 'audit_entry',
+    key: 'id',
+    where: `at < now() - interval '90 days' and action not like 'admin.%'`,
+  },
+  // What people wrote to us (rule H4).
+  { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
+  // Rule H2.
+  {
+    table: 'orders',
+    key: 'id',
+    where: `user_id is null and health_sealed is not null
+        and coalesce(delivery_date, created_at::date) < now() - interval '12 months'`,
+    set: 'health_sealed = null',
+  },
+];
+
+/** Removes what nobody will ask for again, and what may not be kept any longer, in small bites. */
 @Injectable()
 export class Housekeeping {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns how many rows went. Facts with a delivery that is not done stay. */
+  /** Returns how many rows went or were emptied. Facts with a delivery that is not done stay. */
   async sweep(): Promise<number> {
-    const deliveries = await this.remove(
-      `delete from event_delivery where (event_id, consumer) in (
-         select event_id, consumer from event_delivery where done_at < now() - interval '${KEEP_DAYS} days' limit ${BATCH}) returning 1`,
-    );
-    const events = await this.remove(
-      `delete from outbox_event where id in (
-         select e.id from outbox_event e where e.spread_at < now() - interval '${KEEP_DAYS} days'
-            and not exists (select 1 from event_delivery d where d.event_id = e.id) order by e.id limit ${BATCH}) returning 1`,
-    );
-    const keys = await this.remove(
-      `delete from idempotency_key where key in (
-         select key from idempotency_key where created_at < now() - interval '${KEEP_KEYS_DAYS} days' limit ${BATCH}) returning 1`,
-    );
-    const webhooks = await this.remove(
-      `delete from webhook_event where id in (
-         select id from webhook_event where received_at < now() - interval '${KEEP_WEBHOOKS_DAYS} days' limit ${BATCH}) returning 1`,
-    );
-    const links = await this.remove(
-      `delete from link_request where id in (
-         select id from link_request where expires_at < now() - interval '${KEEP_LINKS_DAYS} day' limit ${BATCH}) returning 1`,
-    );
-    const messages = await this.remove(
-      `delete from contact_message where id in (
-         select id from contact_message where created_at < now() - interval '${KEEP_MESSAGES_YEARS} years' limit ${BATCH}) returning 1`,
-    );
-    return deliveries + events + keys + webhooks + links + messages;
+    let swept = 0;
+    for (const each of SWEEPS) swept += await this.sweepOne(each);
+    return swept;
   }
 
-  private async remove(sql: string): Promise<number> {
-    return (await this.em.getConnection().execute<unknown[]>(sql)).length;
+  private async sweepOne({ table, key, where, set }: Sweep): Promise<number> {
+    const verb = set ? `update ${table} set ${set}` : `delete from ${table}`;
+    const rows = await this.em
+      .getConnection()
+      .execute<unknown[]>(
+        `${verb} where (${key}) in (select ${key} from ${table} where ${where} limit ${BATCH}) returning 1`,
+      );
+    return rows.length;
   }
 }
