@@ -91,7 +91,8 @@ async function settled(): Promise<void> {
 
 async function signIn(): Promise<void> {
   const body = { email: EMAIL, password: PASSWORD };
-  token = (await read(await call('POST', '/auth/v1/token?grant_type=password', body), WireSession)).access_token;
+  token = (await read(await call('POST', '/auth/v1/token?grant_type=password', body), WireSession))
+    .access_token;
 }
 
 /** Fills every field that is about somebody. */
@@ -168,9 +169,10 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   expect(found(everyone, product.log)).toEqual([]);
 
   // The order stays, as the tax office wants it, and is nobody's.
-  const [kept] = await shop.sql<Record<string, unknown>>('select * from orders where stripe_session_id = $1', [
-    sessionId,
-  ]);
+  const [kept] = await shop.sql<Record<string, unknown>>(
+    'select * from orders where stripe_session_id = $1',
+    [sessionId],
+  );
   expect(kept).toMatchObject({ payment_state: 'paid', user_id: null, email: '', health_sealed: null });
   expect(await shop.count('promotion_use', `person = 'order:${String(kept?.['id'])}'`)).toBe(1);
 });

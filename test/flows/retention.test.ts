@@ -23,7 +23,9 @@ const sweep = () => worker.get(Housekeeping).sweep();
 /** Puts a row in that is so old, and answers whether it is still there after a sweep. */
 async function survives(table: string, columns: string, values: string, age: string): Promise<boolean> {
   await shop.sql(`delete from ${table}`);
-  await shop.sql(`insert into ${table} (${columns}) values (${values.replace('AGE', `now() - interval '${age}'`)})`);
+  await shop.sql(
+    `insert into ${table} (${columns}) values (${values.replace('AGE', `now() - interval '${age}'`)})`,
+  );
   await sweep();
   return (await shop.count(table)) === 1;
 }

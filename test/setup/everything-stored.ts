@@ -38,5 +38,7 @@ export async function everythingQueued(): Promise<string> {
 }
 
 function readBytes(row: string): string {
-  return row.replace(/\\\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
+  return row.replace(/\\\\x((?:[0-9a-f]{2})+)/g, (_, hex: string) =>
+    Buffer.from(hex, 'hex').toString('latin1'),
+  );
 }

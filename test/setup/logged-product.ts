@@ -17,7 +17,13 @@ export class LoggedProduct {
   static async open(): Promise<LoggedProduct> {
     const port = await freePort();
     const product = new LoggedProduct(`http://127.0.0.1:${port}`);
-    const env = { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'trace', PORT: String(port), METRICS_PORT: '' };
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'trace',
+      PORT: String(port),
+      METRICS_PORT: '',
+    };
     await product.start('dist/backend/src/main.js', 'backend ready', env);
     await product.start('dist/worker/src/main.js', 'worker ready', env);
     return product;
