@@ -16,9 +16,7 @@ export const PAGES: Readonly<Record<SiteRoute['page'], ComponentType>> = {
   auth: lazy(() =>
     import('../features/identity/auth-page.js').then((module) => ({ default: module.AuthPage })),
   ),
-  account: lazy(() =>
-    import('../features/identity/account-page.js').then((module) => ({ default: module.AccountPage })),
-  ),
+  account: lazy(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
   legal: lazy(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
   shop: lazy(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
   menu: lazy(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),

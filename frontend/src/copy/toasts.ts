@@ -67,6 +67,18 @@ export const toasts = {
     "Email clients may auto-open links. Please log in to continue and we'll finish setup.",
   ),
 
+  // Account
+  healthDeleted: good('Deleted', 'Your health information is gone from your account.'),
+  addressSaved: good('Address saved'),
+  passwordChanged: good('Password changed', 'Other sessions have been signed out.'),
+  twoFactorOn: good('Two-factor sign-in is on'),
+  twoFactorOff: good('Two-factor sign-in is off'),
+  sessionsEnded: good('Signed out everywhere else'),
+  accountDeleted: good(
+    'Your account is deleted',
+    'Thank you for eating with us. A last letter is on its way.',
+  ),
+
   // Wallet and membership
   walletToppedUp: good('Wallet Topped Up!', '{creditAmount} has been added to your wallet.'),
   walletNotLoaded: bad('Error', 'Failed to load wallet information'),

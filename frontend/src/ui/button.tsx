@@ -15,6 +15,8 @@ export const buttonStyle = cva(
         accent:
           'border border-kale bg-paper text-kale hover:bg-sage disabled:border-line disabled:text-ink-2',
         ghost: 'text-ink hover:bg-oat',
+        danger:
+          'border border-tomato bg-tomato-soft text-tomato hover:bg-paper disabled:border-line disabled:bg-oat disabled:text-ink-2',
         deep: 'bg-on-deep/10 text-on-deep hover:bg-on-deep/20',
       },
       size: {

@@ -1,0 +1,23 @@
+import { bearer } from './auth-door.js';
+
+/** A file may be larger than an answer, and is made while one waits. */
+const TIMEOUT_MS = 60_000;
+
+export type FileAnswer =
+  | { readonly file: Blob; readonly status: number }
+  /** 0 when there was no answer. */
+  | { readonly file?: undefined; readonly status: number };
+
+/** Fetches a file that only its owner gets: a link in the page could not carry the token. Never throws. */
+export async function fetchFile(path: string): Promise<FileAnswer> {
+  try {
+    const token = await bearer();
+    const answer = await fetch(new URL(path, globalThis.location.origin), {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.ok ? { file: await answer.blob(), status: answer.status } : { status: answer.status };
+  } catch {
+    return { status: 0 };
+  }
+}

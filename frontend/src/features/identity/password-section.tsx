@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { settingsWords } from '../../copy/account-words.js';
+import { auth as authCopy } from '../../copy/auth.js';
+import { notify } from '../../copy/notify.js';
+import { Button } from '../../ui/button.js';
+import { textField } from '../../ui/form-field.js';
+import { issuesResolver } from '../../ui/form-issues.js';
+import { Notice } from '../../ui/notice.js';
+import { Section } from '../../ui/section.js';
+import { keepOnlyThisSession, useAccountDispatch } from './account-calls.js';
+import { newPasswordFault } from './credentials.js';
+import { PasswordField } from './password-field.js';
+import { StrengthMeter } from './strength-meter.js';
+import { useAuthCall, type AuthFault } from './use-auth-call.js';
+
+interface PasswordValues {
+  readonly current: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+const { password: words } = settingsWords;
+const EMPTY: PasswordValues = { current: '', password: '', repeat: '' };
+
+function issuesOf({ current, password, repeat }: PasswordValues): Readonly<Partial<Record<string, string>>> {
+  const fault = password === '' ? words.newMissing : newPasswordFault(password).password;
+  return {
+    ...(current === '' ? { current: words.missing } : {}),
+    ...(fault === undefined ? {} : { password: fault }),
+    ...(repeat === password ? {} : { repeat: words.repeatMismatch }),
+  };
+}
+
+/** The field a refusal belongs to; the others are said below the form. */
+const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
+  invalid_credentials: 'current',
+  weak_password: 'password',
+  same_password: 'password',
+};
+
+/** Changes the password; every other session ends with it (rule I5). */
+export function PasswordSection({ email }: { readonly email: string }): ReactElement {
+  const say = useAccountDispatch();
+  const { call, isBusy } = useAuthCall();
+  const form = useForm<PasswordValues>({
+    defaultValues: EMPTY,
+    resolver: issuesResolver(issuesOf),
+    reValidateMode: 'onSubmit',
+  });
+  const refuse = ({ code, message }: AuthFault): void => {
+    const field = FIELD_OF[code];
+    const said = field === 'current' ? words.wrong : message;
+    form.setError(field ?? 'root', { type: 'server', message: said }, { shouldFocus: true });
+  };
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    const { fault } = await call((auth) => auth.updateUser({ password, current_password: current }));
+    if (fault) return refuse(fault);
+    form.reset(EMPTY);
+    say(keepOnlyThisSession());
+    say(notify({ toast: 'passwordChanged' }));
+  });
+  const { isSubmitSuccessful, isDirty, errors } = form.formState;
+  return (
+    <Section id="password" heading={words.heading}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        {/* Without a name a password manager cannot tell whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          {...textField(form, 'current')}
+        />
+        <PasswordField
+          label={authCopy.fields.newPassword}
+          autoComplete="new-password"
+          {...textField(form, 'password')}
+        />
+        <StrengthMeter password={form.watch('password')} />
+        <PasswordField
+          label={authCopy.fields.repeat}
+          autoComplete="new-password"
+          {...textField(form, 'repeat')}
+        />
+        {errors.root && (
+          <Notice tone="bad" role="alert">
+            {errors.root.message}
+          </Notice>
+        )}
+        <div role="status">
+          {isSubmitSuccessful && !isDirty && !errors.root && (
+            <Notice tone="good">{authCopy.setPassword.done}</Notice>
+          )}
+        </div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? words.changing : words.button}
+        </Button>
+      </form>
+    </Section>
+  );
+}

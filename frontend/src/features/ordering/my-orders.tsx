@@ -1,0 +1,87 @@
+import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { useLazyListMyOrdersQuery, useListMyOrdersQuery, type OrderSummary } from '../../api/generated.js';
+import { accountWords, ordersWords } from '../../copy/account-words.js';
+import { account } from '../../copy/account.js';
+import { chrome } from '../../copy/chrome.js';
+import { Button, buttonStyle } from '../../ui/button.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { OrderRow } from './order-row.js';
+
+/** The orders of who is signed in, newest first, a page at a time. */
+export function MyOrders(): ReactElement {
+  const { data, isError, refetch } = useListMyOrdersQuery({}, { refetchOnMountOrArgChange: true });
+  const older = useOlderOrders();
+  if (!data && isError) {
+    return (
+      <LoadFailed
+        heading={chrome.notLoaded.heading}
+        text={accountWords.notLoaded.text}
+        button={chrome.notLoaded.button}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Waiting />;
+  if (data.items.length === 0) return <NoOrders />;
+  const next = older.next === undefined ? data.nextCursor : older.next;
+  return (
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="sr-only">
+        {ordersWords.heading}
+      </h2>
+      <ul className="space-y-4">
+        {[...data.items, ...older.items].map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {next !== null && (
+        <p className="pt-6 text-center">
+          <Button look="outline" busy={older.isLoading} onClick={() => void older.load(next)}>
+            {older.isLoading ? ordersWords.moreLoading : ordersWords.more}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The pages after the first. `next` is undefined before any of them has been asked for. */
+function useOlderOrders() {
+  const [ask, { isFetching }] = useLazyListMyOrdersQuery();
+  const [items, setItems] = useState<readonly OrderSummary[]>([]);
+  const [next, setNext] = useState<string | null>();
+  const load = async (cursor: string): Promise<void> => {
+    const { data } = await ask({ cursor });
+    if (!data) return;
+    setItems((before) => [...before, ...data.items]);
+    setNext(data.nextCursor);
+  };
+  return { items, next, load, isLoading: isFetching };
+}
+
+function Waiting(): ReactElement {
+  return (
+    <div aria-busy="true" className="space-y-4">
+      <span role="status" className="sr-only">
+        {ordersWords.loading}
+      </span>
+      <Skeleton className="h-28 !rounded-2xl" />
+      <Skeleton className="h-28 !rounded-2xl" />
+    </div>
+  );
+}
+
+function NoOrders(): ReactElement {
+  const { heading, text, button, href } = account.orders.empty;
+  return (
+    <div className="rounded-2xl bg-oat p-8 text-center sm:p-12">
+      <h2 className="text-2xl font-bold sm:text-3xl">{heading}</h2>
+      <p className="mx-auto mt-3 max-w-md text-ink-2">{text}</p>
+      <Link to={href} className={buttonStyle({ size: 'lg' }) + ' mt-6'}>
+        {button}
+      </Link>
+    </div>
+  );
+}

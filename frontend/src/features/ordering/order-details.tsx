@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import { COUNTRIES } from '@rules/postcodes';
+import { useGetMyOrderQuery, type MyOrder } from '../../api/generated.js';
+import { accountWords, ordersWords } from '../../copy/account-words.js';
+import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkout } from '../../copy/checkout.js';
+import { allergenNames } from '../../copy/food.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+
+/** The lines of an order with their allergens as sold, where it goes, and how its total came about. */
+export function OrderDetails({ id }: { readonly id: string }): ReactElement {
+  const { data: order, isError, refetch } = useGetMyOrderQuery({ id });
+  return (
+    <div className="border-t border-line p-5 sm:px-7">
+      {!order && isError && (
+        <Notice tone="bad" role="alert">
+          <p>{accountWords.unexpected}</p>
+          <Button look="outline" size="sm" className="mt-3" onClick={() => void refetch()}>
+            {accountWords.notLoaded.button}
+          </Button>
+        </Notice>
+      )}
+      {!order && !isError && (
+        <div aria-busy="true">
+          <span role="status" className="sr-only">
+            {ordersWords.detailsLoading}
+          </span>
+          <Skeleton className="h-24" />
+        </div>
+      )}
+      {order && (
+        <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Lines lines={order.lines} />
+          <div className="space-y-6">
+            <Sums order={order} />
+            <Destination order={order} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const namesOf = (allergens: MyOrder['lines'][number]['allergens']['contains']): string =>
+  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
+
+function Lines({ lines }: Pick<MyOrder, 'lines'>): ReactElement {
+  const words = useWords();
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ name, quantity, grossPence, allergens }) => (
+        <li key={name} className="py-2.5 first:pt-0">
+          <p className="flex gap-3">
+            <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
+            <span className="min-w-0 flex-1 font-semibold">{name}</span>
+            <span className="tnum shrink-0">{formatPence(grossPence)}</span>
+          </p>
+          <p className="pl-10 text-sm text-ink-2">
+            {allergens.contains.length > 0
+              ? words(checkoutWords.contains, { names: namesOf(allergens.contains) })
+              : checkoutWords.noAllergens}
+            {allergens.mayContain.length > 0 &&
+              ` · ${words(checkoutWords.mayContain, { names: namesOf(allergens.mayContain) })}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sums({ order }: { readonly order: MyOrder }): ReactElement {
+  const words = useWords();
+  const { subtotalPence, discountPence, discount, deliveryPence, walletPence, totalPence } = order;
+  const rows = [
+    [ordersWords.subtotal, formatPence(subtotalPence)],
+    ...(discount ? [[words(ordersWords.discount, discount), `−${formatPence(discountPence)}`]] : []),
+    [ordersWords.deliveryCharge, deliveryPence === 0 ? ordersWords.free : formatPence(deliveryPence)],
+    ...(walletPence > 0 ? [[ordersWords.wallet, formatPence(walletPence)]] : []),
+  ];
+  return (
+    <dl className="tnum space-y-1.5 text-[0.9375rem]">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
+        <dt className="font-semibold">{ordersWords.total}</dt>
+        <dd className="font-display text-xl font-bold">{formatPence(totalPence)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Destination({ order }: { readonly order: MyOrder }): ReactElement {
+  const { address, apartment, city, postcode, country } = order.deliveryAddress;
+  return (
+    <div className="text-[0.9375rem]">
+      <h4 className="pb-1 font-sans font-semibold tracking-normal">{ordersWords.to}</h4>
+      <address className="not-italic text-ink-2 [overflow-wrap:anywhere]">
+        {order.recipient}
+        <br />
+        {[apartment, address].filter(Boolean).join(', ')}
+        <br />
+        {city} {postcode}, {checkout.countries[COUNTRIES.indexOf(country)]}
+      </address>
+    </div>
+  );
+}
