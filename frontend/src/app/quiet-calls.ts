@@ -15,6 +15,18 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   getCheckoutSession: 'all',
   quoteCart: 'all',
   joinWaitlist: ['validation_failed'],
+  getMe: 'all',
+  updateMe: ['validation_failed'],
+  listAddresses: 'all',
+  saveAddress: ['validation_failed'],
+  changeAddress: ['validation_failed'],
+  // What is gone already need not be removed.
+  deleteAddress: ['not_found'],
+  listSessions: 'all',
+  endSession: ['not_found'],
+  deleteMe: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
+  listMyOrders: 'all',
+  getMyOrder: 'all',
   createOneTimePayment: [
     'price_changed',
     'order_already_paid',

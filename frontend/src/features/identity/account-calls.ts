@@ -1,6 +1,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { generatedApi, type Address, type Me } from '../../api/generated.js';
+import { isApiError } from '../../api/problem.js';
 
 type Addresses = { items: Address[] };
 
@@ -20,6 +21,12 @@ function withoutAddress(items: readonly Address[], id: string): Address[] {
   return left.some(({ isDefault }) => isDefault)
     ? left
     : left.map((each, index) => ({ ...each, isDefault: index === 0 }));
+}
+
+/** Takes back what was shown early; what somebody else had removed before stays removed. */
+function unlessGone(refused: unknown, undo: () => void): void {
+  const error: unknown = typeof refused === 'object' && refused && 'error' in refused ? refused.error : undefined;
+  if (!isApiError(error) || error.data.code !== 'not_found') undo();
 }
 
 const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisfies Partial<Me>;
@@ -72,7 +79,7 @@ export const accountApi = generatedApi.enhanceEndpoints({
     deleteAddress: {
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const early = dispatch(patchAddresses((items) => withoutAddress(items, id)));
-        await queryFulfilled.catch(() => early.undo());
+        await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
       },
     },
     endSession: {
@@ -82,7 +89,7 @@ export const accountApi = generatedApi.enhanceEndpoints({
             list.items = list.items.filter((each) => each.id !== id);
           }),
         );
-        await queryFulfilled.catch(() => early.undo());
+        await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
       },
     },
   },
