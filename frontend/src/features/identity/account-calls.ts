@@ -25,7 +25,8 @@ function withoutAddress(items: readonly Address[], id: string): Address[] {
 
 /** Takes back what was shown early; what somebody else had removed before stays removed. */
 function unlessGone(refused: unknown, undo: () => void): void {
-  const error: unknown = typeof refused === 'object' && refused && 'error' in refused ? refused.error : undefined;
+  const error: unknown =
+    typeof refused === 'object' && refused && 'error' in refused ? refused.error : undefined;
   if (!isApiError(error) || error.data.code !== 'not_found') undo();
 }
 
