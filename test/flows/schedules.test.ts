@@ -87,6 +87,39 @@ describe('housekeeping', () => {
     expect(await shop.count('orders')).toBe(orders);
   });
 
+  it('keeps the security log 90 days, and what staff did for two years (H4)', async () => {
+    const ages = [
+      ['identity.signed-in', 89],
+      ['identity.sign-in-failed', 91],
+      ['identity.role-granted', 91],
+      ['admin.order-refunded', 700],
+      ['admin.order-cancelled', 800],
+    ] as const;
+    for (const [action, days] of ages) {
+      await shop.sql(
+        `insert into audit_entry (at, action, details) values (now() - make_interval(days => $2), $1, '{}')`,
+        [action, days],
+      );
+    }
+    await first().get(Housekeeping).sweep();
+    const kept = await shop.sql<{ action: string }>('select action from audit_entry order by id');
+    expect(kept.map(({ action }) => action)).toEqual([
+      'identity.signed-in',
+      'identity.role-granted',
+      'admin.order-refunded',
+    ]);
+  });
+
+  it('forgets attempts whose window has ended', async () => {
+    await shop.sql(`insert into rate_limit (key, points, expire) values
+      ('limit:profile:ended', 3, extract(epoch from now())::bigint * 1000 - 1000),
+      ('limit:profile:running', 3, extract(epoch from now())::bigint * 1000 + 60000)`);
+    await first().get(Housekeeping).sweep();
+    expect(await shop.sql(`select key from rate_limit where key like 'limit:profile:%'`)).toEqual([
+      { key: 'limit:profile:running' },
+    ]);
+  });
+
   it('leaves alone what is young', async () => {
     const worker = first();
     await worker.passWaits();

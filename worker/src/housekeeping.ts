@@ -33,12 +33,15 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'data_export', key: 'id', where: 'expires_at < now()' },
   // A last letter that could not be sent for so long will not be.
   { table: 'farewell', key: 'id', where: `created_at < now() - interval '30 days'` },
-  // Rule H4; what staff did is kept longer.
+  // Rule H4; what staff did may be asked for as long as its effects are.
   {
     table: 'audit_entry',
     key: 'id',
-    where: `at < now() - interval '90 days' and action not like 'admin.%'`,
+    where: `at < now() - interval '90 days' and action not like 'admin.%' and action not like 'identity.role-%'
+        or at < now() - interval '2 years'`,
   },
+  // Attempts whose window has ended; `expire` is in milliseconds.
+  { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
   // Rule H2.

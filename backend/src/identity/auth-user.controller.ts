@@ -1,7 +1,9 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { z } from 'zod';
+import { AuditService } from '../platform/audit/audit.service.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
+import { FromClient, type Client } from './client.decorators.js';
 import { SessionsService } from './sessions.service.js';
 import { WireSessionService } from './wire-session.service.js';
 import type { WireUser } from './wire-user.js';
@@ -16,6 +18,7 @@ export class AuthUserController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly wire: WireSessionService,
+    private readonly audit: AuditService,
   ) {}
 
   /** The account of the caller. */
@@ -31,9 +34,16 @@ export class AuthUserController {
   async logout(
     @Query('scope', { schema: LogoutScope }) scope: LogoutScope,
     @SignedIn() { userId, sessionId }: Caller,
+    @FromClient() { address }: Client,
   ): Promise<void> {
     if (scope === 'local') await this.sessions.end(userId, sessionId);
     else if (scope === 'others') await this.sessions.endOthers(userId, sessionId);
     else await this.sessions.endAll(userId);
+    await this.audit.note({
+      action: 'identity.signed-out',
+      actorId: userId,
+      address,
+      details: { scope },
+    });
   }
 }
