@@ -84,7 +84,7 @@ export class Migration20261121003Recipes extends Migration {
       `create index "recipe_word_newest" on "recipe_word" ("word", "created_at" desc, "number" desc) include ("facets", "protein_g", "calories")`,
     );
     this.addSql(
-      `create table "recipe_lexeme" ("word" varchar(100) not null, "recipes" int not null, primary key ("word"))`,
+      `create table "recipe_lexeme" ("word" varchar(100) not null, "facets" int not null, "recipes" int not null, primary key ("word", "facets"))`,
     );
     this.addSql(`create index "recipe_lexeme_prefix" on "recipe_lexeme" ("word" varchar_pattern_ops)`);
     this.addSql(`
@@ -101,15 +101,15 @@ export class Migration20261121003Recipes extends Migration {
         insert into recipe_word (word, number, created_at, facets, protein_g, calories)
           select word, r.number, r.created_at, r.facets, r.protein_g, r.calories
             from recipe_words(r.name, r.description, r.category, r.details) as word;
-        insert into recipe_lexeme as l (word, recipes)
-          select word, 1 from recipe_words(r.name, r.description, r.category, r.details) as word order by word
-          on conflict (word) do update set recipes = l.recipes + 1;
+        insert into recipe_lexeme as l (word, facets, recipes)
+          select word, r.facets, 1 from recipe_words(r.name, r.description, r.category, r.details) as word order by word
+          on conflict (word, facets) do update set recipes = l.recipes + 1;
       $$`);
     this.addSql(`
       create function unlist_recipe(r recipe) returns void language sql as $$
         update recipe_facet_count set recipes = recipes - 1 where facets = r.facets;
         update recipe_lexeme set recipes = recipes - 1
-         where word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
+         where facets = r.facets and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
         delete from recipe_word
          where number = r.number
            and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
@@ -128,7 +128,7 @@ export class Migration20261121003Recipes extends Migration {
       insert into recipe_word (word, number, created_at, facets, protein_g, calories)
       select word, number, created_at, facets, protein_g, calories
         from recipe, recipe_words(name, description, category, details) as word`);
-    this.addSql(`insert into recipe_lexeme select word, count(*) from recipe_word group by word`);
+    this.addSql(`insert into recipe_lexeme select word, facets, count(*) from recipe_word group by word, facets`);
   }
 
   /** One row for each like and each vote; how many there are is kept by the same statement (rule K5). */
@@ -143,7 +143,6 @@ export class Migration20261121003Recipes extends Migration {
     this.addSql(
       `create table "recipe_reaction" ("person" varchar(64) not null, "number" int not null, "kind" text not null, "created_at" timestamptz(3) not null, primary key ("person", "number", "kind"))`,
     );
-    this.addSql(`create index "recipe_reaction_of_recipe" on "recipe_reaction" ("number")`);
     this.addSql(
       `alter table "recipe_reaction" add constraint "recipe_reaction_kind_check" check ("kind" in ('like', 'vote'))`,
     );

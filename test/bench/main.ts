@@ -8,13 +8,14 @@ import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { cpuSeconds } from './cpu-time.js';
+import { growth } from './growth.js';
 import { load } from './load.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
- * README.
+ * README. `growth` measures what lists of many recipes read instead (growth.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -45,6 +46,10 @@ async function main(): Promise<void> {
   try {
     await postgres.ensureDatabase('lighter_table');
     const env = environment(postgres.url('lighter_table'), dataDir);
+    if (process.argv.includes('growth')) {
+      process.exitCode = (await growth(env)) ? 0 : 1;
+      return;
+    }
     await migrateUp(env.DATABASE_URL);
     await run('dist/backend/src/seed.js', env);
     const rows: Row[] = [];

@@ -22,11 +22,15 @@ export const RecipeWord = defineEntity({
 });
 export type RecipeWord = InferEntity<typeof RecipeWord>;
 
-/** Every word that stands in a recipe, and in how many. Kept by the database. */
+/** Every word that stands in a recipe, and in how many of each combination of facets. Kept by the database. */
 export const RecipeLexeme = defineEntity({
   name: 'RecipeLexeme',
   tableName: 'recipe_lexeme',
-  properties: { word: p.string().length(100).primary(), recipes: p.integer() },
+  properties: {
+    word: p.string().length(100).primary(),
+    facets: p.integer().primary(),
+    recipes: p.integer(),
+  },
   indexes: [
     {
       name: 'recipe_lexeme_prefix',

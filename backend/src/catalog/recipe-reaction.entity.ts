@@ -13,7 +13,6 @@ export const RecipeReaction = defineEntity({
     kind: p.enum(REACTIONS).primary(),
     createdAt: p.datetime().length(3),
   },
-  indexes: [{ name: 'recipe_reaction_of_recipe', properties: ['number'] }],
 });
 export type RecipeReaction = InferEntity<typeof RecipeReaction>;
 

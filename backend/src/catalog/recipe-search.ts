@@ -5,7 +5,7 @@ import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 /** A word that somebody looks for, and what it may stand for: itself, or the words that begin with it. */
 export interface SearchTerm {
   readonly words: readonly string[];
-  /** In how many recipes, each word counted by itself. */
+  /** In how many of the recipes that the filters leave, each word counted by itself. */
   readonly recipes: number;
 }
 
@@ -76,8 +76,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The numbers of one page of recipes. Reads an index only, and no more of it than the page needs. */
-export function numbersOf(selection: RecipeSelection): Statement {
+/** One page of recipes: their numbers come from an index alone, which is read no further than the page needs. */
+export function pageOf(selection: RecipeSelection, columns: string): Statement {
+  const { sort, mask, terms, after, limit } = selection;
+  const order = ORDERS[sort];
+  if (!terms && mask === 0) {
+    return {
+      sql: `select ${columns} from recipe where ${after ? order.after : 'true'} order by ${order.columns} limit ?`,
+      params: [...(after ? [after.value, after.number] : []), limit],
+    };
+  }
+  const numbers = numbersOf(selection);
+  return {
+    sql: `select ${columns} from recipe where number = any(array(${numbers.sql})) order by ${order.columns}`,
+    params: numbers.params,
+  };
+}
+
+function numbersOf(selection: RecipeSelection): Statement {
   const { sort, mask, terms, after, limit } = selection;
   const order = ORDERS[sort];
   const place = after ? [after.value, after.number] : [];
@@ -104,12 +120,20 @@ export function numbersOf(selection: RecipeSelection): Statement {
   };
 }
 
-/** How many recipes a search finds, counted as far as anybody is told. */
+/** How many recipes a search for several words finds, counted as far as anybody is told. */
 export function countOf(terms: readonly SearchTerm[], mask: number): Statement {
-  const hits = hitsOf(terms, mask, { onward: '', place: [], limit: MAX_RECIPES + 1 });
+  const [only, ...others] = terms;
+  if (only && others.length === 0) {
+    const hits = hitsOf(terms, mask, { onward: '', place: [], limit: MAX_RECIPES + 1 });
+    return { sql: `select count(*)::int as total from (${hits.sql}) h`, params: hits.params };
+  }
+  // Each word's list is read once and by itself: cheaper than to look one word up for each hit of another.
+  const lists = terms.map(
+    () => 'select number from recipe_word where word = any(?::text[]) and facets & ? = ?',
+  );
   return {
-    sql: `select count(*)::int as total from (select 1 from (${hits.sql}) a limit ?) h`,
-    params: [...hits.params, MAX_RECIPES + 1],
+    sql: `select count(*)::int as total from (${lists.join(' intersect ')} limit ?) h`,
+    params: [...terms.flatMap((term) => [wordsOf(term), mask, mask]), MAX_RECIPES + 1],
   };
 }
 
@@ -123,11 +147,11 @@ interface Window {
 function hitsOf(terms: readonly SearchTerm[], mask: number, { onward, place, limit }: Window): Statement {
   const [rarest, ...others] = [...terms].sort((a, b) => a.recipes - b.recipes);
   const also = others.map(
-    () => `and exists (select 1 from recipe_word o where o.number = w.number and o.word in (${WORDS}))`,
+    () => 'and w.number in (select o.number from recipe_word o where o.word = any(?::text[]))',
   );
   return {
     sql: `select number, created_at, protein_g, calories
-            from (${WORDS}) as a(word)
+            from unnest(?::text[]) as a(word)
            cross join lateral (
              select number, created_at, protein_g, calories from recipe_word w
               where w.word = a.word and facets & ? = ? ${onward} ${also.join(' ')}
@@ -137,8 +161,11 @@ function hitsOf(terms: readonly SearchTerm[], mask: number, { onward, place, lim
   };
 }
 
-const WORDS = 'select value from jsonb_array_elements_text(?::jsonb)';
-const wordsOf = (term: SearchTerm | undefined): string => JSON.stringify(term?.words ?? []);
+/** As the database writes a list of words. */
+function wordsOf(term: SearchTerm | undefined): string {
+  const words = term?.words ?? [];
+  return `{${words.map((word) => `"${word.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
 
 const MAX_TERMS = 8;
 /** What a half-typed word may stand for: the commonest ones. */
@@ -149,7 +176,7 @@ const LAST_CHARACTER = 'chr(1114111)';
  * What the words of a search stand for. Words that say nothing ('with', 'and') are left out, unless there
  * are no others; the last one may be half typed. Rows: place, word, recipes; word null where nothing fits.
  */
-export function termsOf(search: string): Statement {
+export function termsOf(search: string, mask: number): Statement {
   return {
     sql: `with asked as (
             select lexeme as word, positions[1] as place
@@ -158,12 +185,12 @@ export function termsOf(search: string): Statement {
              order by positions[1] limit ?)
           select a.place, l.word, l.recipes
             from asked a left join lateral (
-              select l.word, l.recipes from recipe_lexeme l
+              select l.word, sum(l.recipes)::int as recipes from recipe_lexeme l
                where l.word ~>=~ a.word
                  and l.word ~<=~ (a.word || case when a.place = (select max(place) from asked) then ${LAST_CHARACTER} else '' end)
-                 and l.recipes > 0
-               order by l.recipes desc, l.word limit ?) l on true
+                 and l.recipes > 0 and l.facets & ? = ?
+               group by l.word order by 2 desc, l.word limit ?) l on true
            order by a.place`,
-    params: [search, search, search, MAX_TERMS, MAX_WORDS],
+    params: [search, search, search, MAX_TERMS, mask, mask, MAX_WORDS],
   };
 }

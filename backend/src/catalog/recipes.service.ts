@@ -11,7 +11,7 @@ import { RecipeCreator } from './recipe.entity.js';
 import {
   countOf,
   cursorOf,
-  numbersOf,
+  pageOf,
   orderOf,
   placeOf,
   termsOf,
@@ -107,7 +107,7 @@ export class RecipesService {
     const { sort, limit } = query;
     const mask = facetMask(query);
     const after = query.cursor === undefined ? undefined : placeOf(sort, query.cursor);
-    const terms = query.q?.trim() ? await this.terms(query.q) : undefined;
+    const terms = query.q?.trim() ? await this.terms(query.q, mask) : undefined;
     // One more than asked for says whether there is another page.
     const found = await this.cards({ sort, mask, terms, after, limit: limit + 1 });
     const recipes = found.slice(0, limit);
@@ -126,18 +126,14 @@ export class RecipesService {
 
   private async cards(selection: RecipeSelection): Promise<Numbered<RecipeCardFacts>[]> {
     if (selection.terms?.some(({ words }) => words.length === 0)) return [];
-    const numbers = numbersOf(selection);
-    const rows = await this.ask({
-      sql: `select ${CARD_COLUMNS} from recipe where number = any(array(${numbers.sql})) order by ${orderOf(selection.sort)}`,
-      params: numbers.params,
-    });
+    const rows = await this.ask(pageOf(selection, CARD_COLUMNS));
     return rows.map((row) => cardView(row, this.pictures));
   }
 
   /** Undefined when the search holds no word at all. */
-  private async terms(search: string): Promise<SearchTerm[] | undefined> {
+  private async terms(search: string, mask: number): Promise<SearchTerm[] | undefined> {
     const rows = await this.ask<{ place: number; word: string | null; recipes: number | null }>(
-      termsOf(search),
+      termsOf(search, mask),
     );
     if (rows.length === 0) return undefined;
     return [...new Set(rows.map(({ place }) => place))].map((place) => {
@@ -149,7 +145,7 @@ export class RecipesService {
     });
   }
 
-  /** How many recipes a filter leaves. Read where it is kept; only a search of several words counts, and not far. */
+  /** How many recipes a filter leaves. Read where it is kept; only a search for several words counts, and not far. */
   private async total(mask: number, terms: readonly SearchTerm[] | undefined): Promise<number> {
     if (!terms) {
       const rows = await this.ask<{ total: number }>({
@@ -160,7 +156,7 @@ export class RecipesService {
     }
     const [only, ...others] = terms;
     if (!only || terms.some(({ words }) => words.length === 0)) return 0;
-    if (mask === 0 && others.length === 0 && only.words.length === 1) return only.recipes;
+    if (others.length === 0 && only.words.length === 1) return only.recipes;
     return (await this.ask<{ total: number }>(countOf(terms, mask)))[0]?.total ?? 0;
   }
 

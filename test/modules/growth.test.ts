@@ -1,0 +1,59 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ENTITIES } from '../../backend/src/entities.js';
+import { databaseOptions } from '../../backend/src/platform/database/options.js';
+import { loadEnv, type Env } from '../../backend/src/platform/env.js';
+import { makeSigningKeys } from '../../sandbox/secrets.js';
+import { freshDatabase } from '../setup/database.js';
+import { addHundred, fillUp, like, TEMPLATES, type Ask } from '../setup/many-recipes.js';
+import { pagesRead, QUESTIONS, type Reading } from '../setup/pages-read.js';
+
+/** The hundred thousand of `npm run bench -- growth`, in small. */
+const RECIPES = 5_000;
+const LIKES = 50_000;
+
+let orm: MikroORM;
+let few: ReadonlyMap<string, Reading>;
+let many: ReadonlyMap<string, Reading>;
+
+beforeAll(async () => {
+  const databaseUrl = await freshDatabase();
+  orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 2), entities: [...ENTITIES] });
+  const env = environment(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ask: Ask = (sql) => client.query(sql);
+  await addHundred(orm.em, env);
+  await like(ask, TEMPLATES, LIKES / 50);
+  few = await pagesRead(orm, env);
+  await fillUp(ask, RECIPES);
+  await like(ask, RECIPES, LIKES);
+  many = await pagesRead(orm, env);
+  await client.end();
+}, 120_000);
+afterAll(() => orm.close(true));
+
+it.each(QUESTIONS)('reads no more than twice the pages for ?%s with fifty times the recipes', (question) => {
+  const [before, after] = [few.get(question), many.get(question)];
+  // Compared are answers of one length.
+  expect(after?.shown).toBe(before?.shown);
+  expect(after?.total).toBeGreaterThan(before?.total ?? 0);
+  expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
+});
+
+it('says no more than that there are more than a thousand', () => {
+  expect(many.get('')?.total).toBe(1001);
+});
+
+function environment(databaseUrl: string): Env {
+  return loadEnv({
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: 'sk_test_growth',
+    STRIPE_WEBHOOK_SECRET: 'whsec_growth',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    PUBLIC_URL: 'http://localhost',
+    DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SIGNING_KEYS: makeSigningKeys(),
+  });
+}

@@ -1,0 +1,106 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { RecipeReactionsService } from '../../backend/src/catalog/recipe-reactions.service.js';
+import { RecipeQuery, type RecipeListDto } from '../../backend/src/catalog/recipes.dto.js';
+import { RecipesService } from '../../backend/src/catalog/recipes.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
+import { Env } from '../../backend/src/platform/env.js';
+import { PictureStore } from '../../backend/src/platform/storage/picture-store.js';
+import { SOMEBODY } from './many-recipes.js';
+
+const Blocks = z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() });
+const Plan = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: Blocks })]) })]);
+
+export interface Reading {
+  readonly pages: number;
+  readonly shown: number;
+  readonly total: number;
+}
+
+/** What a visitor may ask of the list, twelve at a time, and four at a time where a hundred hold no more. */
+export const QUESTIONS: readonly string[] = [
+  '',
+  'limit=24',
+  ...['Breakfast', 'Lunch', 'Dinner', 'Snacks'].map((category) => `category=${category}`),
+  'category=Drinks&limit=4',
+  ...['standard', 'vegetarian', 'vegan', 'halal', 'halal-vegan'].map((diet) => `diet=${diet}`),
+  ...['celery', 'gluten', 'eggs', 'fish', 'milk', 'nuts', 'sesame', 'soya', 'sulphites'].map(
+    (allergen) => `excludeAllergen=${allergen}`,
+  ),
+  'category=Dinner&diet=halal&excludeAllergen=milk,nuts&limit=4',
+  'excludeAllergen=gluten,milk,eggs,nuts,peanuts&limit=4',
+  'q=chicken',
+  'q=lemon',
+  'q=chick',
+  'q=lemon&category=Dinner&limit=4',
+];
+
+/**
+ * What reads more the more recipes there are, and is measured only: the rows of another order lie anywhere,
+ * a rare diet may stand far down in it, and of several words each one's list is read to count.
+ */
+export const DEARER_QUESTIONS: readonly string[] = [
+  'sort=protein',
+  'sort=calories',
+  'diet=vegan&sort=protein',
+  'q=lemon&sort=protein',
+  'q=chicken&excludeAllergen=milk&sort=calories&limit=4',
+  'q=lemon%20spinach&limit=2',
+];
+
+/** Pages of the database that answering each question reads, all its statements together (EXPLAIN, BUFFERS). */
+export async function pagesRead(orm: MikroORM, env: Env): Promise<ReadonlyMap<string, Reading>> {
+  const pictures = new PictureStore();
+  const readings = new Map<string, Reading>();
+  const counter = countPages(orm);
+  for (const question of [...QUESTIONS, ...DEARER_QUESTIONS]) {
+    const recipes = new RecipesService(
+      orm.em,
+      pictures,
+      new RecipeReactionsService(orm.em, new Clock(env)),
+      new DatabaseNotifications(env),
+    );
+    // Who wrote recipes is remembered from the first call on.
+    await recipes.list(RecipeQuery.parse({ limit: '1' }), SOMEBODY);
+    counter.pages = 0;
+    const list = await recipes.list(queryOf(question), SOMEBODY);
+    readings.set(question, reading(counter.pages, list));
+  }
+  counter.stop();
+  return readings;
+}
+
+function queryOf(question: string): RecipeQuery {
+  return RecipeQuery.parse({ limit: '12', ...Object.fromEntries(new URLSearchParams(question)) });
+}
+
+function reading(pages: number, { recipes, total }: RecipeListDto): Reading {
+  return { pages, shown: recipes.length, total };
+}
+
+/** Explains every statement before it runs. */
+function countPages(orm: MikroORM): { pages: number; stop(): void } {
+  const connection = orm.em.getConnection();
+  const { execute } = connection;
+  const counter = {
+    pages: 0,
+    stop: () => {
+      connection.execute = execute;
+    },
+  };
+  connection.execute = new Proxy(execute, {
+    apply: async (target, self, [query, ...rest]: Parameters<typeof execute>) => {
+      const explained: unknown = await target.call(
+        self,
+        `explain (analyze, buffers, format json) ${String(query)}`,
+        ...rest,
+      );
+      const [row] = Plan.parse(explained);
+      const [{ Plan: blocks }] = row['QUERY PLAN'];
+      counter.pages += blocks['Shared Hit Blocks'] + blocks['Shared Read Blocks'];
+      return target.call(self, query, ...rest);
+    },
+  });
+  return counter;
+}
