@@ -128,7 +128,9 @@ export class Migration20261121003Recipes extends Migration {
       insert into recipe_word (word, number, created_at, facets, protein_g, calories)
       select word, number, created_at, facets, protein_g, calories
         from recipe, recipe_words(name, description, category, details) as word`);
-    this.addSql(`insert into recipe_lexeme select word, facets, count(*) from recipe_word group by word, facets`);
+    this.addSql(
+      `insert into recipe_lexeme select word, facets, count(*) from recipe_word group by word, facets`,
+    );
   }
 
   /** One row for each like and each vote; how many there are is kept by the same statement (rule K5). */
