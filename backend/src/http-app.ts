@@ -41,7 +41,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   fastify.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiReference(document)),
   );
-  await installSite(fastify);
+  await installSite(fastify, app.get(AnswerCache));
 }
 
 /** The client library of /auth/v1 says JSON also where it sends nothing, as when it logs out. */

@@ -1,27 +1,35 @@
 import './styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
+import { loadPage } from './app/page-data.js';
 import { makeStore } from './app/store.js';
-import { applyStoredTheme } from './app/theme.js';
+import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/arrive.js';
-
-applyStoredTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
 
 const store = makeStore();
 beginSession(store.dispatch);
-
-createRoot(root).render(
+const site = (
   <StrictMode>
     <Provider store={store}>
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </Provider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// A page that came with its content is taken over once its code and its data are here: until then it can
+// be read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
+if (root.hasChildNodes()) {
+  void loadPage(store, location.pathname).then(() =>
+    hasStoredSession() ? createRoot(root).render(site) : hydrateRoot(root, site),
+  );
+} else {
+  createRoot(root).render(site);
+}

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.js';
 import { countMealsOf } from './outside.js';
 import { addDish, boxOfFive, chooseCount, openConfigurator, priceRow, toast, total } from './shop.js';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './test.js';
 import { newCustomer, openConfigurator, total } from './shop.js';
 
 /** More stops than any page has: what is not reached by then cannot be reached. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.js';
 import { ordersOf } from './database.js';
 import { advanceClock, breakPayments, completeSession, letters, orderOf } from './outside.js';
 import {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Env, loadEnv } from '../../backend/src/platform/env.js';
 import { installAnswerHeaders } from '../../backend/src/platform/http/answer-headers.js';
+import { AnswerCache } from '../../backend/src/platform/http/answer-cache.js';
 import { installSite } from '../../backend/src/platform/http/site.js';
 import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
@@ -109,7 +110,7 @@ describe('the pages of the site', () => {
     );
     fastify = Fastify();
     await installAnswerHeaders(fastify, loadEnv());
-    await installSite(fastify, dir);
+    await installSite(fastify, shop.get(AnswerCache), dir);
   });
   afterAll(async () => {
     await fastify.close();

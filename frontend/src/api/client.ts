@@ -13,18 +13,31 @@ const TIMEOUT_MS = 15_000;
 /** Reading again is harmless; writing is never repeated by itself. */
 const READ_RETRIES = 2;
 
-const plain = fetchBaseQuery({
-  baseUrl: globalThis.location?.origin ?? '',
+const OPTIONS = {
   timeout: TIMEOUT_MS,
   headers: { accept: 'application/json, application/problem+json' },
-});
+} as const;
+
+const overNetwork = fetchBaseQuery({ ...OPTIONS, baseUrl: globalThis.location?.origin ?? '' });
+
+/** On the server the store brings its own way to the API, which needs no network. */
+function callerOf(extra: unknown): typeof overNetwork {
+  const own = typeof extra === 'object' && extra !== null && 'fetch' in extra ? extra.fetch : undefined;
+  if (typeof own !== 'function') return overNetwork;
+  return fetchBaseQuery({
+    ...OPTIONS,
+    baseUrl: 'http://localhost',
+    fetchFn: (input, init) =>
+      Promise.resolve(Reflect.apply(own, undefined, [input, init]) as Promise<Response>),
+  });
+}
 
 type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
 
 const NO_ANSWER: ApiError = { status: 'no_answer', data: problemFrom(503, undefined) };
 
 const send: Request = async (args, api, options) => {
-  const { data, error, meta } = await plain(args, api, options);
+  const { data, error, meta } = await callerOf(api.extra)(args, api, options);
   if (!error) return { data, meta };
   if (typeof error.status === 'number') {
     return { error: { status: error.status, data: problemFrom(error.status, error.data) }, meta };

@@ -22,6 +22,14 @@ function useScrollToTop(): void {
   }, [pathname, type]);
 }
 
+/** Marks the document once the page answers to clicks: what came from the server is only to be read until then. */
+function Live(): null {
+  useEffect(() => {
+    document.documentElement.dataset['live'] = 'true';
+  }, []);
+  return null;
+}
+
 function PageWaiting(): ReactElement {
   return (
     <div aria-busy="true">
@@ -52,7 +60,7 @@ export function App(): ReactElement {
           <Suspense fallback={<PageWaiting />}>
             <Routes>
               {ROUTES.map(({ path, page, guarded }) => {
-                const Page = PAGES[page];
+                const { Page } = PAGES[page];
                 const element = guarded ? (
                   <Guard>
                     <Page />
@@ -64,6 +72,7 @@ export function App(): ReactElement {
               })}
               <Route path="*" element={<NotFoundPage />} />
             </Routes>
+            <Live />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -1,42 +1,52 @@
 import { lazy, type ComponentType } from 'react';
 import type { SiteRoute } from './routes.js';
 
-/** The page behind each name of the route table; each is fetched when it is first opened. */
-export const PAGES: Readonly<Record<SiteRoute['page'], ComponentType>> = {
-  home: lazy(() => import('./home-route.js').then((module) => ({ default: module.HomeRoute }))),
-  configurator: lazy(() =>
+interface SitePage {
+  /** Fetches the page's code, when it is first opened. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly Page: ComponentType;
+}
+
+function page(load: SitePage['load']): SitePage {
+  return { load, Page: lazy(load) };
+}
+
+/** The page behind each name of the route table. */
+export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
+  home: page(() => import('./home-route.js').then((module) => ({ default: module.HomeRoute }))),
+  configurator: page(() =>
     import('./configurator-route.js').then((module) => ({ default: module.ConfiguratorRoute })),
   ),
-  checkout: lazy(() => import('./checkout-route.js').then((module) => ({ default: module.CheckoutRoute }))),
-  'payment-success': lazy(() =>
+  checkout: page(() => import('./checkout-route.js').then((module) => ({ default: module.CheckoutRoute }))),
+  'payment-success': page(() =>
     import('../features/ordering/payment-success-page.js').then((module) => ({
       default: module.PaymentSuccessPage,
     })),
   ),
-  auth: lazy(() =>
+  auth: page(() =>
     import('../features/identity/auth-page.js').then((module) => ({ default: module.AuthPage })),
   ),
-  account: lazy(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
-  legal: lazy(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
-  shop: lazy(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
-  menu: lazy(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),
-  'our-boxes': lazy(() =>
+  account: page(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
+  legal: page(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
+  shop: page(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
+  menu: page(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),
+  'our-boxes': page(() =>
     import('../features/ordering/our-boxes-page.js').then((module) => ({ default: module.OurBoxesPage })),
   ),
-  'meal-selection': lazy(() =>
+  'meal-selection': page(() =>
     import('../features/ordering/meal-selection-page.js').then((module) => ({
       default: module.MealSelectionPage,
     })),
   ),
-  trial: lazy(() =>
+  trial: page(() =>
     import('../features/ordering/trial-page.js').then((module) => ({ default: module.TrialPage })),
   ),
-  'patient-meals': lazy(() =>
+  'patient-meals': page(() =>
     import('../features/ordering/patient-meals-page.js').then((module) => ({
       default: module.PatientMealsPage,
     })),
   ),
-  'coming-soon': lazy(() =>
+  'coming-soon': page(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),
 };

@@ -26,6 +26,8 @@ export interface SiteRoute {
   readonly layout?: 'site' | 'patient';
   /** Only for signed-in people; anybody else is sent to /auth (rule I9). */
   readonly guarded?: boolean;
+  /** Parameters that change what it shows at first: with one of them it is not rendered on the server. */
+  readonly reads?: readonly string[];
 }
 
 const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute => ({
@@ -40,7 +42,7 @@ const guarded = (route: SiteRoute): SiteRoute => ({ ...route, guarded: true });
 /** Every address the site knows; any other path is the 404 page. */
 export const ROUTES: readonly SiteRoute[] = [
   ready('/', 'home'),
-  ready('/configurator', 'configurator'),
+  { ...ready('/configurator', 'configurator'), reads: ['ref'] },
   ready('/checkout', 'checkout', false),
   ready('/payment-success', 'payment-success', false),
   ready('/auth', 'auth', false),

@@ -7,8 +7,13 @@ import { sessionMiddleware } from './session-listener.js';
 import { toastMiddleware } from './toast-listener.js';
 import { toastReducer } from './toast-slice.js';
 
-/** One store for a visit; each test and each prerendered page makes its own. */
-export function makeStore() {
+export interface StoreExtras {
+  /** How the API is called; the browser's own way unless told. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** One store for a visit; each test and each page rendered on the server makes its own. */
+export function makeStore(extras: StoreExtras = {}) {
   return configureStore({
     reducer: {
       [api.reducerPath]: api.reducer,
@@ -17,7 +22,10 @@ export function makeStore() {
       shopper: shopperReducer,
       packageCart: packageCartReducer,
     },
-    middleware: (defaults) => defaults().prepend(toastMiddleware, sessionMiddleware).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extras } })
+        .prepend(toastMiddleware, sessionMiddleware)
+        .concat(api.middleware),
   });
 }
 

@@ -1,10 +1,12 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { chrome } from '../copy/chrome.js';
-import { chooseTheme, currentTheme } from './theme.js';
+import { chooseTheme, currentTheme, type Theme } from './theme.js';
 
 export function ThemeToggle(): ReactElement {
-  const [theme, setTheme] = useState(currentTheme);
+  // The server does not know it; the page that it rendered is taken over as it is.
+  const [theme, setTheme] = useState<Theme>('light');
+  useEffect(() => setTheme(currentTheme()), []);
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
     <button

@@ -19,12 +19,6 @@ export function currentTheme(): Theme {
   return stored() ?? system();
 }
 
-/** Follows the shopper's earlier choice; without one the style sheet follows the system by itself. */
-export function applyStoredTheme(): void {
-  const theme = stored();
-  if (theme) document.documentElement.dataset['theme'] = theme;
-}
-
 /** Sets the theme; nothing is kept when it is the system's own. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;

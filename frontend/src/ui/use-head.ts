@@ -1,11 +1,5 @@
-import { useEffect } from 'react';
-
-export interface Head {
-  readonly title: string;
-  readonly description?: string;
-  /** False keeps the page out of search engines. */
-  readonly indexed: boolean;
-}
+import { useContext, useEffect } from 'react';
+import { HeadSink, type Head } from './head-sink.js';
 
 function setMeta(name: string, content: string | undefined): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -17,6 +11,8 @@ function setMeta(name: string, content: string | undefined): void {
 
 /** Keeps title, description and robots of the document in step with the page. */
 export function useHead({ title, description, indexed }: Head): void {
+  const sink = useContext(HeadSink);
+  if (sink) sink.head = { title, indexed, ...(description === undefined ? {} : { description }) };
   useEffect(() => {
     document.title = title;
     if (description !== undefined) setMeta('description', description);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseNotifications } from '../database/notifications.js';
 
 interface Answer {
+  readonly type: string;
   readonly etag: string;
   readonly plain: Buffer;
   readonly gzip: Buffer;
@@ -16,15 +17,18 @@ const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const MAX_ANSWERS = 500;
 const BROTLI_QUALITY = 5;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Catalogue answers as bytes, ready to send: serialised, compressed and tagged once, dropped as soon as the
+ * Catalogue answers and pages as bytes, ready to send: serialised, compressed and tagged once, dropped as soon as the
  * database says that the catalogue changed. The generation keeps an answer that was being made from old
  * rows while the change came in from being kept.
  */
 @Injectable()
 export class AnswerCache {
   private answers = new Map<string, Answer>();
+  private making = new Map<string, Promise<Answer>>();
   private generation = 0;
 
   constructor(notifications: DatabaseNotifications) {
@@ -34,6 +38,7 @@ export class AnswerCache {
   clear(): void {
     this.generation += 1;
     this.answers = new Map();
+    this.making = new Map();
   }
 
   /** Serves what is known before any routing is done. */
@@ -51,11 +56,29 @@ export class AnswerCache {
     const known = this.answers.get(request.url);
     if (known) return send(known, request, reply);
     const { generation } = this;
-    const answer = await pack(await make());
+    const answer = await pack(JSON_TYPE, JSON.stringify(await make()));
     if (generation === this.generation && this.answers.size < MAX_ANSWERS && isPlain(request)) {
       this.answers.set(request.url, answer);
     }
     send(answer, request, reply);
+  }
+
+  /**
+   * The same for a page of the site. It takes longer to make, so that everybody who asks meanwhile waits for
+   * the one that is being made. The caller vouches for the address: each one it passes is kept.
+   */
+  async document(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<void> {
+    const { generation, making } = this;
+    const { url } = request;
+    const answer =
+      making.get(url) ??
+      make()
+        .then((html) => pack(HTML_TYPE, html))
+        .finally(() => making.delete(url));
+    making.set(url, answer);
+    const made = await answer;
+    if (generation === this.generation && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
+    send(made, request, reply);
   }
 }
 
@@ -75,14 +98,14 @@ function isPlain(request: FastifyRequest): boolean {
   );
 }
 
-async function pack(value: unknown): Promise<Answer> {
-  const plain = Buffer.from(JSON.stringify(value));
+async function pack(type: string, text: string): Promise<Answer> {
+  const plain = Buffer.from(text);
   const [zipped, small] = await Promise.all([
     gzipAsync(plain),
     brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   ]);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, gzip: zipped, brotli: small };
+  return { type, etag, plain, gzip: zipped, brotli: small };
 }
 
 function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): void {
@@ -99,6 +122,6 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): voi
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined;
   if (encoding) void reply.header('content-encoding', encoding);
   void reply
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', answer.type)
     .send(encoding === 'br' ? answer.brotli : encoding === 'gzip' ? answer.gzip : answer.plain);
 }

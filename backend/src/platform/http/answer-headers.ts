@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.js';
+import { inlineScriptHashes } from './inline-scripts.js';
 
 const YEAR_S = 31_536_000;
 
@@ -26,7 +27,7 @@ export async function installAnswerHeaders(fastify: FastifyInstance, { values }:
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes()],
         // Components place themselves by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

@@ -41,7 +41,9 @@ export type BoxAction =
       readonly suiting: ReadonlySet<number>;
     }
   | { readonly type: 'chefChose'; readonly choices: readonly MealChoice[] }
-  | { readonly type: 'undone' };
+  | { readonly type: 'undone' }
+  /** The box of an earlier load of the page. */
+  | { readonly type: 'restored'; readonly draft: BoxDraft };
 
 export function quantityList(quantities: Quantities): MealChoice[] {
   return Object.entries(quantities)
@@ -117,5 +119,7 @@ export function boxReducer(state: BoxState, action: BoxAction): BoxState {
     }
     case 'undone':
       return { draft: state.undo?.draft ?? draft, undo: null };
+    case 'restored':
+      return { draft: action.draft, undo: null };
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { suitsChoice, type Allergen, type MealType } from '@rules/allergens';
@@ -8,6 +8,7 @@ import type { Extra, Meal, Site } from '../../api/generated.js';
 import { notify } from '../../copy/notify.js';
 import {
   boxReducer,
+  EMPTY_DRAFT,
   remainingCount,
   selectedCount,
   type BoxAction,
@@ -46,18 +47,21 @@ export interface Box extends BoxInput {
 }
 
 /** What the shop sells now: a dish that has left the menu also leaves a box kept from before. */
-function restore({ meals, extras, site }: BoxInput): BoxState {
+function restore({ meals, extras, site }: BoxInput): BoxDraft {
   const draft = restoreDraft(site.pricing.mealCounts);
   const offered = new Set([...meals, ...extras].filter(({ available }) => available).map(({ id }) => id));
   const known = (quantities: BoxDraft['meals']): BoxDraft['meals'] =>
     Object.fromEntries(Object.entries(quantities).filter(([id]) => offered.has(Number(id))));
-  return { draft: { ...draft, meals: known(draft.meals), extras: known(draft.extras) }, undo: null };
+  return { ...draft, meals: known(draft.meals), extras: known(draft.extras) };
 }
 
 /** The state of the one-time configurator and everything that can be done with it. */
 export function useBox(input: BoxInput): Box {
   const { meals, extras, site, referralCode } = input;
-  const [{ draft, undo }, dispatch] = useReducer(boxReducer, input, restore);
+  const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: EMPTY_DRAFT, undo: null });
+  // After the first render, which shows what the server has rendered, and before anything is painted.
+  const atFirst = useRef(input);
+  useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), []);
   const say = useDispatch();
   const navigate = useNavigate();
   const declared = useSelector(selectDeclared);

@@ -1,0 +1,35 @@
+import { matchPath } from 'react-router-dom';
+import { generatedApi } from '../api/generated.js';
+import { PAGES } from './pages.js';
+import { ROUTES, type SiteRoute } from './routes.js';
+import type { AppStore } from './store.js';
+
+const { getSite, getMeals, getExtras } = generatedApi.endpoints;
+
+type Begin = (dispatch: AppStore['dispatch']) => Promise<unknown>;
+
+/** Reads without holding on: the page's own hooks subscribe when they mount. */
+const once = { subscribe: false } as const;
+const site: Begin = (dispatch) => dispatch(getSite.initiate(undefined, once));
+const meals: Begin = (dispatch) => dispatch(getMeals.initiate({}, once));
+const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once));
+
+/**
+ * What a page asks for as it opens, with the very arguments of its hooks. The server reads it before it
+ * renders, and the browser before it takes the rendered page over, so that both show the same.
+ */
+const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
+  home: [meals],
+  configurator: [meals, extras],
+};
+
+function routeOf(pathname: string): SiteRoute | undefined {
+  return ROUTES.find(({ path }) => matchPath(path, pathname));
+}
+
+/** Fetches code and data of the page at an address; never rejects, since the page shows what failed. */
+export async function loadPage(store: AppStore, pathname: string): Promise<void> {
+  const page = routeOf(pathname)?.page;
+  const begins = [site, ...((page && PAGE_DATA[page]) ?? [])];
+  await Promise.allSettled([page && PAGES[page].load(), ...begins.map((begin) => begin(store.dispatch))]);
+}

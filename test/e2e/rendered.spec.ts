@@ -1,0 +1,43 @@
+import { expect, test } from './test.js';
+import { ROUTES } from '../../frontend/src/app/routes.js';
+import { changeSetting } from './database.js';
+
+const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !path.includes(':'));
+
+test.describe('pages rendered on the server', () => {
+  test('every public page can be read without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const { path } of PUBLIC) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page, path).toHaveTitle(/ \| Lighter Table$/);
+    }
+    await context.close();
+  });
+
+  test('the browser takes every page over as it is', async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    for (const { path } of PUBLIC) {
+      await page.goto(path);
+      await expect(page.locator('html[data-live]')).toBeAttached();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('a changed price stands in the page that is served next', async ({ request }) => {
+    const priced = async () => /£9\.75/.test(await (await request.get('/configurator')).text());
+    expect(await priced()).toBe(false);
+    await changeSetting('pricing.oneTimeMealPence', 975);
+    try {
+      await expect.poll(priced).toBe(true);
+    } finally {
+      await changeSetting('pricing.oneTimeMealPence', undefined);
+    }
+    await expect.poll(priced).toBe(false);
+  });
+});

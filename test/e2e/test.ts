@@ -1,0 +1,19 @@
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+export type { Locator, Page } from '@playwright/test';
+
+/** A page that has opened answers to clicks: what the server rendered can be read a moment earlier. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const open = page.goto.bind(page);
+    page.goto = async (address, options) => {
+      const answer = await open(address, options);
+      const isOurs = !/^https?:/.test(address);
+      const isPage = answer?.headers()['content-type']?.startsWith('text/html') ?? false;
+      if (isOurs && isPage) await page.locator('html[data-live]').waitFor();
+      return answer;
+    };
+    await use(page);
+  },
+});
