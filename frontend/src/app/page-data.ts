@@ -4,7 +4,7 @@ import { PAGES } from './pages.js';
 import { ROUTES, type SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
-const { getSite, getMeals, getExtras } = generatedApi.endpoints;
+const { getSite, getMeals, getExtras, getPackages } = generatedApi.endpoints;
 
 type Begin = (dispatch: AppStore['dispatch']) => Promise<unknown>;
 
@@ -13,6 +13,7 @@ const once = { subscribe: false } as const;
 const site: Begin = (dispatch) => dispatch(getSite.initiate(undefined, once));
 const meals: Begin = (dispatch) => dispatch(getMeals.initiate({}, once));
 const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once));
+const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, once));
 
 /**
  * What a page asks for as it opens, with the very arguments of its hooks. The server reads it before it
@@ -21,6 +22,12 @@ const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once)
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
   home: [meals],
   configurator: [meals, extras],
+  shop: [meals, extras, packages],
+  menu: [meals],
+  'our-boxes': [meals],
+  'meal-selection': [packages],
+  trial: [packages],
+  'patient-meals': [packages],
 };
 
 function routeOf(pathname: string): SiteRoute | undefined {
