@@ -1,6 +1,7 @@
 import { expect, test } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { completeSession } from './outside.js';
+import { addPackage, cartOf, floatingCart, openPackages, packageCard } from './packages-shop.js';
 import {
   addDish,
   boxOfFive,
@@ -75,6 +76,30 @@ test('WCAG: the configurator, empty, filling, full and asking', async ({ page })
     .click();
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
   await expectAccessible(page, 'details of a dish');
+});
+
+test('WCAG: packages, trial days and their carts, boxes, menu, shop', async ({ page }) => {
+  await openPackages(page, '/meal-selection?ref=DEMOPRO1');
+  await expectAccessible(page, 'package picker, empty cart');
+  const card = packageCard(page, 'Energy Boost Starter');
+  await card.getByRole('button', { name: /^See All Meals/ }).click();
+  await card.getByText('Nutrition and allergens').click();
+  await addPackage(page, 'Energy Boost Starter');
+  await addPackage(page, 'Gut Health Premium');
+  await cartOf(page)
+    .getByRole('button', { name: /^Remove Gut/ })
+    .click();
+  await expect(cartOf(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectAccessible(page, 'package picker, filled cart, one taken out');
+  await openPackages(page, '/patient-meals?ref=DEMOPRO1&plan=gut-health-premium');
+  await expect(floatingCart(page)).toBeVisible();
+  await expectAccessible(page, 'patient page');
+  await openPackages(page, '/shop');
+  await expectAccessible(page, 'shop');
+  await page.goto('/menu');
+  await page.getByRole('button', { name: 'LOW CARB', exact: true }).click();
+  await page.locator('summary').click();
+  await expectAccessible(page, 'menu');
 });
 
 test('WCAG: checkout and success page in their states', async ({ page }) => {

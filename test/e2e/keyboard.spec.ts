@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.js';
-import { newCustomer, openConfigurator, total } from './shop.js';
+import { cartOf, openPackages, packageCard } from './packages-shop.js';
+import { fieldsOf, newCustomer, openConfigurator, total } from './shop.js';
 
 /** More stops than any page has: what is not reached by then cannot be reached. */
 const MAX_TABS = 150;
@@ -71,6 +72,52 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
     page.getByRole('radiogroup', { name: 'Delivery day' }).getByRole('radio', { checked: true }),
   );
   await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('checkbox', { name: /^I am 16 or older/ }));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/c\/pay\//);
+});
+
+test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key');
+  const customer = newCustomer();
+  await openPackages(page, '/meal-selection');
+  const card = packageCard(page, 'Energy Boost Starter');
+  // One stop for the variants; arrows choose.
+  await tabTo(page, card.getByRole('radio', { name: 'Standard' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(card.getByRole('radio', { name: 'Vegetarian' })).toBeChecked();
+  await tabTo(page, card.getByRole('button', { name: /^See All Meals/ }));
+  await page.keyboard.press('Enter');
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await tabTo(page, card.getByRole('button', { name: /^Add to Cart/ }));
+  await page.keyboard.press('Enter');
+  const another = card.getByRole('button', { name: /^Add Another/ });
+  // The focus stays while the button says 'Adding...'.
+  await expect(another).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'One more Energy Boost Starter (Vegetarian)' }));
+  await page.keyboard.press('Enter');
+  await expect(cartOf(page).getByRole('spinbutton')).toHaveValue('2');
+  await tabTo(page, page.getByRole('button', { name: 'Remove Energy Boost Starter (Vegetarian)' }));
+  await page.keyboard.press('Enter');
+  // The line is gone, and with it the button: the cart itself has the focus.
+  await expect(cartOf(page)).toBeFocused();
+  await tabTo(page, cartOf(page).getByRole('button', { name: 'Undo' }));
+  await page.keyboard.press('Enter');
+  await expect(cartOf(page)).toBeFocused();
+  await tabTo(page, cartOf(page).getByRole('button', { name: 'Checkout' }));
+  await page.keyboard.press('Enter');
+  await expect(total(page)).toHaveText('£57.50');
+
+  for (const [name, value] of fieldsOf(customer)) {
+    await tabTo(page, page.getByRole('textbox', { name, exact: true }));
+    await page.keyboard.type(value);
+  }
   await tabTo(page, page.getByRole('checkbox', { name: /^I am 16 or older/ }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }));

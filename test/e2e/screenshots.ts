@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { advanceClock, completeSession } from './outside.js';
+import { addPackage, checkOutCart, openPackages, packageCard } from './packages-shop.js';
 import {
   addDish,
   chooseCount,
@@ -89,6 +90,31 @@ test('configurator', async ({ page }) => {
   await page.getByRole('button', { name: /^Details of .*Puy Lentil/ }).click();
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
   await shoot(page, 'dish', false);
+});
+
+test('packages, trial days, boxes, menu, shop', async ({ page }) => {
+  for (const [name, address] of [
+    ['shop', '/shop'],
+    ['menu-of-the-month', '/menu'],
+    ['our-boxes', '/our-boxes'],
+    ['trial', '/single-day-trial?ref=DEMOPRO1'],
+    ['patient-meals', '/patient-meals?ref=DEMOPRO1'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('article').or(page.getByText('Welcome offer')).first()).toBeVisible();
+    await shoot(page, name);
+  }
+  await page.evaluate('sessionStorage.clear()');
+  await openPackages(page, '/meal-selection');
+  await shoot(page, 'picker-window', false);
+  await packageCard(page, 'Gut Health Premium')
+    .getByRole('button', { name: /^See All Meals/ })
+    .click();
+  await addPackage(page, 'Energy Boost Starter');
+  await addPackage(page, 'Gut Health Premium');
+  await shoot(page, 'picker-filled');
+  await checkOutCart(page);
+  await shoot(page, 'checkout-packages');
 });
 
 test('checkout and payment', async ({ page }) => {

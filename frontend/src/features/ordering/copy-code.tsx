@@ -25,9 +25,14 @@ export function CopyCode({ code }: { readonly code: string }): ReactElement {
   };
   const Icon = copied ? Check : Copy;
   return (
-    <Button look="deep" onClick={() => void copy()} className="min-w-36">
-      <Icon className="size-4" aria-hidden />
-      <span role="status">{copied ? banner.copied : banner.copy}</span>
-    </Button>
+    <>
+      <Button look="deep" onClick={() => void copy()} className="min-w-36">
+        <Icon className="size-4" aria-hidden />
+        {copied ? banner.copied : banner.copy}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && banner.copied}
+      </span>
+    </>
   );
 }
