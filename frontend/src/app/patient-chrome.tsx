@@ -2,7 +2,6 @@ import { Mail } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { footer } from '../copy/footer.js';
-import { header } from '../copy/header.js';
 import { patientMeals } from '../copy/patient-meals.js';
 import { useWords } from '../copy/use-words.js';
 import { buttonStyle } from '../ui/button.js';
@@ -19,11 +18,7 @@ export function PatientHeader(): ReactElement {
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-milk/95 backdrop-blur-md">
         <div className="wrap-page flex h-[60px] items-center gap-3 sm:h-[68px]">
-          <Link
-            to="/"
-            className="flex min-h-11 min-w-0 items-center gap-2.5"
-            aria-label={words(header.homeLabel)}
-          >
+          <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5">
             <Mark className="size-8 shrink-0 sm:size-9" />
             <span className="min-w-0 leading-tight">
               <span className="block whitespace-nowrap font-display text-[1.1rem] font-extrabold tracking-[-0.035em] sm:text-[1.375rem]">
