@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from './test.js';
 import { toast, total } from './shop.js';
 
 /** The card of a package. */
