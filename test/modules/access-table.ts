@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import type { Role } from '../../backend/src/identity/user.entity.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { aBox } from '../factories.js';
+import type { TestShop } from '../setup/app.js';
+import type { SignedInPerson } from '../setup/people.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type RouteName = `${Method} ${string}`;
+
+/** What a route answers to whom; the request is as empty as it may be, so that who is let in often gets 400. */
+export interface RouteAccess {
+  readonly visitor: number;
+  /** Somebody signed in; where there is a record, whose it is. */
+  readonly user: number;
+  /** Somebody else who is signed in: as the user, unless there is a record. */
+  readonly another: number;
+  /** Holders of a role who are let in where `another` is not, or the other way round. */
+  readonly roles?: Partial<Record<Role, number>>;
+  /** Members and professionals: as users, until a route says otherwise. */
+  readonly member?: number;
+  readonly professional?: number;
+  /** What stands in the place of the `:part` of the path, made for the user. */
+  readonly record?: (shop: TestShop, user: SignedInPerson) => Promise<string>;
+  readonly body?: unknown;
+}
+
+const toAll = (status: number, more: Partial<RouteAccess> = {}): RouteAccess => ({
+  visitor: status,
+  user: status,
+  another: status,
+  ...more,
+});
+
+const toUsers = (status: number, more: Partial<RouteAccess> = {}): RouteAccess => ({
+  ...toAll(status, more),
+  visitor: 401,
+});
+
+/** Of somebody's record: to all others it is not there (rule E2). */
+const toOwner = (
+  status: number,
+  record: NonNullable<RouteAccess['record']>,
+  more: Partial<RouteAccess> = {},
+): RouteAccess => ({ visitor: 401, user: status, another: 404, record, ...more });
+
+const given = (value: string) => () => Promise.resolve(value);
+const NOBODYS = '11111111-1111-4111-8111-111111111111';
+const Made = z.object({ id: z.string() });
+
+const ADDRESS = {
+  firstName: 'Robin',
+  lastName: 'Reader',
+  address: '1 Mill Lane',
+  city: 'London',
+  postcode: 'SW4 7AB',
+  country: 'GB',
+  phone: '020 7946 0123',
+};
+
+async function anOrder(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
+  return (await shop.api.post('checkout/one-time', aBox(), headers)).read(OneTimePaymentDto).orderId;
+}
+
+async function anAddress(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
+  return (await shop.api.post('me/addresses', ADDRESS, headers)).read(Made).id;
+}
+
+async function anExport(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
+  return (await shop.api.post('me/export', undefined, headers)).read(Made).id;
+}
+
+async function aFactor(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
+  const body = { factor_type: 'totp' };
+  return (await shop.call('POST', '/auth/v1/factors', { body, headers })).read(Made).id;
+}
+
+const theirSession = (_shop: TestShop, { sessionId }: SignedInPerson) => Promise.resolve(sessionId);
+
+/** Every route of the backend. */
+export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
+  'GET *': toAll(404),
+  'GET /images/:file': toAll(404, { record: given('none.png') }),
+  'GET /health/live': toAll(200),
+  'GET /health/ready': toAll(200),
+  'POST /webhooks/stripe': toAll(400),
+
+  'GET /api/openapi.json': toAll(200),
+  'GET /api/docs': toAll(200),
+  'GET /api/site': toAll(200),
+  'GET /api/meals': toAll(200),
+  'GET /api/meals/:id': toAll(200, { record: given('1') }),
+  'GET /api/extras': toAll(200),
+  'GET /api/packages': toAll(200),
+  'GET /api/meal-plans': toAll(200),
+  'GET /api/meal-plans/:id': toAll(404, { record: given(NOBODYS) }),
+  'GET /api/delivery-days': toAll(200),
+  'GET /api/clinic-partners': toAll(200),
+  'GET /api/clinic-partners/:id/logo': toAll(404, { record: given(NOBODYS) }),
+  'GET /api/recipes': toAll(200),
+  'GET /api/recipes/snapshot': toAll(200),
+  'GET /api/recipes/:id': toAll(404, { record: given('none') }),
+  'PUT /api/recipes/:id/like': toAll(404, { record: given('none') }),
+  'DELETE /api/recipes/:id/like': toAll(404, { record: given('none') }),
+  'PUT /api/recipes/:id/vote': toAll(404, { record: given('none') }),
+  'DELETE /api/recipes/:id/vote': toAll(404, { record: given('none') }),
+  'POST /api/recipes/seed': { visitor: 401, user: 403, another: 403, roles: { admin: 200 } },
+  'POST /api/waitlist': toAll(400),
+  'POST /api/contact': toAll(400),
+  'GET /api/referral/codes/:code': toAll(200, { record: given('DEMOPRO1') }),
+
+  'POST /api/quotes': toAll(400),
+  'POST /api/checkout/one-time': toAll(400),
+  'GET /api/checkout/sessions/:sessionId': toAll(404, { record: given('cs_test_12345678') }),
+  'GET /api/orders': toUsers(200),
+  'GET /api/orders/:id': toOwner(200, anOrder),
+
+  'GET /api/me': toUsers(200),
+  'PATCH /api/me': toUsers(200),
+  'DELETE /api/me': toUsers(204),
+  'GET /api/me/consents': toUsers(200),
+  'PUT /api/me/consents': toUsers(200),
+  'GET /api/me/addresses': toUsers(200),
+  'POST /api/me/addresses': toUsers(400),
+  'PUT /api/me/addresses/:id': toOwner(200, anAddress, { body: ADDRESS }),
+  'DELETE /api/me/addresses/:id': toOwner(204, anAddress),
+  'GET /api/me/sessions': toUsers(200),
+  'DELETE /api/me/sessions/:id': toOwner(204, theirSession),
+  'POST /api/me/recovery-codes': toUsers(403),
+  'POST /api/me/export': toUsers(202),
+  'GET /api/me/export/:id': toOwner(200, anExport),
+
+  'POST /auth/v1/signup': toAll(400),
+  'POST /auth/v1/token': toAll(400),
+  'POST /auth/v1/recover': toAll(400),
+  'POST /auth/v1/resend': toAll(400),
+  'POST /auth/v1/otp': toAll(400),
+  'GET /auth/v1/verify': toAll(200),
+  'POST /auth/v1/verify': toAll(400),
+  'GET /auth/v1/health': toAll(200),
+  'GET /auth/v1/settings': toAll(200),
+  'GET /auth/v1/.well-known/jwks.json': toAll(200),
+  'GET /auth/v1/user': toUsers(200),
+  'PUT /auth/v1/user': toUsers(200),
+  'POST /auth/v1/logout': toUsers(204),
+  'POST /auth/v1/factors': toUsers(400),
+  'DELETE /auth/v1/factors/:id': toOwner(200, aFactor),
+  'POST /auth/v1/factors/:id/challenge': toOwner(200, aFactor),
+  'POST /auth/v1/factors/:id/verify': toOwner(400, aFactor, { another: 400 }),
+};

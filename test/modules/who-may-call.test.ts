@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HttpAdapterHost } from '@nestjs/core';
+import { USER_ROLES } from '../../backend/src/identity/user.entity.js';
+import { TestShop } from '../setup/app.js';
+import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
+import { ROUTES, type Method, type RouteAccess, type RouteName } from './access-table.js';
+
+/** There only when the site is built: its own files, which are everybody's. */
+const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico))$/;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+/** Reads the routes off the running server, whoever opened them. Its tree is printed four characters a level. */
+function routesOf(tree: string): RouteName[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const found = /^(.*?)[├└]── (\S+)(?: \((.+)\))?$/.exec(line);
+    if (!found) return [];
+    const [, indent = '', part = '', methods] = found;
+    path.splice(indent.length / 4, path.length, part);
+    const named = methods?.split(', ').filter((method) => method !== 'HEAD') ?? [];
+    return named.map((method) => `${method as Method} ${path.join('')}` as const);
+  });
+}
+
+/** The table's word on every kind of caller; who is not named answers as somebody else who is signed in. */
+function expected(access: RouteAccess): Record<string, number> {
+  const { visitor, user, another, roles = {}, member = user, professional = user } = access;
+  const ofRoles = USER_ROLES.map((role) => [role, roles[role] ?? another] as const);
+  return { visitor, another, ...Object.fromEntries(ofRoles), member, professional, user };
+}
+
+/** Calls the route as each of them, the user last: the call may use the record up. */
+async function answers(name: RouteName, { record, body }: RouteAccess): Promise<Record<string, number>> {
+  const [method, path] = name.split(' ') as [Method, string];
+  const recordOf = async (owner: SignedInPerson): Promise<string> => (record ? record(shop, owner) : '');
+  const call = async (part: string, caller?: SignedInPerson): Promise<number> => {
+    const answer = await shop.call(method, path.replace(/:\w+/, part).replace('*', '/no-such-page'), {
+      ...(caller ? { headers: caller.headers } : {}),
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }),
+    });
+    return answer.status;
+  };
+  const user = await aSignedInPerson(shop);
+  const theirs = await recordOf(user);
+  const result: Record<string, number> = { visitor: await call(theirs) };
+  result['another'] = await call(theirs, await aSignedInPerson(shop));
+  for (const role of USER_ROLES)
+    result[role] = await call(theirs, await aSignedInPerson(shop, { roles: [role] }));
+  // Nobody is either yet; whoever makes them so gives them their own columns here.
+  for (const kind of ['member', 'professional']) {
+    const person = await aSignedInPerson(shop);
+    result[kind] = await call(await recordOf(person), person);
+  }
+  result['user'] = await call(theirs, user);
+  return result;
+}
+
+describe('every route', () => {
+  it('stands in the table, and every row of the table has its route', () => {
+    const tree = shop.get(HttpAdapterHost).httpAdapter.getInstance().printRoutes({ commonPrefix: false });
+    const routes = routesOf(tree).filter((name) => !SITE_FILES.test(name));
+    expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  it.each(Object.keys(ROUTES) as RouteName[])('answers to each as the table says: %s', async (name) => {
+    const access = ROUTES[name];
+    if (!access) throw new Error(`${name} is not in the table`);
+    expect(await answers(name, access)).toEqual(expected(access));
+  });
+});
