@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
 const CONNECT_MS = 10_000;
+
+export interface NewAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
 
 function kept(file: string, name: string): string | number {
   const dataDir = process.env['E2E_DATA_DIR'] ?? '.data';
@@ -41,6 +49,16 @@ export async function changeSetting(key: string, value: number | undefined): Pro
     `insert into setting (key, value, updated_at) values ($1, $2, now())
      on conflict (key) do update set value = excluded.value, updated_at = now()`,
     [key, JSON.stringify(value)],
+  );
+}
+
+/** A confirmed account, as if its owner had signed up: the limit of sign-ups is for the tests of signing up. */
+export async function insertAccount(account: NewAccount): Promise<void> {
+  const { email, passwordHash, firstName, lastName } = account;
+  await query(
+    `insert into app_user (id, email, password_hash, first_name, last_name, email_confirmed_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, now(), now(), now())`,
+    [randomUUID(), email, passwordHash, firstName, lastName],
   );
 }
 

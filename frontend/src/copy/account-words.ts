@@ -137,7 +137,7 @@ export const settingsWords = {
     heading: 'Two-factor sign-in',
     off: 'Off. Your password alone opens this account.',
     on: 'On. Signing in asks for a code from your authenticator app.',
-    text: 'After your password we ask for a six-digit code from an app on your phone, such as the one your phone came with or any authenticator app.',
+    text: 'After your password we ask for a six-digit code from an authenticator app on your phone.',
     start: 'Set up two-factor',
     starting: 'One moment...',
     step1: 'Scan this with your authenticator app',

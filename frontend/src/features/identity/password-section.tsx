@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { settingsWords } from '../../copy/account-words.js';
 import { auth as authCopy } from '../../copy/auth.js';
@@ -43,6 +43,7 @@ const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
 export function PasswordSection({ email }: { readonly email: string }): ReactElement {
   const say = useAccountDispatch();
   const { call, isBusy } = useAuthCall();
+  const [isDone, setDone] = useState(false);
   const form = useForm<PasswordValues>({
     defaultValues: EMPTY,
     resolver: issuesResolver(issuesOf),
@@ -57,10 +58,11 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
     const { fault } = await call((auth) => auth.updateUser({ password, current_password: current }));
     if (fault) return refuse(fault);
     form.reset(EMPTY);
+    setDone(true);
     say(keepOnlyThisSession());
     say(notify({ toast: 'passwordChanged' }));
   });
-  const { isSubmitSuccessful, isDirty, errors } = form.formState;
+  const { isDirty, errors } = form.formState;
   return (
     <Section id="password" heading={words.heading}>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
@@ -88,7 +90,7 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
           </Notice>
         )}
         <div role="status">
-          {isSubmitSuccessful && !isDirty && !errors.root && (
+          {isDone && !isDirty && (
             <Notice tone="good">{authCopy.setPassword.done}</Notice>
           )}
         </div>
