@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../frontend/src/app/app.js';
 import { makeStore } from '../../../frontend/src/app/store.js';
+import { watchSession } from '../../../frontend/src/features/identity/watch-session.js';
 
 export interface RenderedSite {
   readonly user: UserEvent;
@@ -20,8 +21,10 @@ export function renderSite(address: string, state?: unknown): RenderedSite {
     return null;
   }
   const [pathname = '/', search = ''] = address.split(/(?=\?)/);
+  const store = makeStore();
+  watchSession(store.dispatch);
   render(
-    <Provider store={makeStore()}>
+    <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search, state }]}>
         <App />
         <Watch />

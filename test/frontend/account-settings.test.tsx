@@ -1,0 +1,96 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ME, signIn } from './setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { renderSite } from './setup/render-site.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+});
+
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const refusal = (status: number, code: string, msg: string) => ({
+  status,
+  body: { code: status, error_code: code, msg },
+});
+
+describe('the password', () => {
+  it('is not sent before every field is right', async () => {
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Password');
+    await user.type(within(form).getByLabelText('New password'), 'short');
+    await user.click(within(form).getByRole('button', { name: 'Change password' }));
+    expect(await within(form).findByText('Enter your current password')).toBeTruthy();
+    expect(within(form).getByText('The two passwords are not the same')).toBeTruthy();
+    expect(server.calls('PUT /auth/v1/user')).toHaveLength(0);
+  });
+
+  it('says beside the field that the current one is wrong, and keeps what was typed', async () => {
+    server.on('PUT /auth/v1/user', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Password');
+    const current = within(form).getByLabelText('Current password');
+    await user.type(current, 'Wrong-one-1');
+    await user.type(within(form).getByLabelText('New password'), 'Right-one-2');
+    await user.type(within(form).getByLabelText('Repeat the new password'), 'Right-one-2');
+    await user.click(within(form).getByRole('button', { name: 'Change password' }));
+    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+    expect(current).toHaveProperty('value', 'Wrong-one-1');
+    expect(server.calls('PUT /auth/v1/user')[0]?.body).toMatchObject({
+      password: 'Right-one-2',
+      current_password: 'Wrong-one-1',
+    });
+  });
+});
+
+describe('a new address', () => {
+  it('is shown as waiting for both letters', async () => {
+    server.on('GET /auth/v1/user', () => ok({ id: ME.id, email: ME.email, new_email: 'new@example.com' }));
+    renderSite('/account?tab=settings');
+    const form = await region('Email');
+    expect(await within(form).findByText('Waiting for two confirmations')).toBeTruthy();
+    expect(within(form).getByText(/to kit@example.com and to new@example.com/)).toBeTruthy();
+  });
+});
+
+describe('sessions', () => {
+  it('mark this one, and take another off the list at once', async () => {
+    server.on('DELETE /api/me/sessions/there', () => ok(null));
+    const { user } = renderSite('/account?tab=settings');
+    const list = await region('Where you are signed in');
+    expect(await within(list).findByText('This device')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(server.calls('DELETE /api/me/sessions/there')).toHaveLength(1);
+  });
+
+  it('bring it back when the server fails', async () => {
+    server.on('DELETE /api/me/sessions/there', () => problem('internal'));
+    const { user } = renderSite('/account?tab=settings');
+    const list = await region('Where you are signed in');
+    await user.click(await within(list).findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(server.calls('DELETE /api/me/sessions/there')).toHaveLength(1));
+    expect(await within(list).findByText('Safari on iPhone')).toBeTruthy();
+  });
+});
+
+describe('the end of an account', () => {
+  it('wants the words and the password, and says when that is wrong', async () => {
+    server.on('DELETE /api/me', () => problem('password_incorrect'));
+    const { user } = renderSite('/account?tab=settings');
+    await user.click(within(await region('Delete account')).getByRole('button'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete for good' });
+    await user.click(confirm);
+    expect(await within(dialog).findByText('Type the words exactly as they stand')).toBeTruthy();
+    expect(server.calls('DELETE /api/me')).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /Type/ }), 'delete my account');
+    await user.type(within(dialog).getByLabelText('Your password'), 'Wrong-one-1');
+    await user.click(confirm);
+    expect(await within(dialog).findByText('This is not the password of your account.')).toBeTruthy();
+    expect(server.calls('DELETE /api/me')[0]?.body).toEqual({ password: 'Wrong-one-1' });
+  });
+});
