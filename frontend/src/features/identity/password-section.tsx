@@ -90,9 +90,7 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
           </Notice>
         )}
         <div role="status">
-          {isDone && !isDirty && (
-            <Notice tone="good">{authCopy.setPassword.done}</Notice>
-          )}
+          {isDone && !isDirty && <Notice tone="good">{authCopy.setPassword.done}</Notice>}
         </div>
         <Button type="submit" busy={isBusy}>
           {isBusy ? words.changing : words.button}
