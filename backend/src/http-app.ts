@@ -6,7 +6,10 @@ import { installAnswerHeaders } from './platform/http/answer-headers.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';
 import { problemOf, sendProblem } from './platform/http/problem.filter.js';
+import { installSharedPages } from './platform/http/shared-pages.js';
+import { SitePages } from './platform/http/site-pages.js';
 import { installSite } from './platform/http/site.js';
+import { SettingsService } from './platform/settings/settings.service.js';
 import { PictureStore } from './platform/storage/picture-store.js';
 
 const BODY_LIMIT_BYTES = 200_000;
@@ -41,6 +44,10 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   fastify.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiReference(document)),
   );
+  installSharedPages(fastify, app.get(SitePages), {
+    publicUrl: app.get(Env).values.PUBLIC_URL,
+    siteName: async () => (await app.get(SettingsService).current())['brand.name'],
+  });
   await installSite(fastify, app.get(AnswerCache));
 }
 

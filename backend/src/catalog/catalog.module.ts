@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnswerCache } from '../platform/http/answer-cache.js';
+import { SitePages } from '../platform/http/site-pages.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogImportService } from './catalog-import.service.js';
@@ -10,6 +11,7 @@ import { ContactService } from './contact.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
+import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
 import { RecipeSeedService } from './recipe-seed.service.js';
 import { RecipeSnapshotService } from './recipe-snapshot.service.js';
@@ -38,11 +40,13 @@ export class CatalogModule {}
     AnswerCache,
     PartnersService,
     ReactingPeople,
+    RecipePagesService,
     RecipeReactionsService,
     RecipeSeedService,
     RecipeSnapshotService,
     RecipesService,
+    SitePages,
   ],
-  exports: [AnswerCache],
+  exports: [AnswerCache, SitePages],
 })
 export class CatalogHttpModule {}

@@ -1,0 +1,111 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DatabaseNotifications } from '../platform/database/notifications.js';
+import { Remembered } from '../platform/database/remembered.js';
+import type { PageHead } from '../platform/http/page-head.js';
+import { Problem } from '../platform/http/problem.js';
+import { SitePages, type ListedPage, type PagesOfRoom } from '../platform/http/site-pages.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import type { Diet } from '../rules/allergens.js';
+import type { RecipeFacts } from './recipes.dto.js';
+import { RecipesService } from './recipes.service.js';
+
+const MOST_LISTED = 45_000;
+
+/** Schema.org's words for diets; 'standard' is none. */
+const DIETS: Readonly<Partial<Record<Diet, string>>> = {
+  vegetarian: 'https://schema.org/VegetarianDiet',
+  vegan: 'https://schema.org/VeganDiet',
+  halal: 'https://schema.org/HalalDiet',
+};
+
+/** The page of a shared recipe, as messengers and search engines read it (rule T1). */
+@Injectable()
+export class RecipePagesService implements PagesOfRoom {
+  readonly under = '/recipes';
+  private readonly all: Remembered<readonly ListedPage[]>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly recipes: RecipesService,
+    private readonly settings: SettingsService,
+    notifications: DatabaseNotifications,
+    pages: SitePages,
+  ) {
+    this.all = new Remembered(notifications, () => this.readAll());
+    pages.register(this);
+  }
+
+  async head(id: string): Promise<PageHead | undefined> {
+    try {
+      const { facts } = await this.recipes.facts(id);
+      return headOf(facts, (await this.settings.current())['brand.name']);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  async listed(most: number): Promise<readonly ListedPage[]> {
+    return (await this.all.get()).slice(0, most);
+  }
+
+  private async readAll(): Promise<ListedPage[]> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ id: string; created_at: Date }[]>(
+        'select id, created_at from recipe order by created_at desc, number desc limit ?',
+        [MOST_LISTED],
+      );
+    return rows.map(({ id, created_at }) => ({ path: pathOf(id), changedAt: new Date(created_at) }));
+  }
+}
+
+function pathOf(id: string): string {
+  return `/recipes/${encodeURIComponent(id)}`;
+}
+
+function headOf(recipe: RecipeFacts, brand: string): PageHead {
+  const { image } = recipe;
+  const largest = image.webp.at(-1);
+  return {
+    title: `${recipe.name} | ${brand}`,
+    description: recipe.description,
+    path: pathOf(recipe.id),
+    kind: 'article',
+    image: {
+      url: largest?.url ?? '',
+      type: 'image/webp',
+      width: image.width,
+      height: image.height,
+      alt: image.alt,
+    },
+    data: dataOf(recipe),
+  };
+}
+
+function dataOf(recipe: RecipeFacts): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: recipe.name,
+    description: recipe.description,
+    author: { '@type': 'Person', name: recipe.creator.name },
+    datePublished: recipe.createdAt.slice(0, 10),
+    recipeCategory: recipe.category,
+    recipeYield: String(recipe.servings),
+    totalTime: `PT${recipe.prepTimeMinutes}M`,
+    recipeIngredient: recipe.ingredients,
+    recipeInstructions: recipe.instructions.map((step) => ({ '@type': 'HowToStep', text: step })),
+    suitableForDiet: recipe.diets.flatMap((diet) => DIETS[diet] ?? []),
+    nutrition: {
+      '@type': 'NutritionInformation',
+      servingSize: '1 serving',
+      calories: `${recipe.calories} kcal`,
+      proteinContent: `${recipe.proteinG} g`,
+      carbohydrateContent: `${recipe.carbsG} g`,
+      fatContent: `${recipe.fatG} g`,
+      fiberContent: `${recipe.fibreG} g`,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { PageHead } from './page-head.js';
+
+/** A page that search engines may list, for the map of the site. */
+export interface ListedPage {
+  /** Beginning with '/'. */
+  readonly path: string;
+  readonly changedAt: Date;
+}
+
+/** Pages of which there is one for each thing of a room: '/recipes/:id'. */
+export interface PagesOfRoom {
+  /** What stands before the id, such as '/recipes'. */
+  readonly under: string;
+  /** The head of one page; undefined when there is no such thing. */
+  head(id: string): Promise<PageHead | undefined>;
+  /** The newest pages, `most` of them at most. */
+  listed(most: number): Promise<readonly ListedPage[]>;
+}
+
+/** The pages that rooms add to the site, each registered by its room: the floor knows none of them. */
+@Injectable()
+export class SitePages {
+  readonly rooms: PagesOfRoom[] = [];
+
+  register(pages: PagesOfRoom): void {
+    this.rooms.push(pages);
+  }
+}
