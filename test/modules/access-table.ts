@@ -86,6 +86,9 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /webhooks/stripe': toAll(400),
 
   'GET /api/openapi.json': toAll(200),
+  'GET /robots.txt': toAll(200),
+  'GET /sitemap.xml': toAll(200),
+  'GET /manifest.webmanifest': toAll(200),
   'GET /api/docs': toAll(200),
   'GET /api/site': toAll(200),
   'GET /api/meals': toAll(200),

@@ -5,8 +5,8 @@ import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { ROUTES, type Method, type RouteAccess, type RouteName } from './access-table.js';
 
-/** There only when the site is built: its own files, which are everybody's. */
-const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico))$/;
+/** There only when the site is built: its own files and pages, which are everybody's. */
+const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id)$/;
 
 let shop: TestShop;
 beforeAll(async () => {
