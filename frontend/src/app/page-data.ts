@@ -20,7 +20,7 @@ const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, o
  * renders, and the browser before it takes the rendered page over, so that both show the same.
  */
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
-  home: [meals],
+  home: [meals, packages],
   configurator: [meals, extras],
   shop: [meals, extras, packages],
   menu: [meals],

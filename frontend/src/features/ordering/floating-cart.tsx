@@ -35,7 +35,7 @@ export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElem
           referralCode={shop.referralCode}
           className="pt-3"
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 sm:flex-nowrap sm:gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-3 min-[360px]:gap-x-4 sm:flex-nowrap sm:gap-x-6">
           <button
             type="button"
             onClick={() => goToSection('cart')}
@@ -53,7 +53,7 @@ export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElem
             <span className="block text-[0.8125rem] text-ink-2">{checkoutBar.total}</span>
             <span className="tnum font-display text-xl font-bold sm:text-2xl">{formatPence(totalPence)}</span>
           </p>
-          <Button size="lg" onClick={onCheckout ?? (() => shop.checkout())} className="max-sm:!px-5">
+          <Button size="lg" onClick={onCheckout ?? (() => shop.checkout())} className="max-sm:!px-5 max-[359px]:!px-3.5">
             {checkoutBar.checkout}
             <ArrowRight className="size-5 max-sm:hidden" aria-hidden />
           </Button>
