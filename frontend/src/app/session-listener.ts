@@ -1,6 +1,8 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import { api } from '../api/client.js';
 import type { WithSession } from '../features/identity/session-slice.js';
+import { cartsRestored } from '../features/ordering/package-cart-slice.js';
+import { NO_PACKAGES } from '../features/ordering/package-cart-storage.js';
 import { allergensDeclared } from '../features/ordering/shopper-slice.js';
 
 const listener = createListenerMiddleware<WithSession>();
@@ -21,6 +23,7 @@ listener.startListening({
     before.status === 'signedIn' && now.status === 'signedOut' && now.changing,
   effect: async (_action, { dispatch }) => {
     dispatch(allergensDeclared([]));
+    dispatch(cartsRestored(NO_PACKAGES));
     const { forgetVisit } = await import('./forget-visit.js');
     forgetVisit();
   },
