@@ -53,7 +53,11 @@ export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElem
             <span className="block text-[0.8125rem] text-ink-2">{checkoutBar.total}</span>
             <span className="tnum font-display text-xl font-bold sm:text-2xl">{formatPence(totalPence)}</span>
           </p>
-          <Button size="lg" onClick={onCheckout ?? (() => shop.checkout())} className="max-sm:!px-5 max-[359px]:!px-3.5">
+          <Button
+            size="lg"
+            onClick={onCheckout ?? (() => shop.checkout())}
+            className="max-sm:!px-5 max-[359px]:!px-3.5"
+          >
             {checkoutBar.checkout}
             <ArrowRight className="size-5 max-sm:hidden" aria-hidden />
           </Button>
