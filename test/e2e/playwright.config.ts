@@ -21,6 +21,12 @@ function makeDataDir(): string {
 
 const browser = await chooseBrowser();
 
+/** The banner has been answered, except in the test about it: it would lie over what other tests press. */
+const answered = {
+  name: 'cookieChoice',
+  value: JSON.stringify({ accepted: false, decidedAt: new Date().toISOString(), purposes: 'necessary' }),
+};
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -33,6 +39,10 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: `http://localhost:${process.env['E2E_PORT']}`, localStorage: [answered] }],
+    },
     browserName: 'chromium',
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
     locale: 'en-GB',
