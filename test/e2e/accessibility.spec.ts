@@ -1,4 +1,5 @@
 import { expect, test } from './test.js';
+import { expectSignedIn, logInAsCustomer } from './accounts.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { completeSession } from './outside.js';
 import { addPackage, cartOf, floatingCart, openPackages, packageCard } from './packages-shop.js';
@@ -40,6 +41,8 @@ test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
     '/terms-of-service',
     '/privacy-policy',
     '/cookie-policy',
+    '/auth',
+    '/auth?tab=signup&verify=expired',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -142,6 +145,59 @@ test('WCAG: checkout and success page in their states', async ({ page }) => {
   await expectAccessible(page, 'nothing to show');
 });
 
+test('WCAG: signing in, signing up and what belongs to them', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Enter your email')).toBeVisible();
+  await expectAccessible(page, 'log in, nothing typed');
+  await page.getByRole('tab', { name: 'Create account' }).click();
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill('Aubergine');
+  await expectAccessible(page, 'sign up, password half good');
+  await page.goto('/auth?verify=expired');
+  await expect(toast(page, 'Verification link expired')).toBeVisible();
+  await expectAccessible(page, 'expired link');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expectAccessible(page, 'forgotten password');
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(newCustomer().email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expectAccessible(page, 'letter on its way');
+  await logInAsCustomer(page);
+  await expectSignedIn(page);
+  await page.goto('/auth?password=new');
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await page.getByRole('button', { name: 'Your account menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of the avatar');
+});
+
+test.describe('a new visitor', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+  test('WCAG: the cookie banner and its choices; it leaves the order bar alone', async ({
+    page,
+    isMobile,
+  }) => {
+    const banner = page.getByRole('region', { name: 'Cookies, kept to a minimum' });
+    await page.goto('/terms-of-service');
+    await expect(banner).toBeVisible();
+    await expectAccessible(page, 'cookie banner');
+    await openConfigurator(page);
+    await chooseCount(page, 5);
+    if (isMobile) await expect(banner).toBeHidden();
+    else await expect(banner).toBeVisible();
+    await page.goto('/terms-of-service');
+    await banner.getByRole('button', { name: 'Choose', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Cookie choices' })).toBeVisible();
+    await expectAccessible(page, 'cookie choices');
+    await page.getByRole('dialog').getByRole('button', { name: 'Refuse optional' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+});
+
 test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone matter');
   await page.setViewportSize(NARROW);
@@ -157,6 +213,8 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile 
     '/terms-of-service',
     '/privacy-policy',
     '/cookie-policy',
+    '/auth',
+    '/auth?tab=signup&verify=expired',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -16,41 +16,38 @@ import {
   passwordField,
   signOut,
   signUp,
+  signUpInTurn,
 } from './accounts.js';
 import { demoPassword } from './product.js';
 import { boxOfFive, field, goToCheckout, toast, total } from './shop.js';
+
+// A sign-up may have to wait for the next minute.
+test.slow();
 
 test('S2 §8 Check your email, §4: signing up, the letter, its page with one button, signed in without a welcome', async ({
   page,
 }) => {
   const email = newEmail();
   await openSignUp(page);
-  await signUp(page, email);
+  await signUpInTurn(page, email);
   await expect(toast(page, 'Check your email')).toBeVisible();
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expectSignedOut(page);
 
   const link = linkIn(await letterTo(email));
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(1);
   // Looking uses nothing up: mail programs do it as well.
   await page.reload();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button').click();
   await expectSignedIn(page);
   await expect(page).toHaveURL(/:\d+\/$/);
   expect(page.url()).not.toContain('access_token');
   await expect(toast(page, 'Welcome back!')).toHaveCount(0);
   await page.reload();
   await expectSignedIn(page);
-});
 
-test('S2 §8 Verification link expired: a link works once', async ({ page }) => {
-  const email = newEmail();
-  await openSignUp(page);
-  await signUp(page, email);
-  const link = linkIn(await letterTo(email));
-  await follow(page, link);
-  await expectSignedIn(page);
+  // S2 §8 Verification link expired: it works once.
   await signOut(page);
   await follow(page, link);
   await expect(page).toHaveURL(/\/auth\?verify=expired$/);
@@ -235,7 +232,7 @@ test('S2 §4: a sign-in link signs in quietly; on the way to the referral page o
 
   const email = newEmail();
   await openSignUp(page, '?tab=signup&redirect=referral');
-  await signUp(page, email);
+  await signUpInTurn(page, email);
   await follow(page, linkIn(await letterTo(email)));
   await expect(page).toHaveURL(/\/auth\?redirect=referral$/);
   await expect(page.getByText('Please log in with your password')).toBeVisible();
@@ -247,7 +244,8 @@ test('S2 §4: a sign-in link signs in quietly; on the way to the referral page o
 test('rule I5: a session that the server has ended asks to log in again, and keeps the basket', async ({
   page,
 }) => {
-  await newAccount(page);
+  await logInAsCustomer(page);
+  await expectSignedIn(page);
   await boxOfFive(page);
   const box = await page.evaluate(`localStorage.getItem('mealPlanConfig')`);
   await page.goto('/account');
@@ -257,7 +255,9 @@ test('rule I5: a session that the server has ended asks to log in again, and kee
     const { access_token: token } = JSON.parse(localStorage.getItem('auth-session'));
     await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers: { authorization: 'Bearer ' + token } });
   })()`);
+  // The next call tells, and the page goes on as for a visitor.
   await page.goto('/checkout');
+  await expectSignedOut(page);
   await page.goto('/account');
   await expect(page).toHaveURL(/\/auth$/);
   expect(await page.evaluate(`localStorage.getItem('mealPlanConfig')`)).toEqual(box);

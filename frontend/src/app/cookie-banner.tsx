@@ -6,6 +6,8 @@ import { cookieWords } from '../copy/cookie-words.js';
 import { Button } from '../ui/button.js';
 import { storeChoice } from './cookie-choice.js';
 
+const QUIET = 'inline-flex min-h-11 items-center px-3 text-kale underline underline-offset-4';
+
 export interface CookieBannerProps {
   readonly onChoose: () => void;
 }
@@ -26,10 +28,7 @@ export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
         {title}
       </h2>
       <p className="mt-1.5 text-sm text-ink-2">
-        {text} {cookieWords.nothingOptional}{' '}
-        <Link to={link.href} className="font-semibold text-ink underline underline-offset-4">
-          {link.label}
-        </Link>
+        {text} {cookieWords.nothingOptional}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <Button size="sm" look="accent" className="!px-2" onClick={() => storeChoice(true)}>
@@ -39,14 +38,13 @@ export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
           {refuse}
         </Button>
       </div>
-      <p className="mt-1 text-center">
-        <button
-          type="button"
-          onClick={onChoose}
-          className="-mb-2 min-h-11 px-4 text-sm font-semibold text-kale underline underline-offset-4"
-        >
+      <p className="-mb-2 mt-1 flex justify-center gap-2 text-sm font-semibold">
+        <button type="button" onClick={onChoose} className={QUIET}>
           {choose}
         </button>
+        <Link to={link.href} className={QUIET}>
+          {link.label}
+        </Link>
       </p>
     </section>
   );

@@ -64,7 +64,6 @@ export function AuthPage(): ReactElement {
   return (
     <div className="wrap-page grid items-start gap-6 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
       <div className="mx-auto w-full max-w-xl rounded-3xl border border-line bg-paper p-5 shadow-2 sm:p-8 lg:mx-0 lg:justify-self-end">
-        <h1 className="sr-only">{title}</h1>
         {shown === 'waiting' && <Waiting />}
         {shown === 'second-factor' && <SecondFactorForm place={place} />}
         {shown === 'new-password' && (

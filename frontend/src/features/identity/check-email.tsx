@@ -71,6 +71,9 @@ export function CheckEmail({ letter, place, onBack }: CheckEmailProps): ReactEle
       <PanelHeading>{checkEmail.heading}</PanelHeading>
       <p className="break-words">{words(TEXTS[kind], { email })}</p>
       <p className="text-sm text-ink-2">{checkEmail.hint}</p>
+      <p role="status" className="font-medium empty:hidden">
+        {state === 'sent' && checkEmail.resent}
+      </p>
       <div className="grid gap-3">
         <Button
           look="outline"
@@ -92,9 +95,6 @@ export function CheckEmail({ letter, place, onBack }: CheckEmailProps): ReactEle
           {kind === 'recovery' || kind === 'magiclink' ? checkEmail.back : checkEmail.other}
         </Button>
       </div>
-      <p role="status" className="min-h-6 text-sm font-medium">
-        {state === 'sent' && checkEmail.resent}
-      </p>
     </div>
   );
 }

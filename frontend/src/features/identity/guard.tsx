@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { chrome } from '../../copy/chrome.js';
@@ -27,9 +27,13 @@ function GuardSkeleton(): ReactElement {
  * instead, and from there back to where they wanted to be.
  */
 export function Guard({ children }: { readonly children: ReactNode }): ReactNode {
-  const { status, changing } = useSelector(selectSession);
+  const { status, changing, lost } = useSelector(selectSession);
   const { pathname, search, hash } = useLocation();
+  const shown = useRef(false);
+  if (status === 'signedIn') shown.current = true;
   if (status === 'signedIn') return children;
   if (status === 'loading' || changing) return <GuardSkeleton />;
+  // Who has just signed out is not asked to sign in.
+  if (shown.current && !lost) return <Navigate to="/" replace />;
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }

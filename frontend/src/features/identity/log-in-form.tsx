@@ -4,6 +4,7 @@ import { authWords } from '../../copy/auth-words.js';
 import { auth } from '../../copy/auth.js';
 import { notify } from '../../copy/notify.js';
 import { Button } from '../../ui/button.js';
+import { PageHeading } from '../../ui/page-heading.js';
 import { logInRefusal } from './auth-refusals.js';
 import type { SentLetter } from './check-email.js';
 import { emailFault, logInFaults } from './credentials.js';
@@ -56,7 +57,7 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
 
   return (
     <form noValidate onSubmit={onSubmit(logIn)} className="space-y-5">
-      <h2 className="text-2xl font-bold">{auth.loginHeading}</h2>
+      <PageHeading className="text-2xl">{auth.loginHeading}</PageHeading>
       <EmailField
         name="email"
         value={email}

@@ -6,6 +6,7 @@ import { errors } from '../../copy/errors.js';
 import { notify } from '../../copy/notify.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
+import { PageHeading } from '../../ui/page-heading.js';
 import { CheckField } from '../../ui/field.js';
 import { signUpRefusal } from './auth-refusals.js';
 import { emailFault, newPasswordFault } from './credentials.js';
@@ -68,7 +69,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
 
   return (
     <form noValidate onSubmit={onSubmit(signUp)} className="space-y-5">
-      <h2 className="text-2xl font-bold">{auth.signupHeading}</h2>
+      <PageHeading className="text-2xl">{auth.signupHeading}</PageHeading>
       <EmailField
         name="email"
         value={email}
