@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from './test.js';
 import { hashPassword } from '../../backend/src/identity/password-hash.js';
 import { insertAccount } from './database.js';
 import { letters } from './outside.js';

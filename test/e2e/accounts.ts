@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from './test.js';
 import { letters, type Letter } from './outside.js';
 import { demoPassword } from './product.js';
 import { toast } from './shop.js';
