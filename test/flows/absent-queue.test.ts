@@ -28,7 +28,7 @@ class AbsentQueue extends QueueConnection {
   }
 
   override openWorker(): DeliveryWorker {
-    return { close: () => Promise.resolve() };
+    return { start: () => Promise.resolve(), close: () => Promise.resolve() };
   }
 
   override check(): Promise<void> {

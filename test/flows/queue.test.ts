@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadEnv } from '../../backend/src/platform/env.js';
 import { QueueConnection } from '../../backend/src/platform/queues/queue-connection.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
@@ -53,5 +54,19 @@ describe(`the queue in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () 
     worker = await QueueWorker.open(shop);
     await worker.settled();
     for (const order of orders) expect(await effectsOf(shop, order)).toEqual(ONCE);
+  });
+
+  it('is waited for when it is away at the start, or the start fails and the process with it', async () => {
+    const env = loadEnv({ ...process.env, QUEUE_DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' });
+    const lost = new QueueConnection(env).openWorker(
+      'effects',
+      () => Promise.resolve(),
+      1,
+      () => undefined,
+    );
+    const start = lost.start();
+    if (queueKind() === 'postgres') await expect(start).rejects.toThrow();
+    else await expect(start).resolves.toBeUndefined();
+    await lost.close(true);
   });
 });

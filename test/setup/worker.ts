@@ -33,7 +33,7 @@ class HandQueue extends QueueConnection {
   }
 
   override openWorker(): DeliveryWorker {
-    return { close: () => Promise.resolve() };
+    return { start: () => Promise.resolve(), close: () => Promise.resolve() };
   }
 
   override check(): Promise<void> {

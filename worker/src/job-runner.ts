@@ -30,7 +30,8 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly connection: QueueConnection,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Throws when the queue is lost while it starts: the process ends, and whoever runs it starts it anew. */
+  async onApplicationBootstrap(): Promise<void> {
     for (const name of QUEUE_NAMES) {
       this.workers.push(
         this.connection.openWorker(
@@ -41,6 +42,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         ),
       );
     }
+    await Promise.all(this.workers.map((worker) => worker.start()));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -26,6 +26,11 @@ export interface DeliveryQueue {
 }
 
 export interface DeliveryWorker {
+  /**
+   * Begins to take jobs. On PostgreSQL it waits for the connection first and throws when that is cut: the
+   * library would keep the failed start for good. On Redis it takes jobs from when the server is there.
+   */
+  start(): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
 
@@ -58,12 +63,17 @@ export class QueueConnection {
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: MAX_STALLED,
+      autorun: false,
     };
     const worker = this.env.values.REDIS_URL
       ? new Worker<DeliveryJob>(name, run, { ...options, connection: this.redis(false) })
       : new onPostgres.Worker<DeliveryJob>(name, run, { ...options, connection: this.postgres() });
     worker.on('error', onError);
-    return worker;
+    const start = async () => {
+      if (this.kind === 'postgres') await worker.waitUntilReady();
+      worker.run().catch(onError);
+    };
+    return Object.assign(worker, { start });
   }
 
   /** Answers when the queue server does; throws otherwise. A Redis that may evict jobs is refused. */
