@@ -16,8 +16,10 @@ const CALLERS = [
     'code',
     'count',
     'creditAmount',
+    'date',
     'day',
     'delivery',
+    'device',
   ],
   ...[
     'email',
@@ -28,13 +30,16 @@ const CALLERS = [
     'link',
     'name',
     'names',
+    'newEmail',
     'orderCode',
     'packageName',
     'path',
+    'percent',
+    'phrase',
     'portions',
     'postcode',
   ],
-  ...['price', 'remaining', 'target', 'time', 'variant', 'weeklyPrice'],
+  ...['price', 'remaining', 'seconds', 'strength', 'target', 'time', 'variant', 'weeklyPrice'],
 ];
 
 describe('filling the braces of a text', () => {
