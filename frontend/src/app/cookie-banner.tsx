@@ -21,7 +21,7 @@ export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
   return (
     <section
       aria-label={title}
-      className="cookie-banner no-print fixed inset-x-2 bottom-2 z-40 animate-enter rounded-xl border border-line bg-paper p-4 shadow-3 sm:inset-x-auto sm:bottom-5 sm:left-5 sm:w-[26rem] sm:p-5"
+      className="cookie-banner no-print fixed inset-x-2 bottom-2 z-40 animate-enter rounded-xl border border-line bg-paper p-4 shadow-3 sm:bottom-5 sm:left-auto sm:right-5 sm:w-[26rem] sm:p-5"
     >
       <h2 className="flex items-center gap-2 text-base font-bold sm:text-lg">
         <Cookie className="size-5 shrink-0 text-kale" aria-hidden />
