@@ -3,6 +3,7 @@ import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-
 import { chrome } from '../copy/chrome.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { Guard } from '../features/identity/guard.js';
+import { AccountFood } from './account-food.js';
 import { Cookies } from './cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
@@ -78,6 +79,7 @@ export function App(): ReactElement {
       </main>
       {isPatient ? <PatientFooter /> : <Footer />}
       <AfterSignIn />
+      <AccountFood />
       <ToastRegion />
     </div>
   );

@@ -3,7 +3,7 @@ import { api } from '../api/client.js';
 import type { WithSession } from '../features/identity/session-slice.js';
 import { cartsRestored } from '../features/ordering/package-cart-slice.js';
 import { NO_PACKAGES } from '../features/ordering/package-cart-storage.js';
-import { allergensDeclared } from '../features/ordering/shopper-slice.js';
+import { shopperForgotten } from '../features/ordering/shopper-slice.js';
 
 const listener = createListenerMiddleware<WithSession>();
 
@@ -22,7 +22,7 @@ listener.startListening({
   predicate: (_action, { session: now }, { session: before }) =>
     before.status === 'signedIn' && now.status === 'signedOut' && now.changing,
   effect: async (_action, { dispatch }) => {
-    dispatch(allergensDeclared([]));
+    dispatch(shopperForgotten());
     dispatch(cartsRestored(NO_PACKAGES));
     const { forgetVisit } = await import('./forget-visit.js');
     forgetVisit();

@@ -9,6 +9,8 @@ export interface BoxDraft {
   readonly mealsPerWeek: number | null;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
+  /** The diet is the account's and not chosen here: health data, which no storage may hold. */
+  readonly isDietOfAccount: boolean;
   readonly meals: Quantities;
   readonly extras: Quantities;
 }
@@ -17,6 +19,7 @@ export const EMPTY_DRAFT: BoxDraft = {
   mealsPerWeek: null,
   mealType: 'standard',
   halalOnly: false,
+  isDietOfAccount: false,
   meals: {},
   extras: {},
 };
@@ -38,6 +41,13 @@ export type BoxAction =
       readonly mealType: MealType;
       readonly halalOnly: boolean;
       /** Ids of the dishes that suit the new choice. */
+      readonly suiting: ReadonlySet<number>;
+    }
+  | {
+      /** What the account of who is signed in says; 'standard' when it says nothing. */
+      readonly type: 'dietKnown';
+      readonly diet: MealType;
+      /** Ids of the dishes that suit it. */
       readonly suiting: ReadonlySet<number>;
     }
   | { readonly type: 'chefChose'; readonly choices: readonly MealChoice[] }
@@ -86,6 +96,7 @@ function chooseDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietCho
     ...draft,
     mealType: action.mealType,
     halalOnly: action.halalOnly,
+    isDietOfAccount: false,
     meals: only(draft.meals, action.suiting),
     extras: only(draft.extras, action.suiting),
   };
@@ -93,6 +104,25 @@ function chooseDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietCho
     Object.keys(next.meals).length < Object.keys(draft.meals).length ||
     Object.keys(next.extras).length < Object.keys(draft.extras).length;
   return { draft: next, undo: lost ? { reason: 'diet', draft } : null };
+}
+
+/** Only a starting point: it gives way to a diet chosen by hand, and takes nothing out of the box. */
+function startWithDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietKnown' }>): BoxState {
+  const { draft } = state;
+  const { diet, suiting } = action;
+  const isChosen = !draft.isDietOfAccount && (draft.mealType !== 'standard' || draft.halalOnly);
+  if (diet === 'standard' && !draft.isDietOfAccount) return state;
+  const ids = Object.keys({ ...draft.meals, ...draft.extras });
+  if (isChosen || !ids.every((id) => suiting.has(Number(id)))) return state;
+  const halalOnly = diet === 'halal';
+  const mealType = halalOnly ? 'standard' : diet;
+  return { ...state, draft: { ...draft, mealType, halalOnly, isDietOfAccount: diet !== 'standard' } };
+}
+
+/** The diet as it may be stored: one that was chosen here. */
+export function storableDiet(draft: BoxDraft): Pick<BoxDraft, 'mealType' | 'halalOnly'> {
+  const { mealType, halalOnly } = draft.isDietOfAccount ? EMPTY_DRAFT : draft;
+  return { mealType, halalOnly };
 }
 
 /** Every change of a box. A new count clears the meals (rule B7); the total never exceeds the count. */
@@ -113,6 +143,8 @@ export function boxReducer(state: BoxState, action: BoxAction): BoxState {
       return { ...state, draft: setExtra(draft, action.id, action.quantity) };
     case 'dietChosen':
       return chooseDiet(state, action);
+    case 'dietKnown':
+      return startWithDiet(state, action);
     case 'chefChose': {
       const meals = Object.fromEntries(action.choices.map(({ mealId, quantity }) => [mealId, quantity]));
       return { draft: { ...draft, meals }, undo: { reason: 'chef', draft } };

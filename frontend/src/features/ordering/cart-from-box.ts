@@ -1,4 +1,4 @@
-import type { BoxDraft, Quantities } from './box-draft.js';
+import { storableDiet, type BoxDraft, type Quantities } from './box-draft.js';
 import type { BoxPrices } from './box-quote.js';
 import type { Cart } from './cart.js';
 import { randomUuid } from './random-uuid.js';
@@ -34,8 +34,7 @@ export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: st
     isSubscription: false,
     ...(referralCode === undefined ? {} : { referralCode }),
     mealsPerWeek: draft.mealsPerWeek ?? 0,
-    mealType: draft.mealType,
-    halalOnly: draft.halalOnly,
+    ...storableDiet(draft),
     selectedMeals: quantitiesOf(prices, 'meal'),
     breakfasts: quantitiesOf(prices, 'breakfast'),
     proteinPots: quantitiesOf(prices, 'protein'),

@@ -27,7 +27,7 @@ import { TrialUsed } from './trial-used.js';
 import { selectDeclared } from './shopper-slice.js';
 import { useDeliveryDays } from './use-delivery-days.js';
 import { usePay } from './use-pay.js';
-import { usePrefill, type KnownCustomer } from './use-prefill.js';
+import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
 import { useQuote } from './use-quote.js';
 
 export interface CheckoutPageProps {
@@ -96,6 +96,7 @@ function Checkout(props: CheckoutProps): ReactElement {
     reValidateMode: 'onSubmit',
   });
   usePrefill(form, props.customer);
+  useDeclaredAllergens(form, declared);
   const answer = useDeliveryDays(
     form.watch('postcode'),
     form.watch('country'),

@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.js';
 import { PackageAction } from './package-action.js';
 import { PackageFacts, PackageFigures } from './package-facts.js';
 import { PackageMeals } from './package-meals.js';
-import { variantOf } from './package-quote.js';
+import { firstVariant, variantOf } from './package-quote.js';
 import type { PackageShop } from './use-package-shop.js';
 
 /** Where a card stands: badges belong to their placement (rule B12). */
@@ -42,7 +42,8 @@ export interface PackageCardProps {
 
 /** One package: what it costs, what is in a day of it, in which variant, and the way into the cart. */
 export function PackageCard({ shop, pack, placement, eager = false }: PackageCardProps): ReactElement | null {
-  const [variant, setVariant] = useState<Diet>(pack.defaultVariant);
+  const [chosen, setVariant] = useState<Diet | null>(null);
+  const variant = chosen ?? firstVariant(pack, shop.diet);
   const made = variantOf(pack, variant) ?? pack.variants[0];
   if (!made) return null;
   const inCart = shop.inCart(pack.id);

@@ -1,3 +1,4 @@
+import { suitsDiet, type Diet, type MealType } from '@rules/allergens';
 import { pence } from '@rules/money';
 import { quote, type Discount, type Quote } from '@rules/pricing';
 import type { Package, Site } from '../../api/generated.js';
@@ -25,6 +26,17 @@ export interface PackagePricesInput {
 /** The variant of a package; undefined when it is not made that way. */
 export function variantOf(pack: Package, variant: PackageLine['variant']): PackageVariant | undefined {
   return pack.variants.find((each) => each.variant === variant);
+}
+
+/**
+ * The variant a card begins with: the usual one where that suits the diet, else the first that does, one named
+ * for the diet before a stricter one. Where none does it is the usual one.
+ */
+export function firstVariant(pack: Package, diet: MealType | null): Diet {
+  if (diet === null || suitsDiet([pack.defaultVariant], diet)) return pack.defaultVariant;
+  const variants = pack.variants.map(({ variant }) => variant);
+  const suiting = variants.filter((variant) => suitsDiet([variant], diet));
+  return suiting.find((variant) => variant === diet) ?? suiting[0] ?? pack.defaultVariant;
 }
 
 /** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */

@@ -1,6 +1,6 @@
 import { MEAL_TYPES, type MealType } from '@rules/allergens';
 import { choicesFromIds, countMeals } from '@rules/box';
-import { EMPTY_DRAFT, quantityList, type BoxDraft, type Quantities } from './box-draft.js';
+import { EMPTY_DRAFT, quantityList, storableDiet, type BoxDraft, type Quantities } from './box-draft.js';
 
 /** The key and the lifetime are the specification's. */
 const KEY = 'mealPlanConfig';
@@ -63,11 +63,10 @@ export function forgetPlan(): void {
 export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Date()): void {
   const plan: StoredPlan = {
     mealsPerWeek: draft.mealsPerWeek,
-    mealType: draft.mealType,
+    ...storableDiet(draft),
     selectedMeals: quantityList(draft.meals).flatMap(({ mealId, quantity }) =>
       Array.from({ length: quantity }, () => mealId),
     ),
-    halalOnly: draft.halalOnly,
     price: totalPence / 100,
     extras: draft.extras,
   };
@@ -103,6 +102,7 @@ export function restoreDraft(mealCounts: readonly number[]): BoxDraft {
       mealsPerWeek: plan.mealsPerWeek,
       mealType: plan.mealType,
       halalOnly: plan.halalOnly,
+      isDietOfAccount: false,
       meals: fits ? Object.fromEntries(choices.map(({ mealId, quantity }) => [mealId, quantity])) : {},
       extras: plan.extras,
     };

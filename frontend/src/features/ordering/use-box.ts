@@ -19,7 +19,7 @@ import { priceBox, type BoxPrices } from './box-quote.js';
 import { cartFromBox } from './cart-from-box.js';
 import { saveCart } from './cart.js';
 import { restoreDraft, savePlan } from './plan-storage.js';
-import { allergensDeclared, selectDeclared } from './shopper-slice.js';
+import { allergensDeclared, selectDeclared, selectDiet } from './shopper-slice.js';
 
 export interface BoxInput {
   readonly meals: readonly Meal[];
@@ -82,6 +82,12 @@ export function useBox(input: BoxInput): Box {
     },
     [meals, extras],
   );
+
+  const diet = useSelector(selectDiet) ?? 'standard';
+  useEffect(() => {
+    const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, diet, false));
+    dispatch({ type: 'dietKnown', diet, suiting: new Set(suiting.map(({ id }) => id)) });
+  }, [diet, meals, extras]);
 
   const letChefChoose = (): number => {
     const choices = chefsChoice({

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { Allergen, Diet } from '@rules/allergens';
+import type { Allergen, Diet, MealType } from '@rules/allergens';
 import type { Quote } from '@rules/pricing';
 import type { Package, Site } from '../../api/generated.js';
 import { notify } from '../../copy/notify.js';
@@ -18,7 +18,7 @@ import {
 } from './package-cart-slice.js';
 import { loadPackageCarts, savePackageCarts } from './package-cart-storage.js';
 import { pricePackages, type PricedPackage } from './package-quote.js';
-import { selectDeclared } from './shopper-slice.js';
+import { selectDeclared, selectDiet } from './shopper-slice.js';
 
 export interface PackageShopInput {
   readonly kind: PackageCartKind;
@@ -37,6 +37,8 @@ export interface PackageShop extends PackageShopInput {
   readonly room: number;
   readonly removed: PackageCartState['removed'];
   readonly declared: readonly Allergen[];
+  /** Of the account of who is signed in, if it has one. */
+  readonly diet: MealType | null;
   readonly inCart: (id: string) => number;
   readonly add: (pack: Package, variant: Diet, days: number) => void;
   readonly setDays: (key: PackageKey, days: number) => void;
@@ -66,6 +68,7 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
   const say = useDispatch();
   const navigate = useNavigate();
   const declared = useSelector(selectDeclared);
+  const diet = useSelector(selectDiet);
   const kept = carts[kind];
   const prices = useMemo(
     () => pricePackages({ kind, lines: kept, packages, site, referralCode }),
@@ -100,6 +103,7 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
     room,
     removed: removed?.kind === kind ? removed : null,
     declared,
+    diet,
     inCart: (id) => daysOf(lines, id),
     add,
     setDays: (key, quantity) => void say(daysSet({ kind, key, quantity })),

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AddressValues } from '@rules/address';
+import type { Allergen } from '@rules/allergens';
 import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
 /** What is known of somebody who is signed in; null for a visitor. */
@@ -24,4 +25,20 @@ export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): 
     for (const field of ADDRESS) form.setValue(field, customer[field] ?? '');
     if (customer.country) form.setValue('country', customer.country);
   }, [form, customer]);
+}
+
+/**
+ * Allergens that became known while the form stands, such as when the account has arrived, join those ticked
+ * in it; those that are taken back go. Each is done once: what the shopper ticks or unticks stays.
+ */
+export function useDeclaredAllergens(form: CheckoutForm, declared: readonly Allergen[]): void {
+  const before = useRef(declared);
+  useEffect(() => {
+    const fresh = declared.filter((each) => !before.current.includes(each));
+    const gone = before.current.filter((each) => !declared.includes(each));
+    before.current = declared;
+    if (fresh.length === 0 && gone.length === 0) return;
+    const kept = form.getValues('allergens').filter((each) => !gone.includes(each));
+    form.setValue('allergens', [...new Set([...kept, ...fresh])]);
+  }, [form, declared]);
 }
