@@ -45,7 +45,7 @@ const BUILDS = {
   },
   frontend: {
     words: 'Building the site',
-    inputs: ['frontend', 'backend/src/rules'],
+    inputs: ['frontend', 'backend/src/rules', 'backend/catalogue'],
     made: 'frontend-server/entry-server.js',
     run: () => [
       'vite/bin/vite.js',

@@ -61,6 +61,7 @@ export default {
       moduleNameMapper: {
         '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
         '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/asset-stub.ts',
+        '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...withoutJsEnding,
       },
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { recipeData } from './recipe-data.js';
 import { ROUTES } from './src/app/routes.js';
 
 const root = import.meta.dirname;
@@ -29,6 +30,22 @@ function routeList(): Plugin {
         fileName: 'routes.json',
         source: `${JSON.stringify(routes, null, 2)}\n`,
       });
+    },
+  };
+}
+
+const RECIPES = /^virtual:recipe-(collection|fallback)$/;
+const CATALOGUE = path.resolve(root, '../backend/catalogue');
+
+/** Recipes that come with the site itself: taken from the catalogue, so that there is no second copy. */
+function recipeModules(): Plugin {
+  return {
+    name: 'recipe-modules',
+    resolveId: (id) => (RECIPES.test(id) ? `\0${id}` : undefined),
+    load(id) {
+      const name = id.startsWith('\0') ? RECIPES.exec(id.slice(1))?.[1] : undefined;
+      if (name !== 'collection' && name !== 'fallback') return undefined;
+      return `export default ${JSON.stringify(recipeData(CATALOGUE)[name])};`;
     },
   };
 }
@@ -79,7 +96,7 @@ function precompressed(): Plugin {
 // Vite reads the default export of this file: the one exception to named exports.
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), routeList(), fontPreload(), precompressed()],
+  plugins: [react(), tailwindcss(), recipeModules(), routeList(), fontPreload(), precompressed()],
   resolve: { alias: { '@rules': path.resolve(root, '../backend/src/rules') } },
   build: {
     outDir: path.resolve(root, '../dist/frontend'),

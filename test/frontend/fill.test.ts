@@ -40,6 +40,7 @@ const CALLERS = [
     'postcode',
   ],
   ...['price', 'remaining', 'seconds', 'strength', 'target', 'time', 'variant', 'weeklyPrice'],
+  ...['view', 'shown', 'total', 'step', 'category'],
 ];
 
 describe('filling the braces of a text', () => {

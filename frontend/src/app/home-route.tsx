@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 import { PostcodeCheck } from '../features/delivery/postcode-check.js';
+import { RecipeHome } from './recipe-home.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
 
 const LandingPackages = lazy(() =>
@@ -23,7 +24,12 @@ function Packages(): ReactElement {
 export function HomeRoute(): ReactElement {
   return (
     <>
-      <HomePage PostcodeCheck={PostcodeCheck} Packages={Packages} goTo={useScrollOrOrder()} />
+      <HomePage
+        PostcodeCheck={PostcodeCheck}
+        Recipes={RecipeHome}
+        Packages={Packages}
+        goTo={useScrollOrOrder()}
+      />
       <Suspense>
         <LandingCart />
       </Suspense>

@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router-dom';
 import { generatedApi } from '../api/generated.js';
+import { listArgs, NO_FILTERS } from '../features/catalog/recipe-filters-state.js';
 import { PAGES } from './pages.js';
 import { ROUTES, type SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
-const { getSite, getMeals, getExtras, getPackages } = generatedApi.endpoints;
+const { getSite, getPublicRecipes, getMeals, getExtras, getPackages } = generatedApi.endpoints;
 
 type Begin = (dispatch: AppStore['dispatch']) => Promise<unknown>;
 
@@ -13,6 +14,8 @@ const once = { subscribe: false } as const;
 const site: Begin = (dispatch) => dispatch(getSite.initiate(undefined, once));
 const meals: Begin = (dispatch) => dispatch(getMeals.initiate({}, once));
 const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once));
+const recipes: Begin = (dispatch) =>
+  dispatch(getPublicRecipes.initiate(listArgs({ ...NO_FILTERS, hidden: [] }), once));
 const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, once));
 
 /**
@@ -20,7 +23,7 @@ const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, o
  * renders, and the browser before it takes the rendered page over, so that both show the same.
  */
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
-  home: [meals, packages],
+  home: [recipes, meals, packages],
   configurator: [meals, extras],
   shop: [meals, extras, packages],
   menu: [meals],

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/client.js';
+import { reactionsReducer } from '../features/catalog/recipe-reactions-slice.js';
 import { sessionReducer } from '../features/identity/session-slice.js';
 import { packageCartReducer } from '../features/ordering/package-cart-slice.js';
 import { shopperReducer } from '../features/ordering/shopper-slice.js';
@@ -21,6 +22,7 @@ export function makeStore(extras: StoreExtras = {}) {
       session: sessionReducer,
       shopper: shopperReducer,
       packageCart: packageCartReducer,
+      reactions: reactionsReducer,
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extras } })

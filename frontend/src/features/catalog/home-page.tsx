@@ -138,10 +138,12 @@ function HowItWorks(): ReactElement {
 export interface HomePageProps extends HeroProps {
   /** The package grid of the ordering feature with its cart. */
   readonly Packages: ComponentType;
+  /** The recipes, with what the visitor told other parts of the site. */
+  readonly Recipes: ComponentType;
 }
 
 /** The first page as far as it exists: hero, a taste of the menu, why, packages, how. */
-export function HomePage({ Packages, ...hero }: HomePageProps): ReactElement {
+export function HomePage({ Packages, Recipes, ...hero }: HomePageProps): ReactElement {
   const words = useWords();
   useHead({
     title: words(`${titles.home.title} | {brandName}`),
@@ -151,6 +153,7 @@ export function HomePage({ Packages, ...hero }: HomePageProps): ReactElement {
   return (
     <>
       <Hero {...hero} />
+      <Recipes />
       <BoxTeaser />
       <WhyGenericPlansFail />
       <Packages />

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the pages that make no call need of a recipe, taken from the catalogue as it is built (rules K2, K3). */
+interface CatalogueRecipe {
+  readonly slug: string;
+  readonly section?: string | null;
+  readonly fallbackId?: string;
+  readonly category: string;
+  readonly creator: string;
+  readonly sets: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+interface Creator {
+  readonly slug: string;
+  readonly [field: string]: unknown;
+}
+
+interface IndexEntry {
+  readonly image: string;
+  readonly width: number;
+  readonly height: number;
+  readonly lqip: string;
+  readonly alt: string;
+}
+
+type Pictures = (slug: string, category: string) => unknown;
+
+const FIELDS = [
+  ...['name', 'description', 'category', 'prepTimeMinutes', 'prepTimeText', 'servings', 'calories'],
+  ...['proteinG', 'carbsG', 'fatG', 'fibreG', 'ingredients', 'instructions', 'tips', 'diets', 'allergens'],
+] as const;
+const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
+const PICTURE_FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
+
+/** The data behind each name that `virtual:recipe-…` has in the site's code. */
+export function recipeData(catalogue: string): Readonly<Record<'collection' | 'fallback', unknown>> {
+  const read = <Entry>(file: string): Entry =>
+    JSON.parse(readFileSync(path.join(catalogue, file), 'utf8')) as Entry;
+  const recipes = ['recipes-a.json', 'recipes-b.json'].flatMap((file) => read<CatalogueRecipe[]>(file));
+  const creators = read<Creator[]>('creators.json');
+  const pictures = picturesOf(catalogue, read('images/index.json'));
+  const bundled = recipes.filter(({ sets }) => sets.includes('fallback'));
+  return {
+    collection: recipes
+      .filter(({ section, sets }) => section && sets.includes('collection'))
+      .map((recipe) => ({ ...taken(recipe, pictures), id: recipe.slug, section: recipe.section })),
+    fallback: {
+      recipes: bundled
+        .map((recipe) => ({ ...taken(recipe, pictures), id: recipe.fallbackId, creatorId: recipe.creator }))
+        .sort((a, b) => String(a.id).localeCompare(String(b.id), 'en', { numeric: true })),
+      creators: creators
+        .filter(({ slug }) => bundled.some(({ creator }) => creator === slug))
+        .map(({ slug, ...creator }) => ({ id: slug, ...creator })),
+      pictures: Object.fromEntries(
+        CATEGORIES.map((category) => [category, pictures(`default-${category.toLowerCase()}`, category)]),
+      ),
+    },
+  };
+}
+
+function taken(recipe: CatalogueRecipe, pictures: Pictures): Record<string, unknown> {
+  const fields = Object.fromEntries(FIELDS.map((field) => [field, recipe[field]]));
+  return { ...fields, image: pictures(recipe.slug, recipe.category) };
+}
+
+/** Every picture under the address that the shop serves it at: with the hash of its bytes in it. */
+function picturesOf(catalogue: string, index: Readonly<Record<string, IndexEntry>>): Pictures {
+  const folder = path.join(catalogue, 'images');
+  const files = readdirSync(folder).flatMap((file) => {
+    const match = PICTURE_FILE.exec(file)?.groups;
+    if (!match) return [];
+    return [{ file, name: match['name'], width: Number(match['width']), format: match['format'] }];
+  });
+  const sources = (name: string, format: string): unknown[] =>
+    files
+      .filter((each) => each.name === name && each.format === format)
+      .sort((a, b) => a.width - b.width)
+      .map(({ file, width }) => ({
+        url: `/images/${name}-${width}.${hashOf(path.join(folder, file))}.${format}`,
+        width,
+      }));
+  return (slug, category) => {
+    const entry = index[slug] ?? index[`default-${category.toLowerCase()}`];
+    if (!entry) throw new Error(`images/index.json has no picture for ${slug}`);
+    const { image, width, height, alt, lqip } = entry;
+    const both = { avif: sources(image, 'avif'), webp: sources(image, 'webp') };
+    return { alt, width, height, placeholder: lqip, ...both };
+  };
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+}
