@@ -1,13 +1,13 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath, type Params } from 'react-router-dom';
 import { generatedApi } from '../api/generated.js';
-import { listArgs, NO_FILTERS } from '../features/catalog/recipe-filters-state.js';
+import { listArgs, NO_FILTERS, relatedArgs } from '../features/catalog/recipe-filters-state.js';
 import { PAGES } from './pages.js';
 import { ROUTES, type SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
-const { getSite, getPublicRecipes, getMeals, getExtras, getPackages } = generatedApi.endpoints;
+const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages } = generatedApi.endpoints;
 
-type Begin = (dispatch: AppStore['dispatch']) => Promise<unknown>;
+type Begin = (dispatch: AppStore['dispatch'], params: Params) => Promise<unknown>;
 
 /** Reads without holding on: the page's own hooks subscribe when they mount. */
 const once = { subscribe: false } as const;
@@ -16,6 +16,11 @@ const meals: Begin = (dispatch) => dispatch(getMeals.initiate({}, once));
 const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once));
 const recipes: Begin = (dispatch) =>
   dispatch(getPublicRecipes.initiate(listArgs({ ...NO_FILTERS, hidden: [] }), once));
+/** The others of its category are known once the recipe is. */
+const recipe: Begin = async (dispatch, { id = '' }) => {
+  const { data } = await dispatch(getRecipe.initiate({ id }, once));
+  if (data) await dispatch(getPublicRecipes.initiate(relatedArgs(data.category), once));
+};
 const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, once));
 
 /**
@@ -24,6 +29,7 @@ const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, o
  */
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
   home: [recipes, meals, packages],
+  recipe: [recipe],
   configurator: [meals, extras],
   shop: [meals, extras, packages],
   menu: [meals],
@@ -33,13 +39,14 @@ const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> 
   'patient-meals': [packages],
 };
 
-function routeOf(pathname: string): SiteRoute | undefined {
-  return ROUTES.find(({ path }) => matchPath(path, pathname));
-}
-
 /** Fetches code and data of the page at an address; never rejects, since the page shows what failed. */
 export async function loadPage(store: AppStore, pathname: string): Promise<void> {
-  const page = routeOf(pathname)?.page;
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
+  const page = route?.page;
+  const params = (route && matchPath(route.path, pathname)?.params) ?? {};
   const begins = [site, ...((page && PAGE_DATA[page]) ?? [])];
-  await Promise.allSettled([page && PAGES[page].load(), ...begins.map((begin) => begin(store.dispatch))]);
+  await Promise.allSettled([
+    page && PAGES[page].load(),
+    ...begins.map((begin) => begin(store.dispatch, params)),
+  ]);
 }

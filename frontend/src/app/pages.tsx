@@ -29,6 +29,12 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   account: page(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
   legal: page(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
   shop: page(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
+  recipes: page(() =>
+    import('../features/catalog/recipes-collection-page.js').then((module) => ({
+      default: module.RecipesCollectionPage,
+    })),
+  ),
+  recipe: page(() => import('./recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
   menu: page(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),
   'our-boxes': page(() =>
     import('../features/ordering/our-boxes-page.js').then((module) => ({ default: module.OurBoxesPage })),

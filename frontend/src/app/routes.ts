@@ -11,6 +11,8 @@ export interface SiteRoute {
     | 'legal'
     | 'shop'
     | 'menu'
+    | 'recipes'
+    | 'recipe'
     | 'our-boxes'
     | 'meal-selection'
     | 'trial'
@@ -50,8 +52,8 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),
-  later('/recipes'),
-  later('/recipes/:id'),
+  ready('/recipes', 'recipes'),
+  ready('/recipes/:id', 'recipe'),
   ready('/shop', 'shop'),
   ready('/menu', 'menu'),
   ready('/our-boxes', 'our-boxes'),

@@ -69,6 +69,7 @@ export const titles = {
     title: "This month's menu",
     description: '{mealCount} meals with nutrition and allergens for each portion.',
   },
+  recipe: { title: 'Recipe' },
   checkout: { title: 'Checkout' },
   paymentSuccess: { title: 'Your payment' },
   notFound: { title: 'Page not found' },

@@ -57,6 +57,8 @@ export const recipePage = {
   none: 'None of the fourteen allergens.',
   diets: 'Suits',
   servings: 'Servings',
+  oneServing: '{count} serving',
+  servingCount: '{count} servings',
   fewer: 'One serving fewer',
   moreServings: 'One serving more',
   scaled: 'Scaled from {count}. Times and pan sizes in the steps are for {count}.',

@@ -7,6 +7,7 @@ import type { DialogProps } from './dialog.js';
 const PLACES = {
   middle:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-2xl sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(42rem,calc(100vw-4rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-3xl',
+  full: 'inset-0',
   side: 'inset-y-0 right-0 w-[min(22rem,88vw)] rounded-l-2xl',
 } as const;
 

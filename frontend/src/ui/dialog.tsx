@@ -7,8 +7,8 @@ export interface DialogProps {
   readonly closeLabel: string;
   /** Said after the title; optional because some dialogs are nothing but their title and content. */
   readonly description?: ReactNode;
-  /** A sheet from the bottom on phones, a card in the middle elsewhere; 'side' slides in from the right. */
-  readonly place?: 'middle' | 'side';
+  /** A sheet from the bottom on phones, a card in the middle elsewhere; 'side' slides in from the right; 'full' is the window. */
+  readonly place?: 'middle' | 'side' | 'full';
   /** Picture or other head above the title, edge to edge. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;

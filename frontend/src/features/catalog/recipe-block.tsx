@@ -49,10 +49,7 @@ export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): R
     >
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
-          <h2
-            id="recipes-heading"
-            className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl"
-          >
+          <h2 id="recipes-heading" className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl">
             {home.recipesHeading}
           </h2>
           <p className="mt-3 max-w-2xl text-lg text-ink-2">{words(home.recipesIntro)}</p>
@@ -118,12 +115,7 @@ function Shown(props: {
       {list.hasMore && (
         <p className="flex justify-center pt-6">
           {/* Not disabled while it fetches: the focus would be lost. */}
-          <Button
-            look="accent"
-            size="lg"
-            aria-busy={list.loadingMore || undefined}
-            onClick={list.showMore}
-          >
+          <Button look="accent" size="lg" aria-busy={list.loadingMore || undefined} onClick={list.showMore}>
             {recipeWords.more}
           </Button>
         </p>

@@ -9,8 +9,7 @@ import { RecipePicture } from './recipe-picture.js';
 import type { Reactions, RecipeDetails, RecipeFacts, ShownRecipe } from './recipe-types.js';
 import { useReactions } from './use-reactions.js';
 
-const SIZES =
-  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
+const SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw';
 
 export interface RecipeCardFrameProps {
   readonly recipe: RecipeFacts;
@@ -100,9 +99,7 @@ function ReactingCard(props: { readonly recipe: ShownRecipe; readonly reactions:
       recipe={recipe}
       details={recipe.details}
       href={`/recipes/${encodeURIComponent(recipe.id)}`}
-      corner={
-        <LikeButton recipe={recipe} reactions={reactions} className="absolute right-3 top-3" />
-      }
+      corner={<LikeButton recipe={recipe} reactions={reactions} className="absolute right-3 top-3" />}
     >
       {recipe.creator && <Creator creator={recipe.creator} />}
       <div className="mt-3 flex items-center gap-3 border-t border-line pt-3">

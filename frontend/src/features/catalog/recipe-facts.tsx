@@ -18,12 +18,7 @@ export function RecipeFigures({ recipe }: { readonly recipe: RecipeFacts }): Rea
       {figures.map(([value, label], index) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-[0.75rem] text-ink-2">{label}</dt>
-          <dd
-            className={cn(
-              'tnum font-display text-lg font-bold leading-tight',
-              index === 0 && 'text-kale',
-            )}
-          >
+          <dd className={cn('tnum font-display text-lg font-bold leading-tight', index === 0 && 'text-kale')}>
             {value}
           </dd>
         </div>

@@ -38,6 +38,14 @@ export function listArgs({ category, search, diet, hidden, sort }: RecipeFilters
   };
 }
 
+/** The row of others below a recipe. */
+export const RELATED_RECIPES = 4;
+
+/** One more than is shown, because the recipe itself may be among them. */
+export function relatedArgs(category: RecipeCategory): GetPublicRecipesApiArg {
+  return { category, limit: RELATED_RECIPES + 1 };
+}
+
 /** Whether everything is asked for, in whichever order. */
 export function isUnfiltered({ category, search, diet, hidden }: RecipeFilters): boolean {
   return category === 'all' && search.trim() === '' && diet === 'standard' && hidden.length === 0;

@@ -109,7 +109,12 @@ function SearchField(props: {
     return () => clearTimeout(timer);
   }, [typed, onChange]);
   return (
-    <label className={cn(FIELD, 'flex min-w-0 flex-1 basis-56 items-center gap-2.5 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale')}>
+    <label
+      className={cn(
+        FIELD,
+        'flex min-w-0 flex-1 basis-56 items-center gap-2.5 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale',
+      )}
+    >
       <Search className="size-[18px] shrink-0 text-ink-2" aria-hidden />
       <span className="sr-only">{recipeWords.searchLabel}</span>
       <input

@@ -32,7 +32,11 @@ function ForWhomItIs({ isSignedIn, onSeeded }: SeedButtonProps): ReactElement | 
     <Button
       look="accent"
       busy={isLoading}
-      onClick={() => void seed({ body: { count: SEED_COUNT } }).unwrap().then(onSeeded, () => undefined)}
+      onClick={() =>
+        void seed({ body: { count: SEED_COUNT } })
+          .unwrap()
+          .then(onSeeded, () => undefined)
+      }
     >
       <Sprout className="size-[18px]" aria-hidden />
       {isLoading ? recipeWords.seeding : home.seedButton}

@@ -1,0 +1,157 @@
+import { Feather, Salad, UtensilsCrossed, Wheat } from 'lucide-react';
+import type { ReactElement } from 'react';
+import collection from 'virtual:recipe-collection';
+import { chrome } from '../../copy/chrome.js';
+import { recipesCollection } from '../../copy/recipes-collection.js';
+import { recipeWords } from '../../copy/recipe-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { cn } from '../../ui/cn.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { useHead } from '../../ui/use-head.js';
+import { RecipeCardFrame } from './recipe-card.js';
+
+const { title, intro, heroBadges, whyCard, sections, tipsCard } = recipesCollection;
+const BADGE_ICONS = [UtensilsCrossed, Wheat, Feather, Salad] as const;
+const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
+const COLUMNS = {
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+} as const;
+const SIZES = {
+  2: '(min-width: 1280px) 620px, (min-width: 640px) 46vw, 92vw',
+  3: '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
+} as const;
+
+/** The 30 recipes of the collection, which come with the page: nothing is asked for (rule K2). */
+export function RecipesCollectionPage(): ReactElement {
+  const words = useWords();
+  useHead({ title: words(`${title} | {brandName}`), description: intro, indexed: true });
+  return (
+    <div className="pb-20">
+      <Hero />
+      <Why />
+      {sections.map((section) => (
+        <Section key={section.key} section={section} />
+      ))}
+      <p className="wrap-page pt-4 text-sm text-ink-2">{chrome.servingSuggestion}</p>
+      <Tips />
+    </div>
+  );
+}
+
+function Hero(): ReactElement {
+  return (
+    <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">
+      <div className="rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
+        <PageHeading className="max-w-4xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
+          {title}
+        </PageHeading>
+        <p className="mt-4 max-w-[42rem] leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
+        <ul className="mt-6 flex flex-wrap gap-2.5">
+          {heroBadges.map((badge, index) => {
+            const Icon = BADGE_ICONS[index] ?? Salad;
+            return (
+              <li
+                key={badge}
+                className="inline-flex items-center gap-2 rounded-full bg-pea px-3.5 py-1.5 text-[0.9375rem] font-bold text-on-pea"
+              >
+                <Icon className="size-[18px]" aria-hidden />
+                {badge}
+              </li>
+            );
+          })}
+        </ul>
+        <nav
+          aria-label={recipeWords.sectionJump}
+          className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-t border-on-deep/15 pt-4"
+        >
+          {sections.map(({ key, heading }) => (
+            <a
+              key={key}
+              href={`#${key}`}
+              className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+            >
+              {heading}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </section>
+  );
+}
+
+function Why(): ReactElement {
+  return (
+    <section aria-labelledby="why-recipes" className="wrap-page pt-14 sm:pt-20">
+      <div className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-12">
+        <h2 id="why-recipes" className={HEADING}>
+          {whyCard.heading}
+        </h2>
+        <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+          {whyCard.points.map((point) => (
+            <li key={point.title} className="border-t-2 border-kale pt-4">
+              <h3 className="text-xl font-bold">{point.title}</h3>
+              <p className="mt-2 text-ink-2">{point.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Section({ section }: { readonly section: (typeof sections)[number] }): ReactElement {
+  const { key, heading, intro: text, columns } = section;
+  return (
+    <section aria-labelledby={key} className="wrap-page pt-14 sm:pt-20">
+      <h2 id={key} className={HEADING}>
+        {heading}
+      </h2>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">{text}</p>
+      <ul
+        className={cn(
+          'mt-7 grid grid-cols-[minmax(0,1fr)] gap-5 has-[[data-open]]:items-start',
+          COLUMNS[columns],
+        )}
+      >
+        {collection
+          .filter((recipe) => recipe.section === heading)
+          .map((recipe) => (
+            <li key={recipe.id} className="flex">
+              <RecipeCardFrame
+                recipe={recipe}
+                details={recipe}
+                href={`/recipes/${recipe.id}`}
+                sizes={SIZES[columns]}
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tips(): ReactElement {
+  return (
+    <section aria-labelledby="cooking-tips" className="wrap-page pt-14 sm:pt-20">
+      <div className="rounded-2xl border border-line bg-paper p-6 shadow-1 sm:rounded-3xl sm:p-12">
+        <h2 id="cooking-tips" className={HEADING}>
+          {tipsCard.heading}
+        </h2>
+        <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {tipsCard.lists.map(({ key, heading, items }) => (
+            <div key={key}>
+              <h3 className="text-xl font-bold">{heading}</h3>
+              <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-kale">
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        <p className="mt-8 border-t border-line pt-5 text-[0.9375rem] text-ink-2">{tipsCard.note}</p>
+      </div>
+    </section>
+  );
+}
