@@ -45,7 +45,7 @@ function recipeModules(): Plugin {
     load(id) {
       const name = id.startsWith('\0') ? RECIPES.exec(id.slice(1))?.[1] : undefined;
       if (name !== 'collection' && name !== 'fallback') return undefined;
-      return `export default ${JSON.stringify(recipeData(CATALOGUE)[name])};`;
+      return `export const ${name} = ${JSON.stringify(recipeData(CATALOGUE)[name])};`;
     },
   };
 }

@@ -1,13 +1,11 @@
 /** The 30 recipes of the collection, in the catalogue's order (rule K2). */
 declare module 'virtual:recipe-collection' {
   import type { CollectionRecipe } from './features/catalog/recipe-types.js';
-  const recipes: readonly CollectionRecipe[];
-  export default recipes;
+  export const collection: readonly CollectionRecipe[];
 }
 
 /** The 12 bundled recipes, who wrote them, and the picture of each category (rules K3, K6). */
 declare module 'virtual:recipe-fallback' {
   import type { BundledRecipes } from './features/catalog/recipe-types.js';
-  const bundled: BundledRecipes;
-  export default bundled;
+  export const fallback: BundledRecipes;
 }

@@ -53,7 +53,11 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority}
-        style={{ backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover' }}
+        style={
+          image.placeholder === ''
+            ? undefined
+            : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover' }
+        }
         className={cn('object-cover', className)}
       />
     </picture>

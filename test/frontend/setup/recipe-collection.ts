@@ -1,4 +1,4 @@
 import { recipeData } from '../../../frontend/recipe-data.js';
 
 /** What the build puts in the place of 'virtual:recipe-collection'. */
-export default recipeData('backend/catalogue').collection;
+export const { collection } = recipeData('backend/catalogue');

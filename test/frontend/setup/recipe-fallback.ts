@@ -1,4 +1,4 @@
 import { recipeData } from '../../../frontend/recipe-data.js';
 
 /** What the build puts in the place of 'virtual:recipe-fallback'. */
-export default recipeData('backend/catalogue').fallback;
+export const { fallback } = recipeData('backend/catalogue');

@@ -4,7 +4,7 @@ let loading: Promise<BundledRecipes> | undefined;
 
 /** The 12 recipes that come with the site, fetched once and early enough to be there without a network. */
 export function loadBundled(): Promise<BundledRecipes> {
-  loading ??= import('virtual:recipe-fallback').then((module) => module.default);
+  loading ??= import('virtual:recipe-fallback').then((module) => module.fallback);
   loading.catch(() => (loading = undefined));
   return loading;
 }

@@ -7,6 +7,7 @@ import { recipeWords } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Unbroken } from '../../ui/unbroken.js';
 import { RecipeCard } from './recipe-card.js';
 import { RecipeFilters } from './recipe-filters.js';
 import {
@@ -50,7 +51,7 @@ export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): R
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
           <h2 id="recipes-heading" className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl">
-            {home.recipesHeading}
+            <Unbroken text={home.recipesHeading} />
           </h2>
           <p className="mt-3 max-w-2xl text-lg text-ink-2">{words(home.recipesIntro)}</p>
         </div>

@@ -1,6 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.js';
+import { cn } from '../../ui/cn.js';
 import { CreatorButton } from './creator-button.js';
 import { LikeButton, LikeCount, ShareButton, VoteButton } from './recipe-actions.js';
 import { RecipeDetailsToggle } from './recipe-details-toggle.js';
@@ -18,6 +19,8 @@ export interface RecipeCardFrameProps {
   readonly href?: string;
   readonly sizes?: string;
   readonly eager?: boolean;
+  /** One of two beside each other: its picture is flatter. */
+  readonly wide?: boolean;
   /** On the picture, at its corner. */
   readonly corner?: ReactNode;
   /** Between the figures and the details. */
@@ -33,7 +36,7 @@ export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
       aria-labelledby={id}
       className="group flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-paper shadow-1 transition-shadow duration-300 hover:shadow-2"
     >
-      <div className="relative aspect-[4/3] overflow-hidden bg-oat">
+      <div className={cn('relative aspect-[4/3] overflow-hidden bg-oat', props.wide && 'sm:aspect-[16/9]')}>
         <RecipePicture
           recipe={recipe}
           alt=""

@@ -32,7 +32,7 @@ export function RecipeDetailsToggle(props: {
         aria-controls={id}
         aria-label={words(recipeWords.viewOf, { view: label, name: recipe.name })}
         onClick={() => setOpen(!open)}
-        className="justify-between px-3 text-sm"
+        className="!justify-between px-3 text-sm"
       >
         {label}
         <ChevronDown

@@ -1,12 +1,13 @@
 import { Feather, Salad, UtensilsCrossed, Wheat } from 'lucide-react';
 import type { ReactElement } from 'react';
-import collection from 'virtual:recipe-collection';
+import { collection } from 'virtual:recipe-collection';
 import { chrome } from '../../copy/chrome.js';
 import { recipesCollection } from '../../copy/recipes-collection.js';
 import { recipeWords } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { Unbroken } from '../../ui/unbroken.js';
 import { useHead } from '../../ui/use-head.js';
 import { RecipeCardFrame } from './recipe-card.js';
 
@@ -44,7 +45,7 @@ function Hero(): ReactElement {
     <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">
       <div className="rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
         <PageHeading className="max-w-4xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
-          {title}
+          <Unbroken text={title} />
         </PageHeading>
         <p className="mt-4 max-w-[42rem] leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
@@ -85,7 +86,7 @@ function Why(): ReactElement {
     <section aria-labelledby="why-recipes" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-12">
         <h2 id="why-recipes" className={HEADING}>
-          {whyCard.heading}
+          <Unbroken text={whyCard.heading} />
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {whyCard.points.map((point) => (
@@ -123,6 +124,7 @@ function Section({ section }: { readonly section: (typeof sections)[number] }): 
                 details={recipe}
                 href={`/recipes/${recipe.id}`}
                 sizes={SIZES[columns]}
+                wide={columns === 2}
               />
             </li>
           ))}
@@ -136,7 +138,7 @@ function Tips(): ReactElement {
     <section aria-labelledby="cooking-tips" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl border border-line bg-paper p-6 shadow-1 sm:rounded-3xl sm:p-12">
         <h2 id="cooking-tips" className={HEADING}>
-          {tipsCard.heading}
+          <Unbroken text={tipsCard.heading} />
         </h2>
         <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {tipsCard.lists.map(({ key, heading, items }) => (
