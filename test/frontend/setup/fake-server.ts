@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-type Handler = (call: Call) => Answer;
+type Handler = (call: Call) => Answer | Promise<Answer>;
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
 
@@ -178,7 +178,7 @@ export function startFakeServer(): FakeServer {
     };
     calls.push(call);
     const handler = handlers[`${call.method} ${call.path}`];
-    const { status, body } = handler ? handler(call) : problem('not_found');
+    const { status, body } = handler ? await handler(call) : problem('not_found');
     const type = status < 400 ? 'application/json' : 'application/problem+json';
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
   };
