@@ -1,51 +1,58 @@
-import { Cookie } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { cookieBanner } from '../copy/cookie-banner.js';
 import { cookieWords } from '../copy/cookie-words.js';
 import { Button } from '../ui/button.js';
 import { storeChoice } from './cookie-choice.js';
 
-const QUIET = 'inline-flex min-h-11 items-center px-3 text-kale underline underline-offset-4';
-
 export interface CookieBannerProps {
   readonly onChoose: () => void;
 }
 
+const ANSWERS = [
+  { label: cookieBanner.accept, accepted: true },
+  { label: cookieBanner.refuse, accepted: false },
+] as const;
+
 /**
- * Asks once, in a corner. It waits out of sight on a phone while the order bar needs the foot of the window,
+ * Asks once, in one line and two equal answers, so that nothing one came for is covered; the dialog behind
+ * 'Choose' has the rest. It waits out of sight on a phone while the order bar needs the foot of the window,
  * and no answer is a refusal.
  */
 export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
-  const { title, text, accept, refuse, choose, link } = cookieBanner;
+  const { title, text, choose } = cookieBanner;
   return (
     <section
       aria-label={title}
-      className="cookie-banner no-print fixed inset-x-2 bottom-2 z-40 animate-enter rounded-xl border border-line bg-paper p-4 shadow-3 sm:bottom-5 sm:left-auto sm:right-5 sm:w-[26rem] sm:p-5"
+      className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 animate-enter border-t border-line bg-paper px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-3 sm:inset-x-auto sm:bottom-5 sm:left-5 sm:rounded-xl sm:border sm:p-2 sm:pl-5"
     >
-      <h2 className="flex items-center gap-2 text-base font-bold sm:text-lg">
-        <Cookie className="size-5 shrink-0 text-kale" aria-hidden />
-        {title}
-      </h2>
-      <p className="mt-1.5 text-sm text-ink-2">
-        {text} {cookieWords.nothingOptional}
-      </p>
-      <div className="mt-3 grid grid-cols-2 gap-2">
-        <Button size="sm" look="accent" className="!px-2" onClick={() => storeChoice(true)}>
-          {accept}
-        </Button>
-        <Button size="sm" look="accent" className="!px-2" onClick={() => storeChoice(false)}>
-          {refuse}
-        </Button>
+      <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-4">
+        <p className="text-center text-[0.8125rem] text-ink-2 sm:text-sm">
+          <span className="sr-only">
+            {title}. {text} {cookieWords.nothingOptional}
+          </span>
+          <span aria-hidden>{cookieWords.short}</span>{' '}
+          <button
+            type="button"
+            onClick={onChoose}
+            className="relative font-semibold text-kale underline underline-offset-4 after:absolute after:-inset-2"
+          >
+            {choose}
+          </button>
+        </p>
+        <div className="grid grid-cols-2 gap-2">
+          {ANSWERS.map(({ label, accepted }) => (
+            <Button
+              key={label}
+              size="sm"
+              look="accent"
+              className="!px-3"
+              onClick={() => storeChoice(accepted)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
       </div>
-      <p className="-mb-2 mt-1 flex justify-center gap-2 text-sm font-semibold">
-        <button type="button" onClick={onChoose} className={QUIET}>
-          {choose}
-        </button>
-        <Link to={link.href} className={QUIET}>
-          {link.label}
-        </Link>
-      </p>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 /** Words of the cookie choice beside those of the content files. */
 export const cookieWords = {
+  /** What is seen of the banner's text: it may take one line of a phone. */
+  short: 'Anything optional is off until you say yes.',
   nothingOptional: 'At the moment there is nothing optional, so either answer stores only the answer.',
   close: 'Close',
   dialogTitle: 'Cookie choices',

@@ -62,7 +62,7 @@ export function AuthPage(): ReactElement {
   const target = leaveSignInPage(place.redirect, place.from ?? savedTarget());
   if (shown === 'leaving') return <Leave to={target} />;
   return (
-    <div className="wrap-page grid items-start gap-6 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+    <div className="wrap-page grid items-start gap-6 py-8 sm:py-14 lg:grid-cols-[minmax(0,36rem)_24rem] lg:justify-center lg:gap-10">
       <div className="mx-auto w-full max-w-xl rounded-3xl border border-line bg-paper p-5 shadow-2 sm:p-8 lg:mx-0 lg:justify-self-end">
         {shown === 'waiting' && <Waiting />}
         {shown === 'second-factor' && <SecondFactorForm place={place} />}

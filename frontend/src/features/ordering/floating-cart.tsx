@@ -25,6 +25,7 @@ export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElem
   return (
     <aside
       aria-label={packageWords.cartRegion}
+      data-order-bar
       className="no-print sticky bottom-0 z-30 mt-12 border-t border-line bg-paper/95 shadow-3 backdrop-blur-md"
     >
       <div className="wrap-page pb-[env(safe-area-inset-bottom)]">
