@@ -4,10 +4,11 @@ import cookiePolicy from '../copy/legal/cookie-policy.md?raw';
 import privacyPolicy from '../copy/legal/privacy-policy.md?raw';
 import termsOfService from '../copy/legal/terms-of-service.md?raw';
 import { fill } from '../copy/fill.js';
+import { legalWords } from '../copy/legal-words.js';
 import { useWords } from '../copy/use-words.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { useHead } from '../ui/use-head.js';
-import { Markdown } from './markdown.js';
+import { chaptersOf, Markdown, type Chapter } from './markdown.js';
 
 const TEXTS: Readonly<Record<string, string>> = {
   '/privacy-policy': privacyPolicy,
@@ -28,11 +29,39 @@ export function LegalPage(): ReactElement {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
-    <article className="mx-auto max-w-3xl px-4 py-12 sm:px-8 sm:py-16">
-      <PageHeading className="text-4xl sm:text-5xl">{title}</PageHeading>
-      <div className="mt-6">
-        <Markdown text={text} />
+    <div className="wrap-page grid gap-x-14 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,46rem)] lg:justify-center">
+      <Contents chapters={chaptersOf(text)} />
+      <article className="min-w-0 max-lg:mx-auto max-lg:max-w-3xl">
+        <PageHeading className="text-4xl sm:text-5xl">{title}</PageHeading>
+        <div className="mt-6">
+          <Markdown text={text} />
+        </div>
+      </article>
+    </div>
+  );
+}
+
+/** Stays beside the text where there is room for it; a phone scrolls. */
+function Contents({ chapters }: { readonly chapters: readonly Chapter[] }): ReactElement {
+  return (
+    <nav aria-labelledby="contents" className="no-print max-lg:hidden">
+      <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+        <p id="contents" className="pl-3 pb-2 text-sm font-semibold">
+          {legalWords.contents}
+        </p>
+        <ul className="border-l border-line">
+          {chapters.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="-ml-px block border-l-2 border-transparent py-1.5 pl-3 text-[0.9375rem] text-ink-2 -outline-offset-2 hover:border-kale hover:text-ink"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-    </article>
+    </nav>
   );
 }

@@ -9,6 +9,16 @@ function anchorOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
+export interface Chapter {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The second-level headings of a text, for a list of its contents. */
+export function chaptersOf(text: string): readonly Chapter[] {
+  return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: anchorOf(title), title }));
+}
+
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
 function anchor(label: string, href: string, key: number): ReactElement {

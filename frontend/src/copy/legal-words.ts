@@ -1,0 +1,4 @@
+/** Words around the legal texts. */
+export const legalWords = {
+  contents: 'On this page',
+} as const;
