@@ -49,6 +49,7 @@ const send: Request = async (args, api, options) => {
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   ...['getSite', 'getMeals', 'getMeal', 'getExtras', 'getPackages', 'getMealPlan', 'findMealPlans'],
   ...['getDeliveryDays', 'validateReferralCodePublic', 'joinWaitlist', 'getRecipeSnapshot'],
+  ...['getClinicPartners'],
 ]);
 
 function withToken(args: string | FetchArgs, token: string): FetchArgs {

@@ -4,6 +4,7 @@ import { chrome } from '../copy/chrome.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { Guard } from '../features/identity/guard.js';
 import { AccountFood } from './account-food.js';
+import { Contact } from './contact.js';
 import { Cookies } from './cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
@@ -55,6 +56,7 @@ export function App(): ReactElement {
     <div className="flex min-h-dvh flex-col">
       {isPatient ? <PatientHeader /> : <Header />}
       <Cookies />
+      <Contact />
       {/* A window high, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>

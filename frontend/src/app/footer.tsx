@@ -4,16 +4,22 @@ import { Link } from 'react-router-dom';
 import { footer } from '../copy/footer.js';
 import { useWords } from '../copy/use-words.js';
 import { Mark } from '../ui/mark.js';
+import { openContact } from './contact.js';
 import { openCookieChoices } from './cookies.js';
 
 const LINK =
   'inline-flex min-h-11 items-center text-on-deep-2 underline-offset-4 hover:text-on-deep hover:underline sm:min-h-9';
 
+const ACTIONS = {
+  'open-cookie-choices': openCookieChoices,
+  'open-contact': () => openContact('anything'),
+} as const;
+
 interface FooterLink {
   readonly label: string;
   readonly href?: string;
   /** What it does, when it leads nowhere. */
-  readonly action?: 'open-cookie-choices';
+  readonly action?: keyof typeof ACTIONS;
 }
 
 function LinkList(props: { readonly heading: string; readonly links: readonly FooterLink[] }): ReactElement {
@@ -24,7 +30,7 @@ function LinkList(props: { readonly heading: string; readonly links: readonly Fo
         {props.links.map(({ label, href, action }) => (
           <li key={label}>
             {action && (
-              <button type="button" onClick={openCookieChoices} className={LINK}>
+              <button type="button" onClick={ACTIONS[action]} className={LINK}>
                 {label}
               </button>
             )}

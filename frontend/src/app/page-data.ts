@@ -5,7 +5,8 @@ import { PAGES } from './pages.js';
 import { ROUTES, type SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
-const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages } = generatedApi.endpoints;
+const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages, getClinicPartners } =
+  generatedApi.endpoints;
 
 type Begin = (dispatch: AppStore['dispatch'], params: Params) => Promise<unknown>;
 
@@ -22,13 +23,14 @@ const recipe: Begin = async (dispatch, { id = '' }) => {
   if (data) await dispatch(getPublicRecipes.initiate(relatedArgs(data.category), once));
 };
 const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, once));
+const clinicPartners: Begin = (dispatch) => dispatch(getClinicPartners.initiate(undefined, once));
 
 /**
  * What a page asks for as it opens, with the very arguments of its hooks. The server reads it before it
  * renders, and the browser before it takes the rendered page over, so that both show the same.
  */
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
-  home: [recipes, meals, packages],
+  home: [recipes, packages, clinicPartners],
   recipe: [recipe],
   configurator: [meals, extras],
   shop: [meals, extras, packages],

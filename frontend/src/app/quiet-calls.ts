@@ -21,6 +21,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   validateReferralCodePublic: 'all',
   getCheckoutSession: 'all',
   quoteCart: 'all',
+  getClinicPartners: 'all',
+  // The form says it above its fields.
+  sendContact: 'all',
   joinWaitlist: ['validation_failed'],
   getMe: 'all',
   updateMe: ['validation_failed'],

@@ -50,6 +50,10 @@ export const footer = {
         href: '/referral',
       },
       {
+        label: 'Contact us',
+        action: 'open-contact',
+      },
+      {
         label: 'Cookie choices',
         action: 'open-cookie-choices',
       },

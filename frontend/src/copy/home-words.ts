@@ -1,8 +1,10 @@
 /** Words of the first page beside those of the content files. */
 export const homeWords = {
-  howLabel: 'Step {count}',
-  boxHeading: 'Start with one box',
-  boxText: 'Choose from {mealCount} meals at {oneTimeMealPrice} each. One delivery, nothing renews.',
+  boxHeading: 'Rather choose meal by meal?',
+  boxText: 'Fill a box from {mealCount} meals at {oneTimeMealPrice} each. One delivery, nothing renews.',
   boxButton: 'Build a one-time box',
-  proteinShort: 'protein',
+  boxesLink: 'Compare our boxes',
+  stars: '{rating} out of 5 stars',
+  askUs: 'Yours is not among them?',
+  askUsButton: 'Write to us',
 } as const;

@@ -5,6 +5,7 @@ import { landing } from '../../copy/landing.js';
 import { useWords } from '../../copy/use-words.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Picture } from '../../ui/picture.js';
+import { Unbroken } from '../../ui/unbroken.js';
 import { heroPicture } from './hero-picture.js';
 
 export interface HeroProps {
@@ -40,7 +41,7 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
             <HeroWords text={hero.heading} />
           </PageHeading>
           <p className="mt-4 max-w-[34rem] text-base leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
-            {words(hero.text)}
+            <Unbroken text={words(hero.text)} />
           </p>
           <div className="mt-6 sm:mt-8">
             <PostcodeCheck />

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { BoxTeaser } from './box-teaser.js';
+import { ClinicPartners } from './clinic-partners.js';
+import { ClinicsTrust } from './clinics-trust.js';
+import { Closing } from './closing.js';
+import { CommunitySection } from './community-section.js';
+import { Faq } from './faq.js';
+import { HowItWorks } from './how-it-works.js';
+import { Testimonials } from './testimonials.js';
+
+export interface LandingMoreProps {
+  readonly goTo: (anchor: string) => void;
+  /** Opens the form to write to us, about working together or anything else. */
+  readonly onContact: (about: 'clinic' | 'anything') => void;
+}
+
+/** Everything below the packages, fetched apart: nobody sees it in the first window. */
+export function LandingMore({ goTo, onContact }: LandingMoreProps): ReactElement {
+  return (
+    <>
+      <BoxTeaser />
+      <ClinicPartners />
+      <ClinicsTrust onContact={() => onContact('clinic')} />
+      <CommunitySection />
+      <HowItWorks />
+      <Testimonials />
+      <Faq onContact={() => onContact('anything')} />
+      <Closing goTo={goTo} />
+    </>
+  );
+}
