@@ -15,17 +15,16 @@ const ANSWERS = [
 
 /**
  * Asks once, in one line and two equal answers, so that nothing one came for is covered; the dialog behind
- * 'Choose' has the rest. It waits out of sight on a phone while the order bar needs the foot of the window,
- * and no answer is a refusal.
+ * 'Choose' has the rest. It waits out of sight while the order bar needs the foot of the window, and no answer is a refusal.
  */
 export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
   const { title, text, choose } = cookieBanner;
   return (
     <section
       aria-label={title}
-      className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 animate-enter border-t border-line bg-paper px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-3 sm:inset-x-auto sm:bottom-5 sm:left-5 sm:rounded-xl sm:border sm:p-2 sm:pl-5"
+      className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 animate-enter border-t border-line bg-paper px-3 pb-[max(0.5rem,env(safe-area-inset-bottom))] pt-2 shadow-3 sm:pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:pt-1.5"
     >
-      <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-4">
+      <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-center sm:gap-6">
         <p className="text-center text-[0.8125rem] text-ink-2 sm:text-sm">
           <span className="sr-only">
             {title}. {text} {cookieWords.nothingOptional}

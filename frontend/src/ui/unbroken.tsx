@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
-/** A range with its unit, such as '100-129 g' or '1,450-1,500 kcal'. */
-const RANGE = /(\d[\d,.]*[-–]\d[\d,.]*\d(?: (?:g|kcal)\b)?)/;
+/** A range with its unit, such as '100-129 g' or '1,450-1,500 kcal', and a name with a number, such as 'GLP-1'. */
+const WHOLE = /((?:\d[\d,]*|\b[A-Z]{2,})[-–]\d+(?:,\d+)*(?: (?:g|kcal|days)\b)?)/;
 
 /** A text whose ranges of numbers are never parted at the end of a line. */
 export function Unbroken({ text }: { readonly text: string }): ReactElement {
   return (
     <>
-      {text.split(RANGE).map((part, index) =>
+      {text.split(WHOLE).map((part, index) =>
         index % 2 === 0 ? (
           part
         ) : (

@@ -2,71 +2,77 @@ import { ExternalLink } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { useGetClinicPartnersQuery, type ClinicPartner } from '../../api/generated.js';
 import { home } from '../../copy/home.js';
-import { cn } from '../../ui/cn.js';
 import { Skeleton } from '../../ui/skeleton.js';
 
 const PLACEHOLDERS = 6;
-const GRID = 'mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
-/** Reaches up to the logo, so that the pointer can move onto it. */
-const BUBBLE =
-  'absolute inset-x-0 top-full mt-2 rounded-lg bg-deep p-4 text-sm text-on-deep shadow-3 before:absolute before:inset-x-0 before:-top-2 before:h-2';
-const TILE = 'h-24 w-full rounded-xl';
+const PLACE = 'grow basis-[9.25rem]';
+const TILE = 'h-20 w-full rounded-xl';
 
 /** Logos of the clinics with what they are; it is left out when there are none to show (S1 §2). */
 export function ClinicPartners(): ReactElement | null {
   const { data, isError } = useGetClinicPartnersQuery();
+  const [shown, setShown] = useState<ClinicPartner>();
   if (isError || data?.items.length === 0) return null;
   return (
     <section aria-labelledby="partners" aria-busy={!data} className="wrap-page pt-16 sm:pt-20">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="partners" className="text-2xl font-bold sm:text-3xl">
-          {home.partnersHeading}
-        </h2>
-        <p className="flex items-center gap-1.5 text-sm text-ink-2">
-          <ExternalLink className="size-4" aria-hidden />
-          {home.partnersHelp}
-        </p>
-      </div>
-      <ul className={GRID}>
+      <h2 id="partners" className="text-2xl font-bold sm:text-3xl">
+        {home.partnersHeading}
+      </h2>
+      <ul className="mt-6 flex flex-wrap gap-3">
         {data
-          ? data.items.map((partner) => <Partner key={partner.id} partner={partner} />)
+          ? data.items.map((partner) => (
+              <li key={partner.id} className={PLACE}>
+                <Partner partner={partner} onShow={setShown} />
+              </li>
+            ))
           : Array.from({ length: PLACEHOLDERS }, (_, index) => (
-              <li key={index} data-placeholder>
+              <li key={index} className={PLACE} data-placeholder>
                 <Skeleton className={TILE} />
               </li>
             ))}
       </ul>
+      {/* Its place is kept, so that nothing moves; who does not see has it with each link. */}
+      <p aria-hidden className="mt-3 min-h-12 text-[0.9375rem] text-ink-2">
+        {shown ? (
+          <>
+            <strong className="font-semibold text-ink">{shown.name}.</strong> {shown.description}
+          </>
+        ) : (
+          <span className="inline-flex items-center gap-1.5">
+            <ExternalLink className="size-4" />
+            {home.partnersHelp}
+          </span>
+        )}
+      </p>
     </section>
   );
 }
 
-/**
- * One logo. Its description comes with the pointer or the focus, stays while the pointer is on it, and goes
- * with Escape (WCAG 1.4.13).
- */
-function Partner({ partner }: { readonly partner: ClinicPartner }): ReactElement {
+interface PartnerProps {
+  readonly partner: ClinicPartner;
+  /** Under the pointer or with the focus; undefined when no longer. */
+  readonly onShow: (partner: ClinicPartner | undefined) => void;
+}
+
+/** One logo, which leads to the clinic's own site. */
+function Partner({ partner, onShow }: PartnerProps): ReactElement {
   const id = useId();
-  const [open, setOpen] = useState(false);
   const { name, description, logoUrl, websiteUrl } = partner;
+  const show = (): void => onShow(partner);
+  const hide = (): void => onShow(undefined);
   return (
-    <li
-      className={cn('relative', open && 'z-10')}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-    >
+    <>
       <a
         href={websiteUrl}
         target="_blank"
         rel="noopener noreferrer"
         aria-describedby={id}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
         // Logos are drawn for a light ground, in the dark theme too.
-        className={cn(
-          TILE,
-          'grid place-items-center border border-line bg-on-deep p-4 transition-shadow duration-200 hover:shadow-2',
-        )}
+        className={`${TILE} grid place-items-center border border-line bg-on-deep p-2.5 transition-shadow duration-200 hover:shadow-2`}
       >
         <img
           src={logoUrl}
@@ -78,9 +84,9 @@ function Partner({ partner }: { readonly partner: ClinicPartner }): ReactElement
           className="h-12 w-40 max-w-full object-contain"
         />
       </a>
-      <p id={id} className={open ? BUBBLE : 'sr-only'}>
-        {description}
-      </p>
-    </li>
+      <span id={id} className="sr-only">
+        {description} {home.partnersHelp}.
+      </span>
+    </>
   );
 }

@@ -52,7 +52,9 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
         {items.map(({ q, a }) => (
           <details key={q} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-md py-4 [&::-webkit-details-marker]:hidden">
-              <h3 className="text-lg font-bold leading-snug">{q}</h3>
+              <h3 className="text-lg font-bold leading-snug">
+                <Unbroken text={q} />
+              </h3>
               <ChevronDown
                 className="size-5 shrink-0 text-kale transition-transform duration-200 group-open:rotate-180"
                 aria-hidden
