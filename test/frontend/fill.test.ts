@@ -41,6 +41,7 @@ const CALLERS = [
   ],
   ...['price', 'remaining', 'seconds', 'strength', 'target', 'time', 'variant', 'weeklyPrice'],
   ...['view', 'shown', 'total', 'step', 'category'],
+  ...['label', 'rating', 'ticketNumber'],
 ];
 
 describe('filling the braces of a text', () => {
