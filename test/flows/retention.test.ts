@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Housekeeping } from '../../worker/src/housekeeping.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { anOpenOrder } from '../setup/orders.js';
-import { aPerson, aSignedInPerson } from '../setup/people.js';
+import { anOpenOrder, aPaidOrder } from '../setup/orders.js';
+import { aPerson, aSignedInPerson, PASSWORD } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
 let shop: TestShop;
@@ -72,5 +72,43 @@ describe('what is kept, and how long (H2, H4)', () => {
       { id: recent.orderId },
     ]);
     expect(await shop.count('orders')).toBe(2);
+  });
+
+  it('keeps what a delivery needs until the day after, of erased accounts and withdrawn consent (H5)', async () => {
+    const [erased, withdrawn] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
+    const orders: string[] = [];
+    for (const { email } of [erased, withdrawn]) {
+      const health = { allergies: 'No coriander', healthConsent: true };
+      const { orderId } = await aPaidOrder(shop, aBox({ customer: { email, ...health } }));
+      orders.push(orderId);
+    }
+    await worker.drain();
+    await shop.call('DELETE', '/api/me', { headers: erased.headers, body: { password: PASSWORD } });
+    const { headers } = withdrawn;
+    for (const health of [true, false])
+      await shop.call('PUT', '/api/me/consents', { headers, body: { health } });
+    const kept = () =>
+      shop.sql(
+        `select email <> '' as "hasName", delivery_address ->> 'address' <> '' as "hasDoor", health_sealed is not null as "hasHealth"
+           from orders where id = any($1) order by array_position($1, id)`,
+        [orders],
+      );
+    const everything = { hasName: true, hasDoor: true, hasHealth: true };
+    const [days] = await shop.sql<{ days: number }>(
+      'select max(delivery_date) - current_date as days from orders where id = any($1)',
+      [orders],
+    );
+    await shop.outside.passTime({ advanceDays: days?.days ?? 0 });
+    await sweep();
+    expect(await kept()).toEqual([everything, everything]);
+    await shop.outside.passTime({ advanceDays: 1 });
+    await shop.sql('update orders set delivery_date = delivery_date + 1 where id = any($1)', [orders]);
+    await sweep();
+    // It was moved by a day.
+    expect(await kept()).toEqual([everything, everything]);
+    await shop.outside.passTime({ advanceDays: 1 });
+    await sweep();
+    const nothing = { hasName: false, hasDoor: false, hasHealth: false };
+    expect(await kept()).toEqual([nothing, { ...everything, hasHealth: false }]);
   });
 });

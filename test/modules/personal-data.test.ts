@@ -1,12 +1,17 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { DataExportDto } from '../../backend/src/identity/me.dto.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { OrdersService } from '../../backend/src/ordering/orders.service.js';
+import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { PersonalDataRegistry } from '../../backend/src/platform/personal-data/personal-data.registry.js';
 import { csv } from '../../backend/src/platform/personal-data/zip-sheets.js';
-import { aBox } from '../factories.js';
+import { aBox, someTrialDays } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { aPaidOrder } from '../setup/orders.js';
-import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
+import { aPaidOrder, anOpenOrder, checkOut, type OpenOrder } from '../setup/orders.js';
+import { Vault } from '../../backend/src/platform/vault/vault.js';
+import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { isKnownColumn, PERSONAL_COLUMNS } from '../setup/personal-columns.js';
 
 let shop: TestShop;
@@ -124,5 +129,182 @@ describe('withdrawn health consent (H2)', () => {
     expect(
       await shop.sql('select id from orders where email = $1 and health_sealed is not null', [person.email]),
     ).toEqual([{ id: underWay.orderId }]);
+    // The sweep forgets it the day after delivery.
+    expect(
+      await shop.sql(
+        `select forget_health_from - delivery_date as "days", anonymise_from from orders where id = $1`,
+        [underWay.orderId],
+      ),
+    ).toEqual([{ days: 1, anonymise_from: null }]);
+  });
+
+  it('leaves no health details on an order that lapses afterwards', async () => {
+    const person = await aSignedInPerson(shop);
+    const { email, headers } = person;
+    const open = await anOpenOrder(
+      shop,
+      aBox({ customer: { email, allergies: 'No coriander', healthConsent: true } }),
+    );
+    for (const health of [true, false])
+      await shop.call('PUT', '/api/me/consents', { headers, body: { health } });
+    expect(await shop.count('orders', `id = '${open.orderId}' and health_sealed is not null`)).toBe(1);
+    await shop.get(SettlementService).closeUnpaid(open.orderId);
+    expect(await shop.count('orders', `id = '${open.orderId}' and health_sealed is not null`)).toBe(0);
+  });
+});
+
+const isPaid = (orderId: string) =>
+  shop.sql(`update orders set status = 'processing', payment_state = 'paid', paid_at = now() where id = $1`, [
+    orderId,
+  ]);
+const erase = async ({ headers }: SignedInPerson) => {
+  const answer = await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
+  expect(answer.status).toBe(204);
+};
+
+describe('erasing an account (H3, H5)', () => {
+  const DOOR = { firstName: 'Ada', lastName: 'Okafor', address: '5 Harbour Road', phone: '020 7946 0199' };
+  const box = ({ email }: SignedInPerson) =>
+    aBox({
+      customer: { ...DOOR, email, allergies: 'No coriander', gender: 'female', healthConsent: true },
+    });
+  const stored = async ({ orderId }: OpenOrder) => {
+    const [row] = await shop.sql<{ health_sealed: Buffer | null }>(
+      `select user_id, email, first_name, last_name, phone, delivery_address ->> 'address' as address,
+              delivery_address ->> 'country' as country, billing_address, health_sealed, status, amount_pence,
+              anonymise_from - delivery_date as "keptDays" from orders where id = $1`,
+      [orderId],
+    );
+    if (!row) throw new Error('The order is gone.');
+    const { health_sealed: sealed, ...rest } = row;
+    const health = sealed && shop.get(Vault).open(sealed, `orders.health:${orderId}`);
+    return { ...rest, health };
+  };
+  const NOBODYS = {
+    ...{ user_id: null, email: '', first_name: '', last_name: '', phone: '', address: '', country: 'GB' },
+    ...{ billing_address: null, health: null, keptDays: null },
+  };
+
+  it('leaves a paid order what its delivery needs, until the day after', async () => {
+    const person = await aSignedInPerson(shop);
+    const order = await aPaidOrder(shop, box(person));
+    await isPaid(order.orderId);
+    await erase(person);
+    const kept = await stored(order);
+    expect(kept).toMatchObject({ user_id: null, email: person.email, first_name: 'Ada', keptDays: 1 });
+    expect(kept).toMatchObject({ address: DOOR.address, phone: DOOR.phone, last_name: DOOR.lastName });
+    // The kitchen needs the one, and nobody the other.
+    expect(kept.health).toMatchObject({ allergies: 'No coriander' });
+    expect(kept.health).not.toHaveProperty('gender');
+  });
+
+  it.each([
+    ['completed', `status = 'completed'`],
+    ['cancelled', `status = 'cancelled'`],
+    ['delivered yesterday', `delivery_date = current_date - 1`],
+  ])('leaves nothing on an order that is %s', async (_what, change) => {
+    const person = await aSignedInPerson(shop);
+    const order = await aPaidOrder(shop, box(person));
+    await isPaid(order.orderId);
+    await shop.sql(`update orders set ${change} where id = $1`, [order.orderId]);
+    await erase(person);
+    expect(await stored(order)).toMatchObject({ ...NOBODYS, amount_pence: 4600 });
+  });
+
+  it('closes an open payment page; what lapses is nobody’s, what was paid just then is delivered', async () => {
+    const person = await aSignedInPerson(shop);
+    const [lapses, paid] = [await anOpenOrder(shop, box(person)), await anOpenOrder(shop, box(person))];
+    await erase(person);
+    expect(await shop.count('orders', `id = '${lapses.orderId}' and expires_at <= now()`)).toBe(1);
+    await shop.outside.pay(paid.sessionId);
+    for (const { orderId } of [lapses, paid]) await shop.get(SettlementService).closeUnpaid(orderId);
+    expect(await stored(lapses)).toMatchObject({ ...NOBODYS, status: 'cancelled' });
+    expect(await stored(paid)).toMatchObject({ status: 'processing', address: DOOR.address, keptDays: 1 });
+  });
+
+  it('keeps an order under way from an account that signs up with the address later', async () => {
+    const person = await aSignedInPerson(shop);
+    const order = await aPaidOrder(shop, box(person));
+    await isPaid(order.orderId);
+    await erase(person);
+    const back = await aSignedInPerson(shop, { email: person.email });
+    const account = { userId: back.userId, email: back.email };
+    const em = shop.get(EntityManager).fork();
+    expect(await shop.get(OrdersService).attachGuestOrders(em, account)).toBe(0);
+    expect(await stored(order)).toMatchObject({ user_id: null });
+  });
+});
+
+describe('limits, once the account is erased (H6)', () => {
+  const box = (email: string, percentOff: number) =>
+    aBox({ customer: { email }, promoCode: 'WELCOME20', percentOff });
+  const comesBack = async (person: SignedInPerson) => {
+    await erase(person);
+    return aSignedInPerson(shop, { email: person.email });
+  };
+  const paid = async (body: ReturnType<typeof aBox>, { headers }: Partial<SignedInPerson> = {}) => {
+    const answer = await shop.api.post('checkout/one-time', body, headers);
+    expect(answer.status).toBe(201);
+    await isPaid(answer.read(OneTimePaymentDto).orderId);
+  };
+
+  it('go on counting a promotion, for the guest and for the account that comes back', async () => {
+    const person = await aSignedInPerson(shop);
+    await paid(box(person.email, 20), person);
+    const back = await comesBack(person);
+    expect(await shop.count('promotion_use', `person = '${person.email}'`)).toBe(0);
+    expect((await checkOut(shop, box(person.email, 20))).body).toMatchObject({ code: 'price_changed' });
+    const elsewhere = box('elsewhere@example.com', 20);
+    expect((await shop.api.post('checkout/one-time', elsewhere, back.headers)).body).toMatchObject({
+      code: 'price_changed',
+    });
+    expect((await shop.api.post('checkout/one-time', box(person.email, 10), back.headers)).status).toBe(201);
+    expect((await checkOut(shop, box(person.email, 10))).body).toMatchObject({ code: 'promotion_used' });
+  });
+
+  it('would begin anew without the hash (the control)', async () => {
+    const person = await aSignedInPerson(shop);
+    await paid(box(person.email, 20), person);
+    await comesBack(person);
+    await shop.sql(`update promotion_use set person = order_id::text`);
+    await shop.sql(`update orders set email = '', erased_person = null where email = $1`, [person.email]);
+    expect((await checkOut(shop, box(person.email, 20))).status).toBe(201);
+  });
+
+  it('know that somebody has ordered before', async () => {
+    const person = await aSignedInPerson(shop);
+    await paid(aBox({ customer: { email: person.email } }), person);
+    await shop.sql(`update orders set status = 'completed' where email = $1`, [person.email]);
+    await comesBack(person);
+    expect((await checkOut(shop, box(person.email, 20))).body).toMatchObject({ code: 'code_invalid' });
+  });
+
+  it('go on counting trial days: of the address, the account and the door', async () => {
+    const person = await aSignedInPerson(shop);
+    const trial = (customer: { email?: string; address?: string }, quantity: number) =>
+      someTrialDays([{ id: 'energy-boost-starter', quantity }], { customer });
+    const home = { email: person.email, address: '1 Trial Street' };
+    await paid(trial(home, 4), person);
+    const back = await comesBack(person);
+    const used = { body: { code: 'trial_used' } };
+    expect(await checkOut(shop, trial({ email: person.email }, 2))).toMatchObject(used);
+    expect(await checkOut(shop, trial({ address: home.address }, 2))).toMatchObject(used);
+    expect(await shop.api.post('checkout/one-time', trial({}, 2), back.headers)).toMatchObject(used);
+    expect((await shop.api.post('checkout/one-time', trial(home, 1), back.headers)).status).toBe(201);
+    expect(await checkOut(shop, trial(home, 1))).toMatchObject(used);
+    // Somebody else, at another door (the control).
+    expect((await checkOut(shop, trial({}, 5))).status).toBe(201);
+  });
+
+  it('get the trial days of an open order back when it lapses', async () => {
+    const person = await aSignedInPerson(shop);
+    const { email } = person;
+    const trial = (quantity: number) =>
+      someTrialDays([{ id: 'energy-boost-starter', quantity }], { customer: { email } });
+    const open = await anOpenOrder(shop, trial(5));
+    await erase(person);
+    expect((await checkOut(shop, trial(1))).body).toMatchObject({ code: 'trial_used' });
+    await shop.get(SettlementService).closeUnpaid(open.orderId);
+    expect((await checkOut(shop, trial(5))).status).toBe(201);
   });
 });

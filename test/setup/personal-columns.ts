@@ -3,8 +3,9 @@
  * column has to be put here, and whoever does so has to say so.
  *
  * - `gone`: its row is deleted.
- * - `emptied`: its row is a financial record and stays; the column says nothing of anybody any more.
- * - `keyed`: a keyed hash or sealed; it goes with its row or after its time (rules H4, I8).
+ * - `emptied`: its row is a financial record and stays; the column says nothing of anybody any more, at the
+ *   latest when an order under way is delivered (rule H5).
+ * - `keyed`: a keyed hash or sealed; it goes with its row or after its time (rules H4, H6, I8).
  */
 export type Fate = 'gone' | 'emptied' | 'keyed';
 
@@ -63,14 +64,15 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     delivery_address: 'emptied',
     billing_address: 'emptied',
     health_sealed: 'emptied',
+    erased_person: 'keyed',
   },
-  promotion_use: { person: 'emptied' },
+  promotion_use: { person: 'keyed' },
   rate_limit: { key: 'keyed' },
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
   recovery_code: { user_id: 'gone', code_hash: 'gone' },
   referral_signup: { user_id: 'emptied', email: 'emptied', first_name: 'emptied', last_name: 'emptied' },
-  trial_allowance: { person: 'gone' },
+  trial_allowance: { person: 'keyed' },
   user_role: { user_id: 'gone', role: 'gone' },
   waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone' },
 };
@@ -100,7 +102,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason created_at updated_at',
+    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
   outbox_event: 'id name payload occurred_at spread_at',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',

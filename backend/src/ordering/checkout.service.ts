@@ -17,6 +17,7 @@ import { normaliseCode } from '../rules/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { cartFromRequest, type Cart } from './cart.js';
 import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
+import { erasedKeys } from './erased-person.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderLineRows, orderRow, paymentLines, type PaymentLine } from './order-snapshot.js';
 import { refuseOwnCode } from './own-code.js';
@@ -113,7 +114,7 @@ export class CheckoutService {
     const use = request.promoCode
       ? await this.quotes.promotionUse(normaliseCode(request.promoCode), {
           email,
-          accountId: shopper.account?.id,
+          account: shopper.account,
           checkoutId: request.checkoutId,
         })
       : NOBODY;
@@ -173,8 +174,12 @@ export class CheckoutService {
         await reservePromotion(em, { orderId, ...judged.promotion, email: row.email, accountId: row.userId });
       }
       if (cart.kind === 'trial') {
-        const persons = trialPersons(row);
-        await reserveTrialDays(em, persons, cart.items.length, settings['trial.maxDaysPerPerson']);
+        const claim = {
+          persons: trialPersons(row),
+          erasedKeyOf: erasedKeys(this.vault, checked.shopper.account),
+          days: cart.items.length,
+        };
+        await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
       }
       if (paymentId === null) await this.settlement.settleCovered(em, orderId);
       return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };

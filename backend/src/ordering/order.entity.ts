@@ -56,6 +56,12 @@ export const Order = defineEntity({
     paidAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
     cancelReason: p.string().length(30).nullable(),
+    /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
+    anonymiseFrom: p.date().nullable(),
+    /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
+    forgetHealthFrom: p.date().nullable(),
+    /** A keyed hash of the erased account's address, by which promotions count on (rule H6). */
+    erasedPerson: p.string().length(64).nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
   },
@@ -63,6 +69,18 @@ export const Order = defineEntity({
     { name: 'orders_newest', properties: ['createdAt', 'id'] },
     { name: 'orders_email', properties: ['email'] },
     { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
+    {
+      name: 'orders_anonymise_due',
+      expression: `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
+    },
+    {
+      name: 'orders_forget_health_due',
+      expression: `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
+    },
+    {
+      name: 'orders_of_erased',
+      expression: `create index "orders_of_erased" on "orders" ("erased_person") where erased_person is not null`,
+    },
     {
       name: 'orders_open_due',
       expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,

@@ -1,4 +1,4 @@
-import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../platform/clock/clock.js';
@@ -9,10 +9,15 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
+import { erasedKeys } from './erased-person.js';
+import { makeNobodys } from './nobodys-order.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './orders.service.js';
-import { PromotionUse, TrialAllowance } from './reservation.entity.js';
-import { trialPersons } from './reservations.js';
+import { keepCounting } from './reservations-of-erased.js';
+
+/** An order without a day is delivered by then. */
+const LONGEST_WAY_DAYS = 30;
 
 const Health = z.object({
   allergens: z.array(z.string()).default([]),
@@ -52,29 +57,61 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
   }
 
   /**
-   * Orders are financial records and stay without the name (rule H3). A payment page that is still open is
-   * closed by the next round of the schedule, since nobody would know where to deliver.
+   * Orders are financial records and stay without the name (rule H3); one under way keeps what its delivery
+   * needs until then (rule H5). A payment page that is still open is closed by the next round of the schedule.
    */
   async erase(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(Order, ordersOf(person), {
-      fields: ['id', 'userId', 'email', 'deliveryAddress', 'status'],
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      orderBy: { id: 'asc' },
+      exclude: ['mealConfiguration', 'selectedMeals'],
       disableIdentityMap: true,
     });
     const now = this.clock.now();
+    const erasedKeyOf = erasedKeys(this.vault, person);
+    const erasedPerson = erasedKeyOf(`email:${person.email}`);
+    await keepCounting(em, orders, erasedKeyOf);
     for (const order of orders) {
-      const { id } = order;
-      await em.nativeDelete(TrialAllowance, { person: { $in: trialPersons(order) } });
-      await em.nativeUpdate(PromotionUse, { orderId: id }, { person: `order:${id}` });
-      await em.nativeUpdate(Order, { id }, { ...nobody(order.deliveryAddress), updatedAt: now });
+      const { id, status } = order;
+      const anonymiseFrom = neededUntil(order, now);
+      await em.nativeUpdate(Order, { id }, { userId: null, erasedPerson, updatedAt: now });
+      if (anonymiseFrom === null) await makeNobodys(em, [id]);
+      else {
+        const healthSealed = this.kitchensHealth(order);
+        await em.nativeUpdate(Order, { id }, { anonymiseFrom, billingAddress: null, healthSealed });
+        if (status === 'pending') await em.nativeUpdate(Order, { id }, { expiresAt: now });
+      }
     }
-    const ids = orders.filter(({ status }) => status === 'pending').map(({ id }) => id);
-    await em.nativeUpdate(Order, { id: { $in: ids }, status: 'pending' }, { expiresAt: now });
   }
 
-  /** Orders that are still to be delivered keep what the kitchen has to know until they are. */
+  /** Orders under way keep what the kitchen has to know until they are delivered (rule H5). */
   async forgetHealth(person: Person, em: EntityManager): Promise<void> {
-    const isOver: FilterQuery<Order> = { status: { $in: ['completed', 'cancelled'] } };
-    await em.nativeUpdate(Order, { $and: [ordersOf(person), isOver] }, { healthSealed: null });
+    const orders = await em.find(
+      Order,
+      { $and: [ordersOf(person), { healthSealed: { $ne: null } }] },
+      {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+        orderBy: { id: 'asc' },
+        fields: ['id', 'status', 'deliveryDate', 'createdAt'],
+        disableIdentityMap: true,
+      },
+    );
+    const now = this.clock.now();
+    for (const order of orders) {
+      const forgetHealthFrom = neededUntil(order, now);
+      const change = forgetHealthFrom === null ? { healthSealed: null } : { forgetHealthFrom };
+      await em.nativeUpdate(Order, { id: order.id }, change);
+    }
+  }
+
+  /** What was said of food, without what was said of the person. */
+  private kitchensHealth({ id, healthSealed }: Pick<Order, 'id' | 'healthSealed'>): Buffer | null {
+    if (!healthSealed) return null;
+    const context = `orders.health:${id}`;
+    const { gender: _ofThePerson, ...ofFood } = z
+      .record(z.string(), z.unknown())
+      .parse(this.vault.open(healthSealed, context));
+    return this.vault.seal(ofFood, context);
   }
 
   private orderRow(order: Order) {
@@ -119,19 +156,14 @@ function ordersOf({ userId, email }: Person): FilterQuery<Order> {
   return { $or: [{ userId }, { userId: null, email }] };
 }
 
-/** The country stays: tax depends on it, and it names nobody. */
-function nobody({ country }: DeliveryAddress) {
-  const deliveryAddress: DeliveryAddress = { address: '', city: '', postcode: '', country };
-  return {
-    userId: null,
-    email: '',
-    firstName: '',
-    lastName: '',
-    phone: '',
-    deliveryAddress,
-    billingAddress: null,
-    healthSealed: null,
-  };
+/** The first day on which nobody needs an order's address any more; null when that is so already. */
+function neededUntil(
+  { status, deliveryDate, createdAt }: Pick<Order, 'status' | 'deliveryDate' | 'createdAt'>,
+  now: Date,
+): IsoDate | null {
+  if (status === 'completed' || status === 'cancelled') return null;
+  const lastDay = deliveryDate ?? addDays(londonDate(createdAt), LONGEST_WAY_DAYS);
+  return lastDay < londonDate(now) ? null : addDays(lastDay, 1);
 }
 
 function lineRow({ orderId, name, variant, quantity, unitPence, discountPence, totalPence }: OrderLine) {

@@ -99,13 +99,13 @@ export class OrdersService {
 
   /**
    * Gives an account the orders that were placed as a guest under the address it has confirmed, in the
-   * caller's transaction; orders of another account stay there. Answers how many those were.
+   * caller's transaction; orders of another account stay there, and those of an erased one stay nobody's. Answers how many those were.
    */
   async attachGuestOrders(
     em: EntityManager,
     { userId, email }: { readonly userId: string; readonly email: string },
   ): Promise<number> {
-    return em.nativeUpdate(Order, { email, userId: null }, { userId });
+    return em.nativeUpdate(Order, { email, userId: null, erasedPerson: null }, { userId });
   }
 
   /** What the confirmation letter says; null when the order is gone. Nothing of the health details. */

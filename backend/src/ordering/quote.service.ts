@@ -4,12 +4,14 @@ import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
+import { erasedKeys } from './erased-person.js';
 import { refuseOwnCode } from './own-code.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
 import type { Account } from './shopper.js';
@@ -32,7 +34,7 @@ export interface JudgedCodes {
 /** Whose uses of a promotion are counted. */
 export interface PromotionPerson {
   readonly email: string;
-  readonly accountId: string | undefined;
+  readonly account: Account | null;
   readonly checkoutId: string | undefined;
 }
 
@@ -47,6 +49,7 @@ export class QuoteService {
     private readonly referral: ReferralService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly vault: Vault,
   ) {}
 
   /**
@@ -64,7 +67,7 @@ export class QuoteService {
       account && request.promoCode
         ? await this.promotionUse(normaliseCode(request.promoCode), {
             email: account.email,
-            accountId: account.id,
+            account,
             checkoutId: undefined,
           })
         : NOBODY;
@@ -124,12 +127,15 @@ export class QuoteService {
   }
 
   /**
-   * What a person has used of a promotion so far. What an unpaid order of the same checkout holds does not
+   * What a person has used of a promotion so far, also before an account of theirs was erased (rule H6). What an unpaid order of the same checkout holds does not
    * count: placing the new order closes the old one and gives it back first.
    */
-  async promotionUse(code: string, { email, accountId, checkoutId }: PromotionPerson): Promise<PromotionUse> {
+  async promotionUse(code: string, { email, account, checkoutId }: PromotionPerson): Promise<PromotionUse> {
     const person = normaliseEmail(email);
-    const account = accountId ?? null;
+    const accountId = account?.id ?? null;
+    const erasedKeyOf = erasedKeys(this.vault, account);
+    const erased = erasedKeyOf(`email:${person}`);
+    const erasedAccount = account ? erasedKeyOf(`account:${account.id}`) : erased;
     const rows = await this.em.getConnection().execute<PromotionUse[]>(
       `with superseded as (
          select u.order_id from orders o join promotion_use u on u.order_id = o.id
@@ -137,14 +143,18 @@ export class QuoteService {
             and u.code = ? and u.released_at is null),
        held as (
          select u.nth from promotion_use u join orders o on o.id = u.order_id
-          where u.code = ? and (u.person = ? or o.user_id = ?::uuid)
+          where u.code = ? and (u.person in (?, ?) or o.user_id = ?::uuid or o.erased_person in (?, ?))
             and u.released_at is null and u.order_id not in (select order_id from superseded))
        select (select min(n) from generate_series(0, (select count(*)::int from held)) n
                 where n not in (select nth from held)) as "usesByPerson",
               coalesce((select uses from promotion_counter where code = ?), 0)
                 - (select count(*)::int from superseded) as "usesInAll",
-              exists (select 1 from orders where (email = ? or user_id = ?::uuid) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
-      [checkoutId ?? null, code, code, person, account, code, person, account, code],
+              exists (select 1 from orders where (email = ? or user_id = ?::uuid or erased_person in (?, ?)) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
+      [
+        ...[checkoutId ?? null, code, code],
+        ...[person, erased, accountId, erased, erasedAccount],
+        ...[code, person, accountId, erased, erasedAccount, code],
+      ],
     );
     return rows[0] ?? NOBODY;
   }

@@ -1,7 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { problem } from '../platform/http/problem.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { PromotionUse } from './reservation.entity.js';
+import { isAccount } from './erased-person.js';
+import { PromotionUse, TrialAllowance } from './reservation.entity.js';
 
 export interface PromotionClaim {
   readonly orderId: string;
@@ -59,6 +60,13 @@ export async function releasePromotion(em: EntityManager, orderId: string, now: 
   await run(em, 'update promotion_counter set uses = uses - 1 where code = ? returning uses', [use.code]);
 }
 
+export interface TrialClaim {
+  readonly persons: readonly string[];
+  /** Where the same is counted for accounts that are gone. */
+  readonly erasedKeyOf: (person: string) => string;
+  readonly days: number;
+}
+
 /** What a trial limit is counted by: the account, the address of the letters and that of the door (rule P7). */
 export function trialPersons(order: {
   readonly userId?: string | null | undefined;
@@ -72,44 +80,51 @@ export function trialPersons(order: {
   return [...account, `email:${normaliseEmail(order.email)}`, `door:${door}`].sort();
 }
 
-/** Reserves trial days for every person key in the order's transaction (rule P7). Throws trial_used. */
+/** Reserves trial days for every person key in the order's transaction (rules P7, H6). Throws trial_used. */
 export async function reserveTrialDays(
   em: EntityManager,
-  persons: readonly string[],
-  days: number,
+  { persons, erasedKeyOf, days }: TrialClaim,
   limit: number,
 ): Promise<void> {
   for (const person of persons) {
-    const rows =
-      days > limit
-        ? []
-        : await run(
-            em,
-            `insert into trial_allowance (person, days) values (?, ?)
-             on conflict (person) do update set days = trial_allowance.days + excluded.days
-               where trial_allowance.days + excluded.days <= ?::int
-             returning days`,
-            [person, days, limit],
-          );
+    const rows = await run(
+      em,
+      `with erased as (select coalesce(sum(days), 0)::int as days from trial_allowance where person = ?)
+       insert into trial_allowance (person, days) select ?, ?::int from erased where ?::int + erased.days <= ?::int
+       on conflict (person) do update set days = trial_allowance.days + excluded.days
+         where trial_allowance.days + excluded.days + (select days from erased) <= ?::int
+       returning days`,
+      [erasedKeyOf(person), person, days, days, limit, limit],
+    );
     if (rows.length === 0) throw problem('trial_used');
   }
 }
 
 /**
- * Gives a lapsed order's trial days back (rule O4). An order that came to its account after it was placed
- * was never counted there, so that nothing may be left to give.
+ * Gives a lapsed order's trial days back (rule O4), also where an erased account has taken them along. An
+ * order that came to its account after it was placed was never counted there, so that nothing may be left to
+ * give.
  */
 export async function releaseTrialDays(
   em: EntityManager,
-  persons: readonly string[],
-  days: number,
+  { persons, erasedKeyOf, days }: TrialClaim,
 ): Promise<void> {
   for (const person of persons) {
-    await run(em, 'update trial_allowance set days = greatest(days - ?, 0) where person = ? returning days', [
-      days,
-      person,
-    ]);
+    const given = await release(em, person, days);
+    if (given < days && !isAccount(person)) await release(em, erasedKeyOf(person), days - given);
   }
+}
+
+/** Answers how many days there were to give back. */
+async function release(em: EntityManager, person: string, days: number): Promise<number> {
+  const allowance = await em.findOne(
+    TrialAllowance,
+    { person },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+  );
+  const given = Math.min(allowance?.days ?? 0, days);
+  if (allowance) await em.nativeUpdate(TrialAllowance, { person }, { days: allowance.days - given });
+  return given;
 }
 
 function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown[]> {

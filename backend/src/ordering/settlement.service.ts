@@ -5,6 +5,9 @@ import { Clock } from '../platform/clock/clock.js';
 import { errorText } from '../platform/error-text.js';
 import { record } from '../platform/outbox/record.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { erasedKeys } from './erased-person.js';
+import { makeNobodys } from './nobodys-order.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
@@ -29,6 +32,7 @@ export class SettlementService {
     private readonly em: EntityManager,
     private readonly payments: PaymentsService,
     private readonly clock: Clock,
+    private readonly vault: Vault,
   ) {}
 
   /**
@@ -161,12 +165,15 @@ export class SettlementService {
     order.status = 'cancelled';
     order.cancelReason = 'unpaid';
     order.updatedAt = now;
+    if (order.forgetHealthFrom) order.healthSealed = null;
     await em.flush();
     await releasePromotion(em, order.id, now);
     if (order.kind === 'trial') {
       const days = await em.count(OrderLine, { orderId: order.id });
-      await releaseTrialDays(em, trialPersons(order), days);
+      const persons = trialPersons(order);
+      await releaseTrialDays(em, { persons, erasedKeyOf: erasedKeys(this.vault, null), days });
     }
+    if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }
 }
