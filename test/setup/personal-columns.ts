@@ -116,7 +116,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text',
   recipe_creator: 'id name bio specializations verified initials color',
   recipe_facet_count: 'facets recipes',
-  recipe_lexeme: 'word recipes',
+  recipe_lexeme: 'word facets recipes',
   recipe_reaction: 'number kind created_at',
   recipe_tally: 'number likes votes',
   recipe_word: 'word number created_at facets protein_g calories',

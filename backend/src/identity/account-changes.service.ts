@@ -50,7 +50,10 @@ export class AccountChangesService {
     const email = given.email && given.email !== user.email ? given.email : undefined;
     if (email ?? given.password)
       await this.assertMayChangeWays(em, { caller, user, given, client: from.client });
-    if (email) await this.limits.take('linkLetter', email, { actorId: user.id });
+    if (email) {
+      await this.limits.take('emailChange', user.id, { actorId: user.id });
+      await this.limits.take('linkLetter', email, { actorId: user.id });
+    }
     const passwordHash = given.password ? await this.newHash(given.password, user) : undefined;
     await em.transactional(async (inner) => {
       await this.apply(inner, caller, given.data);

@@ -33,10 +33,11 @@ export class LinkLettersController {
   async signUp(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
     @Body({ schema: SignUpBody }) body: SignUpBody,
-    @FromClient() { address }: Client,
+    @FromClient() client: Client,
   ): Promise<WireUser> {
+    const { address } = client;
     await this.limits.take('signUp', networkOf(address), { address });
-    return this.signUps.signUp(body, this.backTo(redirectTo, body));
+    return this.signUps.signUp(body, this.backTo(redirectTo, body), client);
   }
 
   /** Sends a link that leads to a new password, if the address has an account. */

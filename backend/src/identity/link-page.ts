@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { LINK_PAGE_COMMON, LINK_PAGE_WORDS, type LinkPageWords } from './link-page.words.js';
+import {
+  LINK_PAGE_COMMON,
+  LINK_PAGE_REFUSED,
+  LINK_PAGE_WORDS,
+  type LinkPageWords,
+} from './link-page.words.js';
 
 export interface LinkPage {
   readonly brand: string;
@@ -39,20 +44,33 @@ export const LINK_PAGE_HEADERS: Readonly<Record<string, string>> = {
 export function linkPage(page: LinkPage): string {
   const words = wordsFor(page.type);
   const fields = { token: page.token, type: page.type, redirect_to: page.redirectTo };
-  return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(`${words.title} – ${page.brand}`)}</title><style>${STYLE}</style></head>
-<body><main>
-<p class="brand">${escape(page.brand)}</p>
-<div class="card">
-<h1>${escape(words.title)}</h1>
-<p>${escape(words.text)}</p>
-${page.again ? `<p role="alert">${escape(LINK_PAGE_COMMON.again)}</p>` : ''}
+  return frame(
+    page.brand,
+    words,
+    `${page.again ? `<p role="alert">${escape(LINK_PAGE_COMMON.again)}</p>` : ''}
 <form method="post" action="/auth/v1/verify">
 ${Object.entries(fields).map(hiddenField).join('\n')}
 <button type="submit">${escape(words.button)}</button>
 </form>
-<p class="note">${escape(LINK_PAGE_COMMON.note)}</p>
+<p class="note">${escape(LINK_PAGE_COMMON.note)}</p>`,
+  );
+}
+
+/** What a press on another website's page leads to: nobody is signed in to somebody else's account. */
+export function refusedPage(brand: string): string {
+  return frame(brand, LINK_PAGE_REFUSED, '');
+}
+
+function frame(brand: string, { title, text }: Omit<LinkPageWords, 'button'>, rest: string): string {
+  return `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(`${title} – ${brand}`)}</title><style>${STYLE}</style></head>
+<body><main>
+<p class="brand">${escape(brand)}</p>
+<div class="card">
+<h1>${escape(title)}</h1>
+<p>${escape(text)}</p>
+${rest}
 </div>
 </main></body></html>`;
 }

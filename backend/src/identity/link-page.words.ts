@@ -30,6 +30,12 @@ export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invit
   },
 };
 
+/** A press that came from another website's page. */
+export const LINK_PAGE_REFUSED = {
+  title: 'This did not come from us',
+  text: 'Another website sent you here, so we have not signed you in. Nothing was used up: please open the link in our letter and press the button there.',
+} as const;
+
 export const LINK_PAGE_COMMON = {
   note: 'The link works once. If you did not ask for it, close this page and nothing happens.',
   again: 'That did not work just now. Nothing was used up: please press the button again in a moment.',

@@ -11,7 +11,7 @@ import { AccessFor } from './access.decorators.js';
 import { readBody } from './auth.dto.js';
 import { authErrorOf, type AuthError } from './auth-error.js';
 import { FromClient, type Client } from './client.decorators.js';
-import { LINK_PAGE_HEADERS, linkPage } from './link-page.js';
+import { LINK_PAGE_HEADERS, linkPage, refusedPage } from './link-page.js';
 import { LinkUseService, type LinkOutcome } from './link-use.service.js';
 import { VerifyBody } from './links.dto.js';
 import { redirectTarget, withCode, withFragment } from './redirect-target.js';
@@ -56,6 +56,7 @@ export class LinkUseController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    if (isForm && isForeign(request, this.env.values.PUBLIC_URL)) return this.refuse(reply);
     if (isForm) return this.answerForm(LinkFields.parse(body), client, reply);
     const outcome = await this.use(readBody(VerifyBody, body), client, { forCode: false });
     const answer =
@@ -95,6 +96,12 @@ export class LinkUseController {
     }
   }
 
+  private async refuse(reply: FastifyReply): Promise<void> {
+    const settings = await this.settings.current();
+    const page = refusedPage(settings['brand.name']);
+    await reply.status(403).headers(LINK_PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
+  }
+
   private async sendPage(reply: FastifyReply, fields: LinkFields, status: number): Promise<void> {
     const settings = await this.settings.current();
     const page = linkPage({
@@ -106,6 +113,18 @@ export class LinkUseController {
     });
     await reply.status(status).headers(LINK_PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
   }
+}
+
+/**
+ * Whether another website's page sent a form: it could sign somebody in to an account that is not theirs
+ * (rule I15). The browser says so; one that is too old to say it names the origin, which is 'null' for our own
+ * page, since that tells its address to nobody.
+ */
+function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin;
 }
 
 /** As the specification's landing reads it (S2 §4). */

@@ -3,7 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AuthError } from './auth-error.js';
+import type { Client } from './client.decorators.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { SignUpBody } from './links.dto.js';
 import { Passwords } from './passwords.js';
@@ -21,16 +23,19 @@ export class SignUpService {
     private readonly passwords: Passwords,
     private readonly drafts: SignUpDrafts,
     private readonly links: LinkRequestsService,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * Notes a sign-up until its address is confirmed, and answers the account it will be. For an address that
    * has an account the work and the answer are the same, and its owner gets another letter. Throws AuthError
-   * weak_password, and user_already_exists where the deployment chose to say so (rule I3).
+   * weak_password and rate_limited, and user_already_exists where the deployment chose to say so (rule I3).
    */
-  async signUp(given: SignUpBody, back: LinkReturn): Promise<WireUser> {
+  async signUp(given: SignUpBody, back: LinkReturn, { address }: Client): Promise<WireUser> {
     const { email, password, data } = given;
     this.passwords.assertGood(password);
+    // Whoever has an account is counted like whoever has none, before anybody is looked for (rule I3).
+    await this.limits.take('linkLetter', email, { address });
     if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);
     const now = this.clock.now();
     const account = {

@@ -70,5 +70,8 @@ function withAuthorization(vary: number | string | string[] | undefined): string
 }
 
 function headersOfAuth(reply: FastifyReply): void {
-  void reply.header('referrer-policy', 'no-referrer').header('content-security-policy', AUTH_POLICY);
+  void reply.header('referrer-policy', 'no-referrer');
+  // A page with a narrower policy of its own keeps it.
+  const own = String(reply.getHeader('content-security-policy'));
+  if (!own.startsWith("default-src 'none'")) void reply.header('content-security-policy', AUTH_POLICY);
 }

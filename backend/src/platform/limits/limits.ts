@@ -26,8 +26,10 @@ export const LIMITS = {
   /** Refused or failed ones only. Nobody breaks in here, and a shop that cannot sell is the greater harm. */
   checkout: { points: 3, durationS: 30 * MINUTE_S, whenAway: 'allow' },
   signUp: { points: 3, durationS: MINUTE_S, whenAway: 'refuse' },
-  /** Links by letter to one address of email, whether or not it has an account. */
+  /** Links by letter to one address of email, of sign-ups as well, whether or not it has an account. */
   linkLetter: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  /** Changes of one account's address of email that are asked for. */
+  emailChange: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   linkLetterAddress: { points: 30, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   /** Links and codes from letters that somebody tries, by address. */
   linkVerify: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
