@@ -1,7 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireUser } from '../../backend/src/identity/wire-user.js';
 import { aBox } from '../factories.js';
+import { record } from '../../backend/src/platform/outbox/record.js';
 import { TestShop } from '../setup/app.js';
 import { landingOf, linkIn, openLink, pressLink } from '../setup/links.js';
 import { anOpenOrder } from '../setup/orders.js';
@@ -201,6 +203,23 @@ it('tells of a changed password', async () => {
   expect(letter.text).toContain('http://shop.test/auth');
 });
 
+it('tells of a second step that came or went', async () => {
+  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
+  const at = new Date('2026-06-01T10:00:00Z');
+  const em = shop.get(EntityManager).fork();
+  for (const on of [true, false]) {
+    const payload = { userId: person.userId, on, at: at.toISOString() };
+    await em.transactional((inner) => record(inner, 'identity.second-factor-changed', payload, at));
+    await worker.drain();
+  }
+  const letters = await shop.outside.letters(person.email);
+  expect(letters.map(({ subject }) => subject).sort()).toEqual([
+    'Two-step sign-in is off',
+    'Two-step sign-in is on',
+  ]);
+  for (const { text } of letters) expect(text).toContain('http://shop.test/auth');
+});
+
 it('forgets links a day after their end', async () => {
   await ask('otp', { email: anAddress() });
   await shop.sql(`update link_request set expires_at = now() - interval '25 hours' where kind = 'recovery'`);
@@ -218,6 +237,8 @@ it('names no food, medicine or health topic in a subject', async () => {
     'Confirm your new email address',
     'Please confirm a change of address',
     'Set a new password',
+    'Two-step sign-in is off',
+    'Two-step sign-in is on',
     'Your password was changed',
     'Your sign-in link',
   ]);

@@ -75,6 +75,37 @@ describe('the page behind a link', () => {
   });
 });
 
+describe('a form from another website', () => {
+  const pressFrom = (link: Link, headers: Record<string, string>) =>
+    shop.call('POST', '/auth/v1/verify', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams({ token: link.token, type: link.type }).toString(),
+    });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site', origin: 'null' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://blog.shop.test' }],
+    [{ origin: 'https://elsewhere.test' }],
+  ])('signs nobody in: %j', async (headers) => {
+    const link = await aLink();
+    const answer = await pressFrom(link, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['location']).toBeUndefined();
+    expect(answer.text).not.toContain('<form');
+    // Nothing was used up.
+    expect(landingOf(await press(link)).facts).toHaveProperty('access_token');
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
+    [{ origin: 'http://shop.test' }],
+    [{ origin: 'null' }],
+  ])('is not what our own page sends: %j', async (headers) => {
+    expect((await pressFrom(await aLink(), headers)).status).toBe(303);
+  });
+});
+
 describe('a link', () => {
   it('signs in once', async () => {
     const link = await aLink();

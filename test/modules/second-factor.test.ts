@@ -275,3 +275,23 @@ describe('the client library', () => {
     expect((await elsewhere.mfa.listFactors()).data?.all).toEqual([]);
   });
 });
+
+it('tells when the second step is turned on and off, not when another app comes or goes (I17)', async () => {
+  const { person, factorId, strong } = await aProtectedPerson();
+  const told = async () =>
+    (
+      await shop.sql<{ on: boolean }>(
+        `select (payload->>'on')::boolean as on from outbox_event
+          where name = 'identity.second-factor-changed' and payload->>'userId' = $1 order by id`,
+        [person.userId],
+      )
+    ).map(({ on }) => on);
+  expect(await told()).toEqual([true]);
+  const { id, totp } = (await enrol(strong, 'Another')).read(EnrolledFactor);
+  const stronger = bearer((await verify(strong, id, codeOf(totp.secret))).read(WireSession));
+  expect(await told()).toEqual([true]);
+  await remove(stronger, factorId);
+  expect(await told()).toEqual([true]);
+  await remove(stronger, id);
+  expect(await told()).toEqual([true, false]);
+});

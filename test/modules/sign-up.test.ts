@@ -169,3 +169,18 @@ it('makes one account of two confirmed sign-ups: the first one’s', async () =>
     ),
   ).toBe(1);
 });
+
+it('sends five letters an hour to an address, whether or not it has an account (I3, I16)', async () => {
+  const { email: known } = await aPerson(shop);
+  const statuses = async (email: string) => {
+    const all: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const answer = await shop.call('POST', '/auth/v1/signup', { body: { email, password: 'Marigold88' } });
+      all.push(answer.status);
+    }
+    return all;
+  };
+  const expected = [200, 200, 200, 200, 200, 429];
+  expect(await statuses(known)).toEqual(expected);
+  expect(await statuses('nobody.yet@people.test')).toEqual(expected);
+});

@@ -1,15 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { NOBODYS_ORDER_SQL } from '../../backend/src/ordering/nobodys-order.js';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { londonDate } from '../../backend/src/rules/delivery-days.js';
+import { DeliveredOrdersService } from '../../backend/src/ordering/delivered-orders.service.js';
 
 const BATCH = 5_000;
 
 interface Sweep {
   readonly table: string;
   readonly key: string;
-  /** What is too old, by the database's clock; `:today` is the day in London by the shop's. */
+  /** What is too old, by the database's clock. */
   readonly where: string;
   /** What is emptied where the row stays. */
   readonly set?: string;
@@ -55,19 +53,6 @@ const SWEEPS: readonly Sweep[] = [
         and coalesce(delivery_date, created_at::date) < now() - interval '12 months'`,
     set: 'health_sealed = null',
   },
-  // Rule H5. A delivery that was moved since is waited for.
-  {
-    table: 'orders',
-    key: 'id',
-    where: `anonymise_from <= :today and coalesce(delivery_date < :today, true)`,
-    set: NOBODYS_ORDER_SQL,
-  },
-  {
-    table: 'orders',
-    key: 'id',
-    where: `forget_health_from <= :today and coalesce(delivery_date < :today, true)`,
-    set: 'health_sealed = null, forget_health_from = null',
-  },
 ];
 
 /** Removes what nobody will ask for again, and what may not be kept any longer, in small bites. */
@@ -75,23 +60,22 @@ const SWEEPS: readonly Sweep[] = [
 export class Housekeeping {
   constructor(
     private readonly em: EntityManager,
-    private readonly clock: Clock,
+    private readonly deliveredOrders: DeliveredOrdersService,
   ) {}
 
   /** Returns how many rows went or were emptied. Facts with a delivery that is not done stay. */
   async sweep(): Promise<number> {
-    let swept = 0;
+    let swept = await this.deliveredOrders.forget();
     for (const each of SWEEPS) swept += await this.sweepOne(each);
     return swept;
   }
 
   private async sweepOne({ table, key, where, set }: Sweep): Promise<number> {
-    const due = where.replaceAll(':today', `date '${londonDate(this.clock.now())}'`);
     const verb = set ? `update ${table} set ${set}` : `delete from ${table}`;
     const rows = await this.em
       .getConnection()
       .execute<unknown[]>(
-        `${verb} where (${key}) in (select ${key} from ${table} where ${due} limit ${BATCH}) returning 1`,
+        `${verb} where (${key}) in (select ${key} from ${table} where ${where} limit ${BATCH}) returning 1`,
       );
     return rows.length;
   }

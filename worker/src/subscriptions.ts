@@ -72,6 +72,7 @@ function on<Name extends EventName>(_name: Name) {
 const linkRequested = on('identity.link-requested');
 const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
+const secondFactorChanged = on('identity.second-factor-changed');
 const contactReceived = on('catalog.contact-received');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
@@ -86,6 +87,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
   'identity.email-confirmed': [emailConfirmed.effect(GuestOrderConsumer, 'attach')],
   'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
+  'identity.second-factor-changed': [
+    secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
+  ],
   'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [

@@ -3,11 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
+import { record } from '../platform/outbox/record.js';
 import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import type { VerifyFactorRequest } from './factor.dto.js';
 import { MfaChallenge, MfaFactor } from './factor.entity.js';
 import { FactorsService } from './factors.service.js';
+import './identity.events.js';
 import { lockedAccount } from './locked-account.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { AuthSession } from './session.entity.js';
@@ -53,10 +55,18 @@ export class FactorVerificationService {
         },
         em,
       );
+      if (factor.status !== 'verified') await this.tellFirst(em, caller.userId);
       return this.lift(em, caller);
     });
     await this.limits.forget('secondFactor', caller.userId);
     return session;
+  }
+
+  /** The first app turns the second step on, further ones change nothing of that. */
+  private async tellFirst(em: EntityManager, userId: string): Promise<void> {
+    if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 1) return;
+    const now = this.clock.now();
+    await record(em, 'identity.second-factor-changed', { userId, on: true, at: now.toISOString() }, now);
   }
 
   private async useChallenge(em: EntityManager, factorId: string, id: string): Promise<void> {

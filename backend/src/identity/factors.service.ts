@@ -3,12 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import type { EnrolledFactor, EnrolRequest, FactorChallenge } from './factor.dto.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
+import './identity.events.js';
 import { lockedAccount } from './locked-account.js';
 import { AuthSession } from './session.entity.js';
 import { newTotp } from './totp.js';
@@ -96,6 +98,8 @@ export class FactorsService {
       if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 0) return;
       await em.nativeDelete(RecoveryCode, { userId });
       await em.nativeUpdate(AuthSession, { userId }, { aal: 'aal1' });
+      const now = this.clock.now();
+      await record(em, 'identity.second-factor-changed', { userId, on: false, at: now.toISOString() }, now);
     });
   }
 

@@ -6,6 +6,8 @@ declare module '../platform/outbox/event-map.js' {
     'identity.email-confirmed': { userId: string };
     /** An account has a new password; its other sessions have ended (rule I5). */
     'identity.password-changed': { userId: string; changedAt: string };
+    /** An account's first authenticator app was confirmed, or its last one removed (rule I17); `at` is ISO 8601. */
+    'identity.second-factor-changed': { userId: string; on: boolean; at: string };
   }
 }
 

@@ -3,6 +3,7 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
+import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { OrderingController } from './ordering.controller.js';
@@ -20,9 +21,10 @@ import { SettlementService } from './settlement.service.js';
     CheckoutService,
     SettlementService,
     OrdersService,
+    DeliveredOrdersService,
     OrderingPersonalData,
   ],
-  exports: [QuoteService, CheckoutService, SettlementService, OrdersService],
+  exports: [QuoteService, CheckoutService, SettlementService, OrdersService, DeliveredOrdersService],
 })
 export class OrderingModule {}
 

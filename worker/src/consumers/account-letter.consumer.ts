@@ -53,4 +53,18 @@ export class AccountLetterConsumer {
     };
     await this.letters.send(fact, { name: 'passwordChanged', to: person.email, values });
   }
+
+  /** So that nobody's second step comes or goes without their knowing (rule I17). */
+  async secondFactorChanged(fact: Fact<'identity.second-factor-changed'>): Promise<void> {
+    const { userId, on, at } = fact.payload;
+    const person = await this.accounts.recipient(userId);
+    if (!person) return;
+    const values = {
+      firstName: person.firstName,
+      eventTime: londonTime(new Date(at)),
+      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
+    };
+    const name = on ? 'secondFactorChanged' : 'secondFactorChanged.off';
+    await this.letters.send(fact, { name, to: person.email, values });
+  }
 }

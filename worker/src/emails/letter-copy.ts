@@ -30,6 +30,8 @@ export const LETTER_NAMES = [
   'emailChange',
   'emailChange.oldAddress',
   'passwordChanged',
+  'secondFactorChanged',
+  'secondFactorChanged.off',
   'orderConfirmed',
   'commissionEarned',
   'contactReceived',
