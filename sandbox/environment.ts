@@ -55,7 +55,6 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
     PUBLIC_URL: given['PUBLIC_URL'] || `http://localhost:${settings.port}`,
     DEMO: given['DEMO'] || '1',
     DATA_ENCRYPTION_KEY: given['DATA_ENCRYPTION_KEY'] || keptSecret(dataDir, 'DATA_ENCRYPTION_KEY'),
-    LINK_SECRET: given['LINK_SECRET'] || keptSecret(dataDir, 'LINK_SECRET'),
     SIGNING_KEYS: given['SIGNING_KEYS'] || keptSecret(dataDir, 'SIGNING_KEYS'),
     BACKEND_PORT: String(places.backendPort),
   };

@@ -8,7 +8,6 @@ const MAKERS = {
   STRIPE_SECRET_KEY: () => `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   DATA_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),
-  LINK_SECRET: () => randomBytes(32).toString('base64'),
   SIGNING_KEYS: makeSigningKeys,
 } satisfies Record<string, () => string>;
 

@@ -45,7 +45,6 @@ function envWith(signingKeys: string) {
     SMTP_URL: 'smtp://nowhere',
     PUBLIC_URL: 'http://shop.test',
     DATA_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-    LINK_SECRET: Buffer.alloc(32).toString('base64'),
     SIGNING_KEYS: signingKeys,
   });
 }
