@@ -49,7 +49,11 @@ const FIELDS = [
 const { addresses: words } = profileWords;
 
 function valuesOf(me: Me, address: Address | undefined): FormValues {
-  if (address) return { ...address, apartment: address.apartment ?? '' };
+  if (address) {
+    // The server refuses a body with fields it does not know, and this one is in the path.
+    const { id: _id, apartment, ...fields } = address;
+    return { ...fields, apartment: apartment ?? '' };
+  }
   const { firstName, lastName, phone } = me;
   return { ...NO_ADDRESS, firstName, lastName, phone: phone ?? '', isDefault: false };
 }
