@@ -21,6 +21,7 @@ export async function newPerson(): Promise<Person> {
 /** Fills in the form of /auth and sends it. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth');
+  await page.locator('html[data-live]').waitFor();
   const refuse = page.getByRole('button', { name: 'Refuse optional' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

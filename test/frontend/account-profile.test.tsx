@@ -106,6 +106,22 @@ describe('addresses', () => {
     });
   });
 
+  it('are changed by what the server takes, without the id', async () => {
+    signIn(server, {}, [HOME]);
+    server.on(`PUT /api/me/addresses/${HOME.id}`, () => ok({ ...HOME, city: 'Leeds' }));
+    const { user } = renderSite('/account?tab=profile');
+    const book = await region('Delivery addresses');
+    await user.click(await within(book).findByRole('button', { name: 'Edit 1 Mill Lane, SW4 7AB' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change address' });
+    const city = within(dialog).getByRole('textbox', { name: 'City' });
+    await user.clear(city);
+    await user.type(city, 'Leeds');
+    await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
+    expect(await within(book).findByText(/Leeds SW4 7AB/)).toBeTruthy();
+    const { id: _id, ...fields } = HOME;
+    expect(server.calls(`PUT /api/me/addresses/${HOME.id}`)[0]?.body).toEqual({ ...fields, city: 'Leeds' });
+  });
+
   it('go at once when deleted, and come back by Undo', async () => {
     signIn(server, {}, [HOME, WORK]);
     server.on(`DELETE /api/me/addresses/${HOME.id}`, () => ok(null));

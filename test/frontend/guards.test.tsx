@@ -1,7 +1,8 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { signIn } from './setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 import { signedIn, storeSession } from './setup/sessions.js';
 
@@ -36,6 +37,20 @@ describe('a page for signed-in people (rule I9)', () => {
     await user.type(await screen.findByLabelText('Email'), 'casey@example.com');
     await user.type(within(screen.getByRole('main')).getByLabelText('Password'), 'Kale-and-Pea-41{Enter}');
     await waitFor(() => expect(at()).toBe('/community?topic=soups'));
+  });
+});
+
+describe('signing out on a page for signed-in people', () => {
+  it('leads to the first page and not to /auth, with a word', async () => {
+    signIn(server);
+    server.on('POST /auth/v1/logout', () => ok(null));
+    const { user, at } = renderSite('/account?tab=orders');
+    await screen.findByRole('heading', { name: 'No orders yet' });
+    await user.click(screen.getByRole('button', { name: 'Your account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByText('Signed out')).toBeTruthy();
+    expect(screen.getByText('You have been signed out successfully.')).toBeTruthy();
+    await waitFor(() => expect(at()).toBe('/'));
   });
 });
 
