@@ -160,7 +160,10 @@ test('an order that was paid for stands in the list of who placed it', async ({ 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
   await openTab(page, 'orders');
-  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: orderCode(sessionId) });
+  const order = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: orderCode(sessionId) });
   await expect(order).toContainText('One-time box, 5 meals');
   await expect(order).toContainText('Being prepared');
   await expect(order).toContainText('£46.00');
