@@ -21,7 +21,7 @@ export function Badge({ tone = 'oat', className, children }: BadgeProps): ReactE
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-[0.75rem] font-semibold leading-snug',
+        'inline-flex shrink-0 whitespace-nowrap items-center gap-1 rounded-full px-2 py-0.5 text-[0.75rem] font-semibold leading-snug',
         TONES[tone],
         className,
       )}
