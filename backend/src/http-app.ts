@@ -6,7 +6,9 @@ import { installAnswerHeaders } from './platform/http/answer-headers.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';
 import { problemOf, sendProblem } from './platform/http/problem.filter.js';
+import { renderedThings } from './platform/http/rendered-things.js';
 import { installSharedPages } from './platform/http/shared-pages.js';
+import { readSite } from './platform/http/site-files.js';
 import { SitePages } from './platform/http/site-pages.js';
 import { installSite } from './platform/http/site.js';
 import { SettingsService } from './platform/settings/settings.service.js';
@@ -44,7 +46,9 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   fastify.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(apiReference(document)),
   );
+  const site = await readSite();
   installSharedPages(fastify, app.get(SitePages), {
+    rendered: site && renderedThings(fastify, app.get(AnswerCache), site),
     publicUrl: app.get(Env).values.PUBLIC_URL,
     siteName: async () => (await app.get(SettingsService).current())['brand.name'],
   });

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseNotifications } from '../database/notifications.js';
+import { RememberedByKey } from '../database/remembered-by-key.js';
 
 interface Answer {
   readonly type: string;
@@ -16,6 +17,8 @@ interface Answer {
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const MAX_ANSWERS = 500;
+/** Pages of single things, of which there may be very many: each is some 60 KB with its packings. */
+const MAX_PAGES = 200;
 const BROTLI_QUALITY = 5;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const HTML_TYPE = 'text/html; charset=utf-8';
@@ -30,9 +33,11 @@ export class AnswerCache {
   private answers = new Map<string, Answer>();
   private making = new Map<string, Promise<Answer>>();
   private generation = 0;
+  private readonly pages: RememberedByKey<Answer>;
 
   constructor(notifications: DatabaseNotifications) {
     notifications.on('catalogue_changed', () => this.clear());
+    this.pages = new RememberedByKey(notifications, MAX_PAGES);
   }
 
   clear(): void {
@@ -79,6 +84,14 @@ export class AnswerCache {
     const made = await answer;
     if (generation === this.generation && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
     send(made, request, reply);
+  }
+
+  /** The same for the page of one thing among many: the one that was made longest ago goes for a new one. */
+  async pageOf(
+    path: string,
+    { request, reply, make }: { request: FastifyRequest; reply: FastifyReply; make: () => Promise<string> },
+  ): Promise<void> {
+    send(await this.pages.get(path, async () => pack(HTML_TYPE, await make())), request, reply);
   }
 }
 

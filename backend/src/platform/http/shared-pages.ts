@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeMarkup, withHead } from './page-head.js';
 import { problemOf } from './problem.filter.js';
@@ -23,7 +23,16 @@ export interface SharedPagesOptions {
   /** The name of the shop at this moment. */
   siteName(): Promise<string>;
   readonly dir?: string;
+  /** Sends the page with its content; left out, it is filled in the browser. */
+  readonly rendered?: SendRendered;
 }
+
+/** `template` is the built page with the thing's own head. */
+export type SendRendered = (
+  page: { readonly path: string; readonly template: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void>;
 
 /**
  * What others read of the site: pages of single things with a head of their own for messengers and search
@@ -53,7 +62,7 @@ export function installSharedPages(
 function installThings(
   fastify: FastifyInstance,
   pages: SitePages,
-  { publicUrl, siteName }: SharedPagesOptions,
+  { publicUrl, siteName, rendered }: SharedPagesOptions,
   dir: string,
 ): void {
   const file = path.join(dir, 'index.html');
@@ -65,8 +74,12 @@ function installThings(
       const { id } = request.params;
       try {
         const head = id.length <= MAX_ID_LENGTH ? await room.head(id) : undefined;
-        if (head)
-          return await reply.send(withHead(template, head, { publicUrl, siteName: await siteName() }));
+        if (head) {
+          const page = withHead(template, head, { publicUrl, siteName: await siteName() });
+          if (!rendered) return await reply.send(page);
+          await rendered({ path: head.path, template: page }, request, reply);
+          return reply;
+        }
         return await reply.status(404).header('x-robots-tag', 'noindex').send(template);
       } catch (error) {
         // The page says by itself what it cannot read.

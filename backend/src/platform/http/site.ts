@@ -1,50 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { AnswerCache } from './answer-cache.js';
 import { isCall } from './answer-headers.js';
 import { sendProblem } from './problem.filter.js';
 import { problem } from './problem.js';
-
-const SITE_DIR = path.resolve('dist/frontend');
-const RENDERER = path.resolve('dist/frontend-server/entry-server.js');
-const Routes = z.array(
-  z.object({
-    path: z.string(),
-    ready: z.boolean().default(false),
-    indexed: z.boolean(),
-    reads: z.array(z.string()).default([]),
-  }),
-);
-
-interface SiteRoute {
-  readonly pattern: RegExp;
-  readonly indexed: boolean;
-  /** Rendered on the server, for whoever asks without one of the parameters that the page reads. */
-  readonly rendered: boolean;
-  readonly reads: readonly string[];
-}
-
-/** What the build of the site exports for the server. */
-interface Renderer {
-  renderDocument(request: {
-    pathname: string;
-    template: string;
-    css: string;
-    fetch: (input: Request | string) => Promise<Response>;
-  }): Promise<string>;
-}
-
-interface Site {
-  readonly template: string;
-  readonly css: string;
-  readonly routes: readonly SiteRoute[];
-  readonly renderer: Renderer | undefined;
-}
+import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute } from './site-files.js';
 
 /**
  * Serves the built site: hashed assets for ever, and the page for every path the site knows. Public pages
@@ -76,16 +39,15 @@ export async function installSite(
     if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
     // Sessions arrive in the address of these pages.
     if (/^\/auth(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
-    if (site.renderer && route?.rendered && !reads(route, query)) {
-      return sendRendered(fastify, cache, { site, renderer: site.renderer, request, reply, pathname });
+    if (isRendering(site) && route?.rendered && !reads(route, query)) {
+      return sendRendered(fastify, cache, { site, request, reply, pathname });
     }
     return sendTemplate(site, reply, route ? 200 : 404);
   });
 }
 
 interface Rendering {
-  readonly site: Site;
-  readonly renderer: Renderer;
+  readonly site: Parameters<typeof renderPage>[1];
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly pathname: string;
@@ -95,11 +57,9 @@ interface Rendering {
 async function sendRendered(
   fastify: FastifyInstance,
   cache: AnswerCache,
-  { site, renderer, request, reply, pathname }: Rendering,
+  { site, request, reply, pathname }: Rendering,
 ): Promise<FastifyReply> {
-  const { template, css } = site;
-  const render = () =>
-    renderer.renderDocument({ pathname, template, css, fetch: (input) => callInside(fastify, input) });
+  const render = () => renderPage(fastify, site, { pathname, template: site.template });
   try {
     // Tracking parameters and the like are read by no page: one copy for all spellings of an address.
     if (request.url === pathname) await cache.document(request, reply, render);
@@ -113,14 +73,6 @@ async function sendRendered(
     return sendTemplate(site, reply, 200);
   }
   return reply;
-}
-
-/** A call of a page that is being rendered, as a visitor would make it. */
-async function callInside(fastify: FastifyInstance, input: Request | string): Promise<Response> {
-  const { pathname, search } = new URL(typeof input === 'string' ? input : input.url);
-  const answer = await fastify.inject({ method: 'GET', url: pathname + search });
-  const type = String(answer.headers['content-type'] ?? 'application/json');
-  return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } });
 }
 
 function sendTemplate(site: Site, reply: FastifyReply, status: 200 | 404): FastifyReply {
@@ -139,40 +91,6 @@ function reads(route: SiteRoute, query: string): boolean {
 /** Where files are looked for: one that is missing is no page. */
 function isFile(url: string): boolean {
   return /^\/(images|assets)(\/|$|\?)/.test(url);
-}
-
-async function readSite(dir: string): Promise<Site | undefined> {
-  const page = path.join(dir, 'index.html');
-  const routes = path.join(dir, 'routes.json');
-  if (!existsSync(page) || !existsSync(routes)) return undefined;
-  return {
-    template: readFileSync(page, 'utf8'),
-    css: styles(path.join(dir, 'assets')),
-    routes: Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map((route) => ({
-      pattern: routePattern(route.path),
-      indexed: route.indexed,
-      rendered: route.ready && route.indexed && !route.path.includes(':'),
-      reads: route.reads,
-    })),
-    renderer: existsSync(RENDERER) ? ((await import(pathToFileURL(RENDERER).href)) as Renderer) : undefined,
-  };
-}
-
-/** The style sheet with addresses that also hold inside the document. */
-function styles(assets: string): string {
-  if (!existsSync(assets)) return '';
-  const [file] = readdirSync(assets).filter((name) => name.endsWith('.css'));
-  return file ? readFileSync(path.join(assets, file), 'utf8').replaceAll('url(./', 'url(/assets/') : '';
-}
-
-/** '/recipes/:id' matches one segment; a closing slash is forgiven. */
-function routePattern(route: string): RegExp {
-  const source = route
-    .replace(/\/$/, '')
-    .split('/')
-    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
-    .join('/');
-  return new RegExp(`^${source}/?$`);
 }
 
 function serveFile(fastify: FastifyInstance, file: string): void {

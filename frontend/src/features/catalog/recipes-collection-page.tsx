@@ -10,9 +10,12 @@ import { PageHeading } from '../../ui/page-heading.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { useHead } from '../../ui/use-head.js';
 import { RecipeCardFrame } from './recipe-card.js';
+import { RecipePicture } from './recipe-picture.js';
 
 const { title, intro, heroBadges, whyCard, sections, tipsCard } = recipesCollection;
 const BADGE_ICONS = [UtensilsCrossed, Wheat, Feather, Salad] as const;
+/** Beside the title: the first lunch, for its colours. */
+const ON_THE_TABLE = collection.find(({ section }) => section === 'Lunch');
 const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
 const COLUMNS = {
   2: 'sm:grid-cols-2',
@@ -43,8 +46,18 @@ export function RecipesCollectionPage(): ReactElement {
 function Hero(): ReactElement {
   return (
     <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">
-      <div className="rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
-        <PageHeading className="max-w-4xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
+      <div className="relative overflow-hidden rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
+        {ON_THE_TABLE && (
+          <div className="absolute inset-y-0 right-0 hidden w-[38%] xl:block">
+            <RecipePicture
+              recipe={ON_THE_TABLE}
+              alt=""
+              sizes="480px"
+              className="size-full [clip-path:ellipse(99%_88%_at_100%_50%)]"
+            />
+          </div>
+        )}
+        <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
           <Unbroken text={title} />
         </PageHeading>
         <p className="mt-4 max-w-[42rem] leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
@@ -64,7 +77,7 @@ function Hero(): ReactElement {
         </ul>
         <nav
           aria-label={recipeWords.sectionJump}
-          className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-t border-on-deep/15 pt-4"
+          className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-t border-on-deep/15 pt-4 xl:max-w-[42rem]"
         >
           {sections.map(({ key, heading }) => (
             <a
