@@ -70,7 +70,7 @@ test.describe('recipes home', () => {
     const like = card(page, TOFU).getByRole('button', { name: /^Like/ });
     await like.click();
     await expect(toast(page, 'Error')).toBeVisible();
-    await expect(page.getByText('Failed to update like status')).toBeVisible();
+    await expect(page.getByText('Failed to update like status', { exact: true })).toBeVisible();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 

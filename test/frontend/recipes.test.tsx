@@ -113,7 +113,7 @@ describe('liking and voting', () => {
     expect(await screen.findByText('Vote cast!')).toBeTruthy();
     expect(server.calls().filter(({ method }) => method !== 'GET')).toHaveLength(1);
     expect(card('Overnight Oats').getByRole('button', { name: /^Vote/, pressed: true }).textContent).toBe(
-      'Voted8',
+      'Voted for Overnight Oats8',
     );
   });
 

@@ -1,6 +1,5 @@
 /** Words around recipes beside those of the content files. */
 export const recipeWords = {
-  all: 'All',
   categories: 'Recipe categories',
   searchLabel: 'Search recipes',
   searchPlaceholder: 'Search recipes',
@@ -26,23 +25,19 @@ export const recipeWords = {
   serves: 'Serves {count}',
   like: 'Like {name}',
   liked: '{count} likes',
-  vote: 'Vote for {name}',
+  voteFor: 'for {name}',
   share: 'Share {name}',
   voted: 'Voted',
   viewOf: '{view}: {name}',
-  creator: 'About {name}',
+  about: 'About',
   detailsFailed: 'The details of this recipe have not loaded.',
   loadingDetails: 'Loading the details',
-  openPage: 'Open recipe page',
   sectionJump: 'Sections of the collection',
-  badges: { prepTime: 'Prep time', servings: 'Servings' },
 } as const;
 
 /** The page of one recipe. */
 export const recipePage = {
   back: 'All recipes',
-  prepTime: 'Prep time',
-  perServing: 'Per serving',
   nutrition: 'Nutrition per serving',
   rows: {
     energy: 'Energy',
@@ -72,10 +67,7 @@ export const recipePage = {
   cookClose: 'Leave cook mode',
   cookHint: 'Arrow keys turn the steps.',
   cookAwake: 'Your screen stays on while you cook.',
-  cookIngredients: 'Ingredients',
   related: 'More for {category}',
-  related404: 'Recipe not found',
   loading: 'Loading the recipe',
   notLoaded: 'The recipe has not loaded. Please check your connection and try again.',
-  writtenBy: 'Recipe by {name}',
 } as const;

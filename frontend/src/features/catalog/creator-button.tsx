@@ -3,7 +3,6 @@ import { useState, type ReactElement } from 'react';
 import type { RecipeCreator } from '../../api/generated.js';
 import { home } from '../../copy/home.js';
 import { recipeWords } from '../../copy/recipe-words.js';
-import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';
 import { Dialog } from '../../ui/dialog.js';
 
@@ -30,7 +29,6 @@ function Initials({
 
 /** Who wrote the recipe; a click tells more about them (rule K7). */
 export function CreatorButton({ creator }: { readonly creator: RecipeCreator }): ReactElement {
-  const words = useWords();
   const [open, setOpen] = useState(false);
   const { name, bio, specializations, verified } = creator;
   return (
@@ -38,12 +36,14 @@ export function CreatorButton({ creator }: { readonly creator: RecipeCreator }):
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={words(recipeWords.creator, { name })}
         onClick={() => setOpen(true)}
         className="-mx-1.5 inline-flex min-h-11 items-center gap-2.5 self-start rounded-full px-1.5 pr-3 text-left text-sm font-medium transition-colors duration-200 hover:bg-oat"
       >
         <Initials creator={creator} className="size-8 text-[0.75rem]" />
-        {name}
+        <span>
+          <span className="sr-only">{recipeWords.about} </span>
+          {name}
+        </span>
         {verified && <BadgeCheck className="size-4 shrink-0 text-kale" aria-hidden />}
       </button>
       <Dialog

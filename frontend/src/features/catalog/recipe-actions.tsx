@@ -67,14 +67,16 @@ export function VoteButton({ recipe, reactions }: ActionProps): ReactElement {
       look="outline"
       size="sm"
       aria-pressed={voted}
-      aria-label={words(recipeWords.vote, { name: recipe.name })}
       aria-busy={reactions.busy || undefined}
       title={home.card.voteHelp}
       onClick={reactions.toggleVote}
       className={cn(voted && 'border-kale bg-sage text-ink hover:bg-sage')}
     >
       <ArrowUp className="size-4" strokeWidth={2.5} aria-hidden />
-      {voted ? recipeWords.voted : home.card.vote}
+      <span>
+        {voted ? recipeWords.voted : home.card.vote}
+        <span className="sr-only"> {words(recipeWords.voteFor, { name: recipe.name })}</span>
+      </span>
       <span className="tnum min-w-3 font-medium text-ink-2">{known ? reactions.votesCount : NBSP}</span>
     </Button>
   );
