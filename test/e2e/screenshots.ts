@@ -54,6 +54,8 @@ test('first page and plain pages', async ({ page, isMobile }) => {
     ['404', '/no-such-page'],
     ['later', '/meal-plans'],
     ['terms', '/terms-of-service'],
+    ['recipes', '/recipes'],
+    ['recipe', '/recipes/masala-tofu-scramble'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
