@@ -31,7 +31,7 @@ export function LegalPage(): ReactElement {
   return (
     <div className="wrap-page grid gap-x-14 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,46rem)] lg:justify-center">
       <Contents chapters={chaptersOf(text)} />
-      <article className="min-w-0 max-lg:mx-auto max-lg:max-w-3xl">
+      <article className="w-full min-w-0 max-lg:mx-auto max-lg:max-w-3xl">
         <PageHeading className="text-4xl sm:text-5xl">{title}</PageHeading>
         <div className="mt-6">
           <Markdown text={text} />
