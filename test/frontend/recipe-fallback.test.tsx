@@ -1,6 +1,7 @@
 import './setup/browser.js';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { PAGES } from '../../frontend/src/app/pages.js';
 import { isUsableAddress } from '../../frontend/src/features/catalog/picture-address.js';
 import { chooseRecipes, NO_FILTERS } from '../../frontend/src/features/catalog/recipe-filters-state.js';
 import { problem, startFakeServer, type Answer, type FakeServer } from './setup/fake-server.js';
@@ -19,6 +20,9 @@ const SNAPSHOT = {
   publishedAt: '2026-11-20T00:00:00.000Z',
 };
 const FIRST_BUNDLED = 'Turkish Eggs with Garlic Yoghurt and Greens';
+
+// Their code is fetched when they are first opened: no test waits for that.
+beforeAll(() => Promise.all([PAGES.home.load(), PAGES.recipe.load(), PAGES.recipes.load()]));
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import './setup/browser.js';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { PAGES } from '../../frontend/src/app/pages.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 import { CREATOR, listOf, recipe, UNVERIFIED } from './setup/recipes.js';
 import { SITE } from './setup/catalogue.js';
@@ -16,6 +17,9 @@ const STEW = recipe('stew', {
   allergens: { contains: [], mayContain: [] },
 });
 const MANY = Array.from({ length: 12 }, (_, index) => recipe(`r${index}`));
+
+// Their code is fetched when they are first opened: no test waits for that.
+beforeAll(() => Promise.all([PAGES.home.load(), PAGES.recipe.load(), PAGES.recipes.load()]));
 
 let server: FakeServer;
 beforeEach(() => {
