@@ -7,6 +7,7 @@ import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
+import { undoneWork } from '../setup/worker.js';
 import { everythingIn, everythingQueued } from '../setup/everything-stored.js';
 import { LoggedProduct } from '../setup/logged-product.js';
 import { sessionOf } from '../setup/orders.js';
@@ -95,10 +96,7 @@ async function deliver(sessionId: string): Promise<void> {
 async function settled(): Promise<void> {
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
   for (;;) {
-    const left =
-      (await shop.count('outbox_event', 'spread_at is null')) +
-      (await shop.count('event_delivery', 'done_at is null'));
-    if (left === 0) return;
+    if ((await undoneWork(shop)) === 0) return;
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

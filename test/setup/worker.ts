@@ -142,6 +142,18 @@ class WatchedQueue extends QueueConnection {
   }
 }
 
+/**
+ * Facts that are not spread and deliveries that are not done, counted at one moment: what ends between two
+ * questions may leave a fact behind that neither counts.
+ */
+export async function undoneWork(shop: TestShop): Promise<number> {
+  const [row] = await shop.sql<{ left: number }>(
+    `select (select count(*) from outbox_event where spread_at is null)::int
+          + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as "left"`,
+  );
+  return row?.left ?? 0;
+}
+
 /** The worker with its real queue, in Redis or PostgreSQL; what it finishes is heard from the queue. */
 export class QueueWorker {
   private constructor(
@@ -178,13 +190,8 @@ export class QueueWorker {
     await this.app.close();
   }
 
-  private async left(): Promise<number> {
-    // At one moment: a delivery that ends between two questions may leave a fact behind that neither counts.
-    const [row] = await this.shop.sql<{ left: number }>(
-      `select (select count(*) from outbox_event where spread_at is null)::int
-            + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as "left"`,
-    );
-    return row?.left ?? 0;
+  private left(): Promise<number> {
+    return undoneWork(this.shop);
   }
 }
 
