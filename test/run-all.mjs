@@ -8,6 +8,7 @@ import { runProgram, secondsSince } from './run-program.mjs';
 
 const RESULTS = 'test-results';
 const REMINDER_MS = 30_000;
+const BROWSER_LIMIT_MS = 25 * 60_000;
 
 function jestSuite(name, suite = name, env = {}) {
   const resultFile = `${RESULTS}/${name}.json`;
@@ -21,6 +22,24 @@ function ownSuite(name, args) {
   return { name, args, env: { RESULT_FILE: resultFile }, resultFile, count: (counts) => counts };
 }
 
+/**
+ * The browser tests at one size of window, each with a shop of its own: both at once, since a browser keeps
+ * one core busy.
+ */
+function browserSuite(project) {
+  const name = `e2e-${project}`;
+  const resultFile = `${RESULTS}/${name}.json`;
+  return {
+    name,
+    args: [...playwright, `--project=${project}`, '--reporter=list,json'],
+    env: { E2E_LANE: name, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile, PLAYWRIGHT_FORCE_TTY: '0' },
+    resultFile,
+    count: countPlaywright,
+    together: 'e2e',
+    limitMs: BROWSER_LIMIT_MS,
+  };
+}
+
 const suites = [
   ownSuite('verify', ['test/verify.mjs']),
   jestSuite('rules'),
@@ -31,13 +50,8 @@ const suites = [
     skip: () => (hasRedis() ? undefined : REDIS_MISSING),
   },
   jestSuite('frontend'),
-  {
-    name: 'e2e',
-    args: [...playwright, '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${RESULTS}/e2e.json`, PLAYWRIGHT_FORCE_TTY: '0' },
-    resultFile: `${RESULTS}/e2e.json`,
-    count: countPlaywright,
-  },
+  browserSuite('desktop'),
+  browserSuite('phone'),
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
 ];
@@ -74,7 +88,7 @@ async function runSuite(suite) {
   const reminder = setInterval(() => console.log(`  ${suite.name}: ${secondsSince(startedAt)}`), REMINDER_MS);
   rmSync(suite.resultFile, { force: true });
   const logFile = `${RESULTS}/${suite.name}.log`;
-  const { code, lastLines } = await runProgram({ args: suite.args, env: suite.env, logFile });
+  const { code, lastLines } = await runProgram({ ...suite, logFile });
   clearInterval(reminder);
   const counts = readCounts(suite, code);
   const took = secondsSince(startedAt);
@@ -111,10 +125,23 @@ function choose(names) {
   );
 }
 
+/** Suites one after another, except those that run together. */
+function groups(chosen) {
+  const made = [];
+  for (const suite of chosen) {
+    const last = made.at(-1);
+    if (suite.together && last?.[0].together === suite.together) last.push(suite);
+    else made.push([suite]);
+  }
+  return made;
+}
+
 mkdirSync(RESULTS, { recursive: true });
 const startedAt = Date.now();
 const results = [];
-for (const suite of choose(process.argv.slice(2))) results.push(await runSuite(suite));
+for (const group of groups(choose(process.argv.slice(2)))) {
+  results.push(...(await Promise.all(group.map(runSuite))));
+}
 
 console.log(`\nSummary, after ${secondsSince(startedAt)}`);
 for (const result of results) {

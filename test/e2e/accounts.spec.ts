@@ -16,7 +16,7 @@ import {
   passwordField,
   signOut,
   signUp,
-  signUpInTurn,
+  signUpAndWait,
 } from './accounts.js';
 import { letters } from './outside.js';
 import { demoPassword } from './product.js';
@@ -30,7 +30,7 @@ test('S2 §8 Check your email, §4: signing up, the letter, its page with one bu
 }) => {
   const email = newEmail();
   await openSignUp(page);
-  await signUpInTurn(page, email);
+  await signUpAndWait(page, email);
   await expect(toast(page, 'Check your email')).toBeVisible();
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expectSignedOut(page);
@@ -234,7 +234,7 @@ test('S2 §4: a sign-in link signs in quietly; on the way to the referral page o
 
   const email = newEmail();
   await openSignUp(page, '?tab=signup&redirect=referral');
-  await signUpInTurn(page, email);
+  await signUpAndWait(page, email);
   await follow(page, linkIn(await letterTo(email)));
   await expect(page).toHaveURL(/\/auth\?redirect=referral$/);
   await expect(page.getByText('Please log in with your password')).toBeVisible();

@@ -31,7 +31,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './start-product.ts',
-  outputDir: '../../test-results/e2e',
+  outputDir: `../../test-results/${process.env['E2E_LANE'] ?? 'e2e'}`,
   reporter: 'list',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),

@@ -17,11 +17,18 @@ async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? '';
   const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/start.js')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: process.env['E2E_PORT'], DATA_DIR: dataDir, NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      PORT: process.env['E2E_PORT'],
+      DATA_DIR: dataDir,
+      NODE_OPTIONS: '',
+      // All of these tests come from one address, and sign up more often than one visitor may.
+      LIMITS_FACTOR: '50',
+    },
     // Its channel closes when the tests are killed, and the shop stops by itself then.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const output = await untilReady(child, join(results, 'e2e-product.log')).catch(async (error: unknown) => {
+  const output = await untilReady(child, join(results, `${process.env['E2E_LANE'] ?? 'e2e'}-product.log`)).catch(async (error: unknown) => {
     await stop(child);
     throw error;
   });
