@@ -174,9 +174,7 @@ test('WCAG: signing in, signing up and what belongs to them', async ({ page }) =
 
 test.describe('a new visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
-  test('WCAG: the cookie banner and its choices; it leaves the order bar alone', async ({
-    page,
-  }) => {
+  test('WCAG: the cookie banner and its choices; it leaves the order bar alone', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies, kept to a minimum' });
     await page.goto('/terms-of-service');
     await expect(banner).toBeVisible();

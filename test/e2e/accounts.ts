@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from './test.js';
 import { letters, type Letter } from './outside.js';
 import { demoPassword } from './product.js';
-import { toast } from './shop.js';
 
 /** Meets every rule, and is in no list of leaked ones. */
 export const PASSWORD = 'Kale-and-Pea-41';

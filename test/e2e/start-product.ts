@@ -28,7 +28,10 @@ async function startProduct(): Promise<() => Promise<void>> {
     // Its channel closes when the tests are killed, and the shop stops by itself then.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const output = await untilReady(child, join(results, `${process.env['E2E_LANE'] ?? 'e2e'}-product.log`)).catch(async (error: unknown) => {
+  const output = await untilReady(
+    child,
+    join(results, `${process.env['E2E_LANE'] ?? 'e2e'}-product.log`),
+  ).catch(async (error: unknown) => {
     await stop(child);
     throw error;
   });
