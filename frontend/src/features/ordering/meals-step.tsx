@@ -7,13 +7,13 @@ import { chrome } from '../../copy/chrome.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
 import { Notice } from '../../ui/notice.js';
 import { ChefChoice } from './chef-choice.js';
 import { DietBar } from './diet-bar.js';
 import { DishCard } from './dish-card.js';
 import { focusSection } from './sections.js';
 import type { Box } from './use-box.js';
+import { CategoryFilter } from './category-filter.js';
 
 const { filters, steps } = oneTimeConfigurator;
 const [ALL] = filters;
@@ -51,24 +51,7 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
       </div>
       <UndoNotice box={box} />
       <DietBar box={box} hideClashing={hideClashing} onHideClashing={setHideClashing} />
-      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-3">
-        {filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={filter === each}
-            onClick={() => setFilter(each)}
-            className={cn(
-              'h-11 shrink-0 rounded-full border px-4 text-[0.8125rem] font-bold tracking-wide transition-colors duration-200',
-              filter === each
-                ? 'border-ink bg-ink text-milk'
-                : 'border-line-strong/60 bg-paper text-ink-2 hover:text-ink',
-            )}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
+      <CategoryFilter categories={filters} chosen={filter} onChoose={setFilter} className="mt-3" />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>

@@ -5,7 +5,7 @@ import { box as boxWords } from '../../copy/box.js';
 import { allergenNames } from '../../copy/food.js';
 import { menu } from '../../copy/menu.js';
 import { AllergenChoice } from '../../ui/allergen-choice.js';
-import { cn } from '../../ui/cn.js';
+import { CategoryFilter } from './category-filter.js';
 
 export type MenuFilter = (typeof menu.filters)[number];
 
@@ -20,24 +20,7 @@ export interface MenuFiltersProps {
 export function MenuFilters({ filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
   return (
     <>
-      <div role="group" aria-label={boxWords.categories} className="scroll-row mt-6">
-        {menu.filters.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={filter === each}
-            onClick={() => onFilter(each)}
-            className={cn(
-              'h-11 shrink-0 rounded-full border px-4 text-[0.8125rem] font-bold tracking-wide transition-colors duration-200',
-              filter === each
-                ? 'border-ink bg-ink text-milk'
-                : 'border-line-strong/60 bg-paper text-ink-2 hover:text-ink',
-            )}
-          >
-            {each}
-          </button>
-        ))}
-      </div>
+      <CategoryFilter categories={menu.filters} chosen={filter} onChoose={onFilter} className="mt-6" />
       <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
         <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal className="size-[18px] shrink-0 text-kale" aria-hidden />
