@@ -13,6 +13,7 @@ import { LinkRequest } from './identity/link-request.entity.js';
 import { Address, Consent, DataExport } from './identity/profile.entity.js';
 import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
+import { OrderEvent } from './ordering/order-event.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
@@ -43,6 +44,7 @@ export const ENTITIES = [
   MfaChallenge,
   MfaFactor,
   Order,
+  OrderEvent,
   OrderLine,
   OutboxEvent,
   PackageMenu,

@@ -8,6 +8,7 @@ import { PaymentsService, type SessionFacts } from '../platform/payments/payment
 import { Vault } from '../platform/vault/vault.js';
 import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
+import { recordOrderEvent } from './order-events.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
@@ -146,6 +147,7 @@ export class SettlementService {
       order.cancelReason = null;
     }
     await em.flush();
+    await recordOrderEvent(em, { orderId: order.id, kind: 'paid', at: now });
     await record(
       em,
       'ordering.order-paid',
@@ -167,6 +169,7 @@ export class SettlementService {
     order.updatedAt = now;
     if (order.forgetHealthFrom) order.healthSealed = null;
     await em.flush();
+    await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason: 'unpaid' });
     await releasePromotion(em, order.id, now);
     if (order.kind === 'trial') {
       const days = await em.count(OrderLine, { orderId: order.id });
