@@ -1,5 +1,6 @@
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
 import { ContactMessage } from './catalog/contact-message.entity.js';
+import { DeliveryDay } from './catalog/delivery-day.entity.js';
 import { MealPlan } from './catalog/meal-plan.entity.js';
 import { PackageMenu, Product } from './catalog/product.entity.js';
 import { Promotion } from './catalog/promotion.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   Consent,
   ContactMessage,
   DataExport,
+  DeliveryDay,
   EventDelivery,
   Farewell,
   IdempotencyKey,

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A transaction of three inserts, and the note of the page: a change that needs more should say why. */
-const PLACING = 6;
+/** A transaction of three inserts and a place of the day, and the note of the page: a change that needs more should say why. */
+const PLACING = 7;
 
 it.each([
   'meals',

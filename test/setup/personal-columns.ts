@@ -92,6 +92,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   consent: 'id',
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',
+  delivery_day: 'date taken capacity closed full',
   event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
   farewell: 'id created_at',
   idempotency_key: 'key ref_id created_at',

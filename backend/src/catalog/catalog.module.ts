@@ -8,6 +8,7 @@ import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
+import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
@@ -26,10 +27,18 @@ import { SiteService } from './site.service.js';
     CatalogPersonalData,
     CatalogImportService,
     ContactService,
+    DeliveryCapacityService,
     SiteService,
     PictureStore,
   ],
-  exports: [CatalogService, CatalogImportService, ContactService, SiteService, PictureStore],
+  exports: [
+    CatalogService,
+    CatalogImportService,
+    ContactService,
+    DeliveryCapacityService,
+    SiteService,
+    PictureStore,
+  ],
 })
 export class CatalogModule {}
 

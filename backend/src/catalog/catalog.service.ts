@@ -29,6 +29,7 @@ import type {
   WaitlistRequest,
 } from './catalog.dto.js';
 import { extraView, mealView, packageView, kindPrices, soldProduct, type FirstDay } from './catalog.views.js';
+import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
@@ -70,6 +71,7 @@ export class CatalogService {
     private readonly settings: SettingsService,
     private readonly pictures: PictureStore,
     private readonly clock: Clock,
+    private readonly capacity: DeliveryCapacityService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
@@ -141,15 +143,15 @@ export class CatalogService {
       );
   }
 
-  /** Delivery days on offer, and whether the postcode is served (rules D1–D5). */
+  /** Delivery days on offer, those that are full marked so, and whether the postcode is served (rules D1–D5, D9). */
   async deliveryDays(query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
-    const { days, preset } = await this.daysFor(query.kind);
+    const offered = await this.daysFor(query.kind);
+    const full = await this.capacity.fullDays(offered.days.map(({ date }) => date));
     const served = query.postcode === undefined ? null : await this.isServed(query.postcode, query.country);
-    return {
-      served,
-      days: days.map((day) => ({ ...day, available: true })),
-      presetDate: preset?.date ?? null,
-    };
+    const days = offered.days.map((day) => ({ ...day, available: !full.has(day.date) }));
+    const open = days.filter(({ available }) => available);
+    const preset = open.find(({ date }) => date === offered.preset?.date) ?? open[0];
+    return { served, days, presetDate: preset?.date ?? null };
   }
 
   private async daysFor(

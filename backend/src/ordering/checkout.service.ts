@@ -3,6 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
@@ -58,6 +59,7 @@ export class CheckoutService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
+    private readonly capacity: DeliveryCapacityService,
     private readonly quotes: QuoteService,
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
@@ -109,7 +111,7 @@ export class CheckoutService {
     checkHealth(cart, customerInfo, request.confirmedAllergenSkus ?? []);
     const postcode = checkedPostcode(customerInfo);
     if (!(await this.catalog.isServed(postcode, customerInfo.country))) throw problem('area_not_served');
-    const deliveryDate = this.deliveryDate(request.deliveryDate, cart);
+    const deliveryDate = await this.deliveryDate(request.deliveryDate, cart);
     const email = normaliseEmail(customerInfo.email);
     const use = request.promoCode
       ? await this.quotes.promotionUse(normaliseCode(request.promoCode), {
@@ -125,11 +127,17 @@ export class CheckoutService {
     return { shopper, request, cart, judged, priced, postcode, deliveryDate };
   }
 
-  /** The day asked for, if it is on offer; the first one otherwise. Packages move to the next courier day (rules D3, D4). */
-  private deliveryDate(asked: IsoDate | undefined, cart: Cart): IsoDate {
+  /** The day asked for, if it is on offer; the first one that is not full otherwise. Packages move to the next courier day (rules D3, D4, D9). */
+  private async deliveryDate(asked: IsoDate | undefined, cart: Cart): Promise<IsoDate> {
     const days = this.catalog.courierDays();
     const packageDay = this.catalog.packageDay();
-    if (asked === undefined) return cart.kind === 'packages' ? packageDay.date : (days[0] ?? packageDay).date;
+    if (asked === undefined) {
+      const offered = (cart.kind === 'packages' ? [packageDay] : [...days, packageDay]).map(
+        ({ date }) => date,
+      );
+      const full = await this.capacity.fullDays(offered);
+      return offered.find((date) => !full.has(date)) ?? packageDay.date;
+    }
     if (days.some(({ date }) => date === asked)) return asked;
     if (cart.kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date)
       return packageDay.date;
@@ -182,6 +190,7 @@ export class CheckoutService {
         await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
       }
       if (paymentId === null) await this.settlement.settleCovered(em, orderId);
+      await this.capacity.reserve(em, checked.deliveryDate, settings['delivery.capacityPerDay']);
       return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
     });
   }

@@ -72,6 +72,8 @@ export const SETTINGS = {
   'delivery.areas': z
     .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })
     .default({ GB: LONDON_AREAS, IE: DUBLIN_KEYS }),
+  /** Orders, of every kind together; a day can have a number of its own. */
+  'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),

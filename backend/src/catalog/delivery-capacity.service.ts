@@ -1,0 +1,80 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { DatabaseNotifications } from '../platform/database/notifications.js';
+import { Remembered } from '../platform/database/remembered.js';
+import { problem } from '../platform/http/problem.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { londonDate, type IsoDate } from '../rules/delivery-days.js';
+
+/** Far more than anybody plans ahead. */
+const MAX_DAYS = 800;
+
+/** How many orders a day takes, and whether it takes another (rule D9). */
+@Injectable()
+export class DeliveryCapacityService {
+  /** Days ahead that are closed or full; read again when one of them becomes so, or is so no more. */
+  private readonly full: Remembered<ReadonlySet<IsoDate>>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.full = new Remembered(notifications, () => this.readFullDays());
+  }
+
+  /**
+   * Takes one of a day's places in the order's transaction: the conditional update is the limit. Last in the
+   * transaction, since all orders of a day wait for one another here; with `delivery.capacityPerDay` as it was
+   * read before, so that nobody waits for a second connection meanwhile. Throws date_unavailable.
+   */
+  async reserve(em: EntityManager, date: IsoDate, perDay: number): Promise<void> {
+    const taken = await em.getConnection().execute<{ full: boolean; notified: unknown }[]>(
+      `insert into delivery_day as d (date, taken, "full") select ?, 1, ?::int = 1 where ?::int > 0
+       on conflict (date) do update
+         set taken = d.taken + 1, "full" = d.taken + 1 >= coalesce(d.capacity, ?::int)
+         where not d.closed and d.taken < coalesce(d.capacity, ?::int)
+       returning "full", case when "full" then pg_notify('catalogue_changed', '') end as notified`,
+      [date, perDay, perDay, perDay, perDay],
+      'all',
+      em.getTransactionContext(),
+    );
+    if (taken.length === 0) throw problem('date_unavailable');
+  }
+
+  /** Counts an order that was promised before, such as the next weekly box: it is never refused. */
+  async take(em: EntityManager, date: IsoDate): Promise<void> {
+    await em.getConnection().execute(
+      `insert into delivery_day as d (date, taken) values (?, 1)
+       on conflict (date) do update set taken = d.taken + 1`,
+      [date],
+      'run',
+      em.getTransactionContext(),
+    );
+  }
+
+  /** Which of these days take no more orders. */
+  async fullDays(dates: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
+    if ((await this.perDay()) === 0) return new Set(dates);
+    const full = await this.full.get();
+    return new Set(dates.filter((date) => full.has(date)));
+  }
+
+  private async perDay(): Promise<number> {
+    return (await this.settings.current())['delivery.capacityPerDay'];
+  }
+
+  private async readFullDays(): Promise<ReadonlySet<IsoDate>> {
+    const rows = await this.em
+      .fork()
+      .getConnection()
+      .execute<{ date: string }[]>(
+        `select to_char(date, 'YYYY-MM-DD') as date from delivery_day
+        where date >= ? and (closed or taken >= coalesce(capacity, ?::int)) limit ?`,
+        [londonDate(this.clock.now()), await this.perDay(), MAX_DAYS],
+      );
+    return new Set(rows.map(({ date }) => date));
+  }
+}
