@@ -21,6 +21,9 @@ export const playwright = [
   ...['test', '-c', 'test/e2e/playwright.config.ts', '--pass-with-no-tests'],
 ];
 
+/** Pictures of every page and state, into screenshots/. */
+const screenshots = [playwright[0], 'test', '-c', 'test/e2e/screenshots.config.ts'];
+
 export const boundaries = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
   ...[
@@ -56,6 +59,7 @@ export const commands = {
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
   'test:frontend': { builds: [], program: jest('frontend'), env: jestEnv },
   'test:e2e': { builds: ['server', 'frontend'], program: playwright },
+  screenshots: { builds: ['server', 'frontend'], program: screenshots },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },

@@ -8,6 +8,7 @@ import { runProgram, secondsSince } from './run-program.mjs';
 
 const RESULTS = 'test-results';
 const REMINDER_MS = 30_000;
+const BROWSER_SHARES = 2;
 const BROWSER_LIMIT_MS = 25 * 60_000;
 
 function jestSuite(name, suite = name, env = {}) {
@@ -23,15 +24,15 @@ function ownSuite(name, args) {
 }
 
 /**
- * The browser tests at one size of window, each with a shop of its own: both at once, since a browser keeps
- * one core busy.
+ * One share of the browser tests, both sizes of window taken together, with a shop of its own: the shares run
+ * at once, since a browser keeps one core busy.
  */
-function browserSuite(project) {
-  const name = `e2e-${project}`;
+function browserSuite(share) {
+  const name = `e2e-${share}`;
   const resultFile = `${RESULTS}/${name}.json`;
   return {
     name,
-    args: [...playwright, `--project=${project}`, '--reporter=list,json'],
+    args: [...playwright, `--shard=${share}/${BROWSER_SHARES}`, '--reporter=list,json'],
     env: { E2E_LANE: name, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFile, PLAYWRIGHT_FORCE_TTY: '0' },
     resultFile,
     count: countPlaywright,
@@ -50,8 +51,8 @@ const suites = [
     skip: () => (hasRedis() ? undefined : REDIS_MISSING),
   },
   jestSuite('frontend'),
-  browserSuite('desktop'),
-  browserSuite('phone'),
+  browserSuite(1),
+  browserSuite(2),
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
 ];

@@ -22,7 +22,7 @@ const NARROW = { width: 320, height: 640 } as const;
 // Looking through a page of many cards takes seconds, more on a busy machine.
 test.slow();
 
-test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
+test('WCAG: first page, menu, plain pages @phone', async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'first page');
@@ -50,7 +50,7 @@ test('WCAG: first page, menu, plain pages', async ({ page, isMobile }) => {
   }
 });
 
-test('WCAG: the configurator, empty, filling, full and asking', async ({ page }) => {
+test('WCAG: the configurator, empty, filling, full and asking @phone', async ({ page }) => {
   await openConfigurator(page, '?ref=DEMOPRO1');
   await expect(page.getByText('Healthcare Provider Recommendation')).toBeVisible();
   await expectAccessible(page, 'empty box, referred');
@@ -81,7 +81,7 @@ test('WCAG: the configurator, empty, filling, full and asking', async ({ page })
   await expectAccessible(page, 'details of a dish');
 });
 
-test('WCAG: packages, trial days and their carts, boxes, menu, shop', async ({ page }) => {
+test('WCAG: packages, trial days and their carts, boxes, menu, shop @phone', async ({ page }) => {
   await openPackages(page, '/meal-selection?ref=DEMOPRO1');
   await expectAccessible(page, 'package picker, empty cart');
   const card = packageCard(page, 'Energy Boost Starter');
@@ -105,7 +105,7 @@ test('WCAG: packages, trial days and their carts, boxes, menu, shop', async ({ p
   await expectAccessible(page, 'menu');
 });
 
-test('WCAG: checkout and success page in their states', async ({ page }) => {
+test('WCAG: checkout and success page in their states @phone', async ({ page }) => {
   const customer = newCustomer();
   await page.goto('/checkout');
   await expect(page.getByText('No items in cart')).toBeVisible();
@@ -145,7 +145,7 @@ test('WCAG: checkout and success page in their states', async ({ page }) => {
   await expectAccessible(page, 'nothing to show');
 });
 
-test('WCAG: signing in, signing up and what belongs to them', async ({ page }) => {
+test('WCAG: signing in, signing up and what belongs to them @phone', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Enter your email')).toBeVisible();
@@ -174,7 +174,7 @@ test('WCAG: signing in, signing up and what belongs to them', async ({ page }) =
 
 test.describe('a new visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
-  test('WCAG: the cookie banner and its choices; it leaves the order bar alone', async ({ page }) => {
+  test('WCAG: the cookie banner and its choices; it leaves the order bar alone @phone', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies, kept to a minimum' });
     await page.goto('/terms-of-service');
     await expect(banner).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('a new visitor', () => {
   });
 });
 
-test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile }) => {
+test('WCAG 1.4.10: at 320 px nothing scrolls sideways @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a phone matter');
   await page.setViewportSize(NARROW);
   for (const path of [
@@ -231,7 +231,7 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways', async ({ page, isMobile 
   await expectNoSidewaysScroll(page, 'success page');
 });
 
-test('look: reduced motion stops every movement', async ({ page }) => {
+test('look: reduced motion stops every movement @phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openConfigurator(page);
   await chooseCount(page, 8);

@@ -49,7 +49,7 @@ export function card(page: Page, heading: string): Locator {
 export async function letterTo(email: string, subject: RegExp): Promise<string> {
   const find = async (): Promise<string> =>
     (await letters(email)).find((each) => subject.test(each.subject))?.text ?? '';
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(find, { timeout: 20_000, intervals: [100] }).not.toBe('');
   return find();
 }
 

@@ -155,7 +155,9 @@ test('S2 §8 Error: an answer that nobody expected', async ({ page }) => {
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible();
 });
 
-test('S2 §4: Welcome back! and Signed out, with the menu of the avatar between them', async ({ page }) => {
+test('S2 §4: Welcome back! and Signed out, with the menu of the avatar between them @phone', async ({
+  page,
+}) => {
   await logInAsCustomer(page);
   await Promise.all([
     expect(toast(page, 'Welcome back!')).toBeVisible(),

@@ -58,7 +58,7 @@ export async function logInAsCustomer(page: Page, query = ''): Promise<void> {
 /** The newest letter to an address, once there are `count` of them. */
 export async function letterTo(email: string, count = 1): Promise<Letter> {
   await expect
-    .poll(async () => (await letters(email)).length, { timeout: 20_000 })
+    .poll(async () => (await letters(email)).length, { timeout: 20_000, intervals: [100] })
     .toBeGreaterThanOrEqual(count);
   const [newest] = await letters(email);
   if (!newest) throw new Error(`There is no letter to ${email}.`);

@@ -221,7 +221,7 @@ test('decision 2: a price that changed meanwhile is shown and asked about, nothi
   }
 });
 
-test('S1 §9: a box of £100 and more is delivered free, and the focus goes to the first error', async ({
+test('S1 §9: a box of £100 and more is delivered free, and the focus goes to the first error @phone', async ({
   page,
 }) => {
   await openConfigurator(page);

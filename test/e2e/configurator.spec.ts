@@ -31,7 +31,7 @@ async function pressAnyway(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
-test('S1 §9: the twelve box sizes, 8 the most popular, £8.50 a meal', async ({ page }) => {
+test('S1 §9: the twelve box sizes, 8 the most popular, £8.50 a meal @phone', async ({ page }) => {
   await openConfigurator(page);
   for (const count of COUNTS) {
     const price = `£${(count * 8.5).toFixed(2)}`;
@@ -44,7 +44,7 @@ test('S1 §9: the twelve box sizes, 8 the most popular, £8.50 a meal', async ({
   await expect(page.getByText('MOST POPULAR', { exact: true })).toBeVisible();
 });
 
-test('S1 §5: what is missing is said before the order button gives way', async ({ page }) => {
+test('S1 §5: what is missing is said before the order button gives way @phone', async ({ page }) => {
   await openConfigurator(page);
   await expect(orderButton(page)).toBeDisabled();
   await pressAnyway(orderButton(page));
@@ -149,7 +149,7 @@ test('decisions 18 and 21: what was declared is flagged, hidden on demand, and t
   await expect(page.getByText('Check this dish')).toHaveCount(0);
 });
 
-test('S1 §2: eight filters, names cut to 30 characters, diets', async ({ page }) => {
+test('S1 §2: eight filters, names cut to 30 characters, diets @phone', async ({ page }) => {
   await openConfigurator(page);
   const filters = page.getByRole('group', { name: 'Meal categories' }).getByRole('button');
   await expect(filters).toHaveText(FILTERS);
@@ -230,7 +230,7 @@ test('S1 §4: a reload keeps the box, for two hours', async ({ page }) => {
   await expect(page.getByText('5 of 5 meals')).toHaveCount(0);
 });
 
-test('S1 §3, decision 18: a dish opens with ingredients, nutrition and allergens and leaves the box alone', async ({
+test('S1 §3, decision 18: a dish opens with ingredients, nutrition and allergens and leaves the box alone @phone', async ({
   page,
 }) => {
   await openConfigurator(page);

@@ -25,8 +25,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   );
 }
 
-test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', async ({ page }) => {
   const customer = newCustomer();
   const type = async (name: string, value: string): Promise<void> => {
     await tabTo(page, page.getByRole('textbox', { name, exact: true }));
@@ -79,11 +78,7 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone', async ({ page }) => {
   const customer = newCustomer();
   await openPackages(page, '/meal-selection');
   const card = packageCard(page, 'Energy Boost Starter');
@@ -125,8 +120,7 @@ test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone',
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('WCAG 2.4.7: the focus can be seen at every stop of the configurator', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have no Tab key');
+test('WCAG 2.4.7: the focus can be seen at every stop of the configurator', async ({ page }) => {
   await openConfigurator(page);
   const unseen: string[] = [];
   for (let tabs = 0; tabs < 40; tabs += 1) {

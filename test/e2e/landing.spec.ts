@@ -18,7 +18,7 @@ async function boxOf(locator: ReturnType<Page['getByRole']>) {
 }
 
 test.describe('S1 §2: the first page', () => {
-  test('hero and closing lead to the meal plans and the community of the page', async ({ page }) => {
+  test('hero and closing lead to the meal plans and the community of the page @phone', async ({ page }) => {
     await page.goto('/');
     for (const [button, section] of [
       ['See the meal plans', 'Choose your day'],
@@ -31,7 +31,7 @@ test.describe('S1 §2: the first page', () => {
     }
   });
 
-  test('no range of the hero is broken over two lines', async ({ page }) => {
+  test('no range of the hero is broken over two lines @phone', async ({ page }) => {
     await page.goto('/');
     const range = page.getByText(/^100-129 g$/).first();
     await expect(range).toBeVisible();
@@ -113,7 +113,10 @@ test('S2 §2: the foot of every page leads to the form to write to us', async ({
   await expect(page.getByRole('dialog', { name: 'Write to us' })).toBeVisible();
 });
 
-test('S1 §2: a legal page lists its chapters beside it where there is room', async ({ page, isMobile }) => {
+test('S1 §2: a legal page lists its chapters beside it where there is room @phone', async ({
+  page,
+  isMobile,
+}) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -137,7 +140,7 @@ test.describe('legal: the question about cookies', () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('is small, and covers neither the log-in button nor the order bar', async ({ page }) => {
+  test('is small, and covers neither the log-in button nor the order bar @phone', async ({ page }) => {
     await page.goto('/auth');
     const asked = await boxOf(banner(page));
     expect(asked.height).toBeLessThanOrEqual(BANNER_HEIGHT_PX);

@@ -61,7 +61,7 @@ test('S1 §3: badges of the picker, and Plant Power in its own variants', async 
   await expect(variants.first()).toHaveAttribute('value', 'vegan');
 });
 
-test("S1 §2, §4: the landing's packages, 'Adding...', 'Add Another', and the floating cart", async ({
+test("S1 §2, §4: the landing's packages, 'Adding...', 'Add Another', and the floating cart @phone", async ({
   page,
 }) => {
   await openPackages(page, '/');

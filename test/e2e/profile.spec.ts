@@ -57,7 +57,7 @@ test('what the profile says of somebody is kept, and greets them', async ({ page
   await expect(page.getByRole('main').getByText(person.email).first()).toBeVisible();
 });
 
-test('addresses are added, changed, put first, deleted and brought back', async ({ page }) => {
+test('addresses are added, changed, put first, deleted and brought back @phone', async ({ page }) => {
   await openProfile(page);
   const book = card(page, 'Delivery addresses');
   await book.getByRole('button', { name: 'Add details' }).click();

@@ -17,7 +17,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 test.describe('recipes home', () => {
-  test('S1 §2: heading, category filters and everything that a card shows', async ({ page }) => {
+  test('S1 §2: heading, category filters and everything that a card shows @phone', async ({ page }) => {
     await openHome(page);
     const filters = page.getByRole('group', { name: 'Recipe categories' }).getByRole('button');
     expect(await filters.allTextContents()).toEqual(CATEGORIES);
@@ -171,7 +171,7 @@ test.describe('the page of a recipe', () => {
     expect((await request.get('/recipes/local-1')).status()).toBe(404);
   });
 
-  test('is taken over as it is, scales, cooks and is accessible', async ({ page }) => {
+  test('is taken over as it is, scales, cooks and is accessible @phone', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.js';
 
-/** Pictures of every page and state, into screenshots/: `playwright test -c test/e2e/screenshots.config.ts`. */
+/**
+ * Pictures of every page and state, at both sizes and in both themes, into screenshots/: `npm run screenshots`,
+ * or a part of them by `-- --project=phone-dark -g checkout`.
+ */
 export default defineConfig({
   ...suite,
   testMatch: 'screenshots.ts',

@@ -18,7 +18,7 @@ async function openMenu(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-test('S1 §2: every item of the header leads somewhere, also from the menu of a phone', async ({
+test('S1 §2: every item of the header leads somewhere, also from the menu of a phone @phone', async ({
   page,
   isMobile,
 }) => {
@@ -46,7 +46,10 @@ test('S1 §2: every item of the header leads somewhere, also from the menu of a 
   }
 });
 
-test('S1 §2: the menu of a phone opens, closes, and gives the focus back', async ({ page, isMobile }) => {
+test('S1 §2: the menu of a phone opens, closes, and gives the focus back @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'a wide header has no menu');
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -91,7 +94,7 @@ test('pages of later steps answer with the plain page, and the API’s unknown p
   expect(unknown.headers()['content-type']).toContain('application/problem+json');
 });
 
-test('look: the theme follows the system until it is chosen, and the choice stays', async ({
+test('look: the theme follows the system until it is chosen, and the choice stays @phone', async ({
   page,
   isMobile,
 }) => {
@@ -133,7 +136,9 @@ test('S2 §2: footer and legal pages', async ({ page }) => {
   }
 });
 
-test('S1 §1, decision 16: the first page checks a postcode before anything is chosen', async ({ page }) => {
+test('S1 §1, decision 16: the first page checks a postcode before anything is chosen @phone', async ({
+  page,
+}) => {
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Your postcode' });
   const check = page.getByRole('button', { name: /^Check( delivery)?$/ });

@@ -8,7 +8,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
-      const answer = await open(address, options);
+      const answer = await open(address, { waitUntil: 'domcontentloaded', ...options });
       const isOurs = !/^https?:/.test(address);
       const isPage = answer?.headers()['content-type']?.startsWith('text/html') ?? false;
       if (isOurs && isPage) await page.locator('html[data-live]').waitFor();

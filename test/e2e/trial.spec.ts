@@ -47,7 +47,7 @@ test('S2 §5: without a trial day the checkout is blocked and says so', async ({
   await expect(toast(page, 'Please add at least one trial day to continue.')).toBeVisible();
 });
 
-test('S2 §4, rule B14: the plan of the address is in the cart, once, and five days are the most', async ({
+test('S2 §4, rule B14: the plan of the address is in the cart, once, and five days are the most @phone', async ({
   page,
 }) => {
   await openPackages(page, '/single-day-trial?plan=gut-health-premium');

@@ -25,7 +25,9 @@ const TOTAL_PENCE = 6825;
 // 10% of £64.75, half up.
 const COMMISSION_PENCE = 648;
 
-test('S1 §2, §4: from an empty box to a paid order, a commission and two letters', async ({ page }) => {
+test('S1 §2, §4: from an empty box to a paid order, a commission and two letters @phone', async ({
+  page,
+}) => {
   const customer = newCustomer();
 
   await test.step('a box of 8, filled by the chef, with a breakfast', async () => {
