@@ -4,6 +4,7 @@ import { Migration20261121003Recipes } from './2026-11-21-003-recipes.js';
 import { Migration20261121004OrdersOfErasedAccounts } from './2026-11-21-004-orders-of-erased-accounts.js';
 import { Migration20261121008OrderEvents } from './2026-11-21-008-order-events.js';
 import { Migration20261121009DeliveryCapacity } from './2026-11-21-009-delivery-capacity.js';
+import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '2026-11-21-004-orders-of-erased-accounts', class: Migration20261121004OrdersOfErasedAccounts },
   { name: '2026-11-21-008-order-events', class: Migration20261121008OrderEvents },
   { name: '2026-11-21-009-delivery-capacity', class: Migration20261121009DeliveryCapacity },
+  { name: '2026-11-21-006-weekly-boxes', class: Migration20261121006WeeklyBoxes },
 ];

@@ -1,3 +1,4 @@
+import { BoxesHttpModule } from './boxes/boxes.module.js';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
@@ -35,6 +36,7 @@ import { ReferralHttpModule } from './referral/referral.module.js';
     CatalogHttpModule,
     ReferralHttpModule,
     OrderingHttpModule,
+    BoxesHttpModule,
   ],
   controllers: [WebhookController],
   providers: [

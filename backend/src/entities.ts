@@ -1,3 +1,5 @@
+import { BoxDelivery } from './boxes/box-delivery.entity.js';
+import { BoxSubscription } from './boxes/box-subscription.entity.js';
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
 import { ContactMessage } from './catalog/contact-message.entity.js';
 import { DeliveryDay } from './catalog/delivery-day.entity.js';
@@ -32,6 +34,8 @@ export const ENTITIES = [
   Address,
   AuditEntry,
   AuthSession,
+  BoxDelivery,
+  BoxSubscription,
   ClinicPartner,
   CommissionEntry,
   Consent,

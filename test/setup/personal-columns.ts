@@ -34,6 +34,21 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   },
   audit_entry: { address_hash: 'keyed' },
   auth_session: { user_id: 'gone', amr: 'gone', user_agent: 'gone', active_at: 'gone' },
+  box_subscription: {
+    user_id: 'emptied',
+    email: 'emptied',
+    first_name: 'emptied',
+    last_name: 'emptied',
+    phone: 'emptied',
+    delivery_address: 'emptied',
+    billing_address: 'emptied',
+    health_sealed: 'emptied',
+    customer_id: 'emptied',
+    payment_method_id: 'emptied',
+    card_brand: 'emptied',
+    card_last4: 'emptied',
+    end_note: 'emptied',
+  },
   consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
   data_export: { user_id: 'gone' },
   contact_message: {
@@ -87,6 +102,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   app_user: 'id created_at updated_at',
   audit_entry: 'id at actor_id action subject_id details',
   auth_session: 'id aal refresh_count refreshed_at created_at',
+  box_delivery:
+    'id subscription_id sequence date cut_off_at state meals chosen_by_chef extras order_id invoice_id amount_pence attempts due_at remind_at created_at updated_at',
+  box_subscription:
+    'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg website_url is_active display_order',
   commission_entry: 'id signup_id order_id cause base_pence rate_basis_points amount_pence status created_at',
   consent: 'id',

@@ -5,6 +5,7 @@ import type { QueueName } from '../../backend/src/platform/queues/queue-names.js
 import '../../backend/src/identity/me.events.js';
 import '../../backend/src/identity/identity.events.js';
 import '../../backend/src/catalog/catalog.events.js';
+import '../../backend/src/boxes/boxes.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
@@ -97,6 +98,11 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
   ],
   'ordering.order-lapsed': [],
+  'boxes.subscription-started': [],
+  'boxes.subscription-ended': [],
+  'boxes.delivery-upcoming': [],
+  'boxes.payment-failed': [],
+  'boxes.delivery-missed': [],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
 };
 

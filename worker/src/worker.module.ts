@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BoxesModule } from '../../backend/src/boxes/boxes.module.js';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
 import { AccountLettersModule } from '../../backend/src/identity/account-letters.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
@@ -43,6 +44,7 @@ import { Schedules } from './schedules.js';
     AccountLettersModule,
     CatalogModule,
     OrderingModule,
+    BoxesModule,
     ReferralModule,
   ],
   providers: [

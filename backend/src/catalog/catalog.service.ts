@@ -7,6 +7,7 @@ import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
+import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/box-schedule.js';
 import {
   courierDays,
   packageDay,
@@ -40,8 +41,6 @@ const MAX_PRODUCTS = 2000;
 const MAX_PLANS = 100;
 const MINUTE_MS = 60_000;
 const SUBSCRIPTION_DAYS_SHOWN = 8;
-/** Of a weekly box, until the shopper chooses (rule D2). */
-const PRESET_WEEKDAY = 'Wed';
 const ALL_MEALS = 'ALL MEALS';
 
 interface OfferedDays {
@@ -159,7 +158,7 @@ export class CatalogService {
   ): Promise<{ days: readonly DeliveryDay[]; preset: DeliveryDay | undefined }> {
     if (kind === 'subscription') {
       const days = await this.subscriptionDays();
-      return { days, preset: days.find(({ weekday }) => weekday === PRESET_WEEKDAY) ?? days[0] };
+      return { days, preset: days.find(({ weekday }) => weekday === PRESET_DELIVERY_DAY) ?? days[0] };
     }
     const { courier, package: own } = this.offeredDays();
     if (kind === 'courier') return { days: courier, preset: courier[0] };
@@ -183,6 +182,16 @@ export class CatalogService {
       leadDays: settings['delivery.leadDays'],
       cutOffDays: settings['subscription.cutOffDays'],
       count: SUBSCRIPTION_DAYS_SHOWN,
+    });
+  }
+
+  /** The coming days of one weekly box, from `after` on (rules D1, D2, B19). */
+  async boxDays(wanted: Pick<BoxDaysWanted, 'deliveryDay' | 'count' | 'after'>): Promise<DeliveryDay[]> {
+    const settings = await this.settings.current();
+    return boxDays(this.calendar(), {
+      ...wanted,
+      leadDays: settings['delivery.leadDays'],
+      cutOffDays: settings['subscription.cutOffDays'],
     });
   }
 

@@ -5,7 +5,8 @@ import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { penceFromPounds } from '../rules/money.js';
 import { normalisePostcode } from '../rules/postcodes.js';
 import type { Cart } from './cart.js';
-import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
+import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
+import type { OneTimePaymentRequest } from './ordering.dto.js';
 import { quoteView, type PricedItem } from './quote.service.js';
 
 /**

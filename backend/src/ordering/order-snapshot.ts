@@ -6,7 +6,8 @@ import { countMeals } from '../rules/box.js';
 import type { Quote, QuotedLine } from '../rules/pricing.js';
 import type { Cart } from './cart.js';
 import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';
-import type { CustomerInfo, OneTimePaymentRequest } from './ordering.dto.js';
+import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
+import type { OneTimePaymentRequest } from './ordering.dto.js';
 import type { JudgedCodes, PricedItem } from './quote.service.js';
 import type { Shopper } from './shopper.js';
 

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
-import { MAX_EXTRA_QUANTITY } from '../rules/box.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
+import { DIETS, MEAL_TYPES } from '../rules/allergens.js';
+import { LIMITS } from '../rules/checkout-form.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
-import { freeText, oneLine, phoneNumber, requiredLine } from '../platform/http/text-fields.js';
+import { Choice, Code, CustomerInfo, Extras, MealId, Pounds } from '../platform/http/checkout-schemas.js';
 
 const Pence = PenceDto;
-const Code = lineOf(40);
-const Pounds = z.number().min(0).max(100_000);
-const MealId = z.number().int().positive();
-const Quantity = z.number().int().min(0).max(99);
-
-const optionalText = (limit: number) => freeText(limit).optional();
 
 export const QuoteRequest = z
   .strictObject({
@@ -68,45 +61,6 @@ export const QuoteDto = z
   .meta({ id: 'Quote' });
 export type QuoteDto = z.infer<typeof QuoteDto>;
 
-const Address = {
-  address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
-  apartment: optionalText(LIMITS.address).transform((value) => value && oneLine(value)),
-  city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
-  postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
-  country: z.enum(COUNTRIES).default('GB'),
-};
-
-export const CustomerInfo = z
-  .strictObject({
-    email: z
-      .string({ error: CHECKOUT_MESSAGES.email })
-      .trim()
-      .min(1, CHECKOUT_MESSAGES.email)
-      .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
-      .refine((value) => value.length === 0 || isEmail(value), CHECKOUT_MESSAGES.emailShape),
-    firstName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.firstName),
-    lastName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.lastName),
-    ...Address,
-    phone: phoneNumber,
-    shippingMethod: z.literal('standard').default('standard'),
-    useBillingAddress: z.boolean().optional(),
-    billingAddress: z.strictObject(Address).optional(),
-    gender: optionalText(LIMITS.gender),
-    preferences: optionalText(LIMITS.note),
-    allergies: optionalText(LIMITS.note),
-    allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
-    healthConsent: z.boolean().optional(),
-    ageConfirmed: z.boolean().optional(),
-  })
-  .meta({ id: 'CustomerInfo' });
-export type CustomerInfo = z.infer<typeof CustomerInfo>;
-
-const Choice = z.strictObject({ mealId: MealId, quantity: Quantity });
-const ExtraQuantities = z.record(
-  z.string().regex(/^[1-9]\d{0,5}$/),
-  z.number().int().min(0).max(MAX_EXTRA_QUANTITY),
-);
-
 export const PACKAGE_TYPES = ['one-time-box', 'daily-nutrition-multi', 'trial-days'] as const;
 
 export const MealConfiguration = z
@@ -114,9 +68,7 @@ export const MealConfiguration = z
     packageType: z.enum(PACKAGE_TYPES).default('one-time-box'),
     mealType: z.enum(MEAL_TYPES).default('standard'),
     halalOnly: z.boolean().default(false),
-    extras: z
-      .strictObject({ breakfast: ExtraQuantities.optional(), protein: ExtraQuantities.optional() })
-      .optional(),
+    extras: Extras.optional(),
     meals: z.array(Choice).max(100).optional(),
     packages: z
       .array(

@@ -75,6 +75,14 @@ export const SETTINGS = {
   /** Orders, of every kind together; a day can have a number of its own. */
   'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
+  /** The letter about a coming box goes out so many days before its cut-off. */
+  'subscription.reminderDays': z.number().int().min(1).max(14).default(2),
+  /** A refused card is tried again on the mornings so many days after the first try. */
+  'subscription.retryDays': z.array(z.number().int().min(1).max(14)).max(10).default([1, 2]),
+  /** Before eight in the morning of the delivery day: what the kitchen needs to make a box. */
+  'subscription.kitchenHours': z.number().int().min(1).max(240).default(20),
+  /** After so many boxes in a row that could not be paid for, a subscription ends. */
+  'subscription.maxFailedBoxes': z.number().int().min(1).max(20).default(2),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),
   /** The provider refuses pages that close less than 30 minutes after it opened them. */

@@ -1,0 +1,25 @@
+declare module '../platform/outbox/event-map.js' {
+  interface EventMap {
+    /** The first box was paid: the subscription runs. */
+    'boxes.subscription-started': { subscriptionId: string };
+    /** A subscription ended, by its owner ('customer'), for want of payment ('payment') or with its account. */
+    'boxes.subscription-ended': {
+      subscriptionId: string;
+      reason: 'customer' | 'payment' | 'erased';
+      endedAt: string;
+    };
+    /** A coming delivery is to be told of, with its meals and its charge. */
+    'boxes.delivery-upcoming': { deliveryId: string };
+    /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */
+    'boxes.payment-failed': {
+      deliveryId: string;
+      attempt: number;
+      amountPence: number;
+      nextTryAt: string | null;
+    };
+    /** A delivery was not made: not paid for in time, or nothing suited it. */
+    'boxes.delivery-missed': { deliveryId: string; reason: 'payment' | 'no_meals' | 'too_late' };
+  }
+}
+
+export {};

@@ -1,0 +1,142 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import {
+  PersonalDataRegistry,
+  type DataSheet,
+  type Person,
+  type PersonalDataOfRoom,
+} from '../platform/personal-data/personal-data.registry.js';
+import { Vault } from '../platform/vault/vault.js';
+import { BoxDelivery } from './box-delivery.entity.js';
+import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
+import { openHealth, type BoxHealth } from './box-health.js';
+import './boxes.events.js';
+
+/** What the room keeps about somebody: their weekly boxes, with address and card. */
+@Injectable()
+export class BoxesPersonalData implements PersonalDataOfRoom {
+  readonly room = 'boxes';
+
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {
+    registry.register(this);
+  }
+
+  async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
+    const subscriptions = await em.find(
+      BoxSubscription,
+      { userId },
+      { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+    );
+    const deliveries = await em.find(
+      BoxDelivery,
+      { subscriptionId: { $in: subscriptions.map(({ id }) => id) } },
+      { orderBy: { subscriptionId: 'asc', sequence: 'asc' }, disableIdentityMap: true },
+    );
+    return [
+      {
+        name: 'weekly-boxes',
+        rows: subscriptions.map((each) => subscriptionRow(each, openHealth(this.vault, each))),
+      },
+      { name: 'weekly-box-deliveries', rows: deliveries.map(deliveryRow) },
+    ];
+  }
+
+  /**
+   * Ends the person's weekly boxes: nothing more is planned or charged, and what stays of them says nothing of
+   * anybody (rule H3). A box that is paid for comes all the same; its order keeps what that needs (rule H5).
+   */
+  async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    const subscriptions = await em.find(
+      BoxSubscription,
+      { userId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, disableIdentityMap: true },
+    );
+    const now = this.clock.now();
+    for (const { id, status, cancelledAt, endReason, deliveryAddress } of subscriptions) {
+      await em.nativeUpdate(
+        BoxSubscription,
+        { id },
+        {
+          ...NOBODYS,
+          deliveryAddress: { address: '', city: '', postcode: '', country: deliveryAddress.country },
+          status: 'cancelled',
+          pausedUntil: null,
+          cancelledAt: cancelledAt ?? now,
+          endReason: endReason ?? 'erased',
+          updatedAt: now,
+        },
+      );
+      await em.nativeUpdate(
+        BoxDelivery,
+        { subscriptionId: id, state: { $in: ['planned', 'skipped', 'paused'] } },
+        { state: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
+      );
+      if (status !== 'cancelled') {
+        const payload = { subscriptionId: id, reason: 'erased', endedAt: now.toISOString() } as const;
+        await record(em, 'boxes.subscription-ended', payload, now);
+      }
+    }
+  }
+
+  /** The chef no longer knows what to leave out; what was chosen by name stays chosen. */
+  async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
+    await em.nativeUpdate(BoxSubscription, { userId }, { healthSealed: null });
+  }
+}
+
+const NOBODYS = {
+  userId: null,
+  email: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  billingAddress: null,
+  healthSealed: null,
+  customerId: null,
+  paymentMethodId: null,
+  cardBrand: null,
+  cardLast4: null,
+  endNote: null,
+} as const;
+
+function subscriptionRow(subscription: BoxSubscription, health: BoxHealth) {
+  const { deliveryAddress, billingAddress } = subscription;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    mealsPerWeek: subscription.mealsPerWeek,
+    deliveryDay: subscription.deliveryDay,
+    mealType: subscription.mealType,
+    halalOnly: subscription.halalOnly,
+    email: subscription.email,
+    firstName: subscription.firstName,
+    lastName: subscription.lastName,
+    phone: subscription.phone,
+    deliveryAddress: inOneLine(deliveryAddress),
+    billingAddress: billingAddress ? inOneLine(billingAddress) : null,
+    card: subscription.cardLast4 ? `${subscription.cardBrand ?? ''} ${subscription.cardLast4}`.trim() : null,
+    allergens: health.allergens.join(', '),
+    allergies: health.allergies ?? null,
+    preferences: health.preferences ?? null,
+    gender: health.gender ?? null,
+    healthConsentAt: health.consentedAt ?? null,
+    pausedUntil: subscription.pausedUntil ?? null,
+    createdAt: subscription.createdAt.toISOString(),
+    cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
+    saidOnLeaving: subscription.endNote ?? null,
+  };
+}
+
+function deliveryRow({ subscriptionId, date, state, orderId, amountPence }: BoxDelivery) {
+  return { subscriptionId, date, state, orderId: orderId ?? null, amountPence: amountPence ?? null };
+}
+
+function inOneLine({ apartment, address, city, postcode, country }: BoxAddress): string {
+  return [apartment, address, city, postcode, country].filter(Boolean).join(', ');
+}

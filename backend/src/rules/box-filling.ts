@@ -1,0 +1,73 @@
+import { clashes, suitsChoice, type Allergen, type MealType } from './allergens.js';
+import { countMeals, type MealChoice } from './box.js';
+import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from './chefs-choice.js';
+
+export interface BoxWishes {
+  /** What the shopper chose; empty when the choice is the chef's. */
+  readonly chosen: readonly MealChoice[];
+  /** Meals in the box. */
+  readonly target: number;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  readonly allergens: readonly Allergen[];
+  /** Meals with a declared allergen that the shopper confirmed by name (rule F3). */
+  readonly confirmedMealIds: ReadonlySet<number>;
+}
+
+export interface FilledBox {
+  readonly meals: MealChoice[];
+  /** True when the chef chose any of it. */
+  readonly chosenByChef: boolean;
+}
+
+/**
+ * What goes into a box at its cut-off (rule B18): what was chosen as far as it is on sale, suits the diet and
+ * holds no declared allergen that was not confirmed; the rest is the chef's choice within the same rules.
+ * Fewer meals than the target only when nothing suits.
+ */
+export function fillBox(meals: readonly ChoosableMeal[], wishes: BoxWishes, random: () => number): FilledBox {
+  const kept = cutTo(
+    wishes.chosen.filter(({ mealId }) =>
+      isFit(
+        meals.find(({ id }) => id === mealId),
+        wishes,
+      ),
+    ),
+    wishes.target,
+  );
+  const missing = wishes.target - countMeals(kept);
+  if (missing === 0) return { meals: kept, chosenByChef: false };
+  const { mealType: diet, halalOnly, allergens } = wishes;
+  const choose = (from: readonly ChoosableMeal[]) =>
+    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, random });
+  // The chef adds other dishes than those chosen, as long as they can fill the box.
+  const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
+  const isVaried =
+    countMeals(others) === missing && others.every(({ quantity }) => quantity <= MAX_OF_ONE_MEAL);
+  return { meals: joined(kept, isVaried ? others : choose(meals)), chosenByChef: true };
+}
+
+function isFit(meal: ChoosableMeal | undefined, wishes: BoxWishes): boolean {
+  return (
+    meal !== undefined &&
+    meal.available &&
+    suitsChoice(meal.diets, wishes.mealType, wishes.halalOnly) &&
+    (clashes(meal.allergens, wishes.allergens).length === 0 || wishes.confirmedMealIds.has(meal.id))
+  );
+}
+
+/** A box that became smaller keeps what was chosen first. */
+function cutTo(choices: readonly MealChoice[], target: number): MealChoice[] {
+  let room = target;
+  return choices.flatMap(({ mealId, quantity }) => {
+    const taken = Math.min(room, quantity);
+    room -= taken;
+    return taken > 0 ? [{ mealId, quantity: taken }] : [];
+  });
+}
+
+function joined(first: readonly MealChoice[], second: readonly MealChoice[]): MealChoice[] {
+  const counts = new Map(first.map(({ mealId, quantity }) => [mealId, quantity]));
+  for (const { mealId, quantity } of second) counts.set(mealId, (counts.get(mealId) ?? 0) + quantity);
+  return [...counts].map(([mealId, quantity]) => ({ mealId, quantity }));
+}

@@ -1,0 +1,135 @@
+import {
+  addDays,
+  DELIVERY_STARTS_HOUR,
+  londonDate,
+  londonInstant,
+  subscriptionDays,
+  weekdayOf,
+  type Calendar,
+  type DeliveryDay,
+  type IsoDate,
+} from './delivery-days.js';
+
+/** Weekdays as the configurator names them, Sunday first. */
+export const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+export type WeekdayName = (typeof WEEKDAY_NAMES)[number];
+
+/** Of a weekly box until the shopper chooses (rule D2). */
+export const PRESET_DELIVERY_DAY: WeekdayName = 'Wed';
+
+/** How many coming deliveries of a weekly box are kept as rows and shown (rule B19). */
+export const COMING_DELIVERIES = 8;
+
+/** Letters go out, and refused cards are tried again, when people are awake. */
+const MORNING_HOUR = 9;
+const HOUR_MS = 3_600_000;
+/** Far more weeks than are ever planned ahead. */
+const WEEKS_LOOKED_AT = 52;
+
+export function weekdayName(date: IsoDate): WeekdayName {
+  return WEEKDAY_NAMES[weekdayOf(date)] ?? PRESET_DELIVERY_DAY;
+}
+
+/** The Monday of a date's week: a subscription has one box a week at most, Monday to Sunday (rule B19). */
+export function weekOf(date: IsoDate): IsoDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}
+
+export interface BoxDaysWanted {
+  readonly deliveryDay: WeekdayName;
+  readonly leadDays: number;
+  readonly cutOffDays: number;
+  readonly count: number;
+  /** The last delivery that stays where it is: the new ones come in later weeks. */
+  readonly after?: IsoDate | undefined;
+}
+
+/**
+ * The coming days of one weekly box (rules D1, D2, B19): its weekday, no bank holiday, open to changes still,
+ * and no second box in the week of the delivery before. A holiday leaves its week without a box.
+ */
+export function boxDays(calendar: Calendar, wanted: BoxDaysWanted): DeliveryDay[] {
+  const { deliveryDay, leadDays, cutOffDays, count, after } = wanted;
+  const days = subscriptionDays(calendar, {
+    weekdays: [WEEKDAY_NAMES.indexOf(deliveryDay)],
+    leadDays,
+    cutOffDays,
+    count: WEEKS_LOOKED_AT,
+  });
+  const taken = after === undefined ? undefined : weekOf(after);
+  return days.filter(({ date }) => taken === undefined || weekOf(date) > taken).slice(0, count);
+}
+
+/** When the shopper is told what comes: in the morning, some days before the cut-off (rule B20). */
+export function remindAt(cutOffAt: Date, reminderDays: number): Date {
+  return londonInstant(addDays(londonDate(cutOffAt), -reminderDays), MORNING_HOUR);
+}
+
+/** After this the kitchen cannot make the box any more: it is paid for by then, or not delivered (rule B21). */
+export function payBy(date: IsoDate, kitchenHours: number): Date {
+  return new Date(londonInstant(date, DELIVERY_STARTS_HOUR).getTime() - kitchenHours * HOUR_MS);
+}
+
+export interface RefusedCharge {
+  readonly date: IsoDate;
+  readonly cutOffAt: Date;
+  /** How often the card was tried, this refusal among them. */
+  readonly attempts: number;
+  readonly now: Date;
+}
+
+/**
+ * When a refused card is tried again: on the mornings that are `retryDays` days after the first try, as long
+ * as the kitchen can wait; null when no try is left (rule B21).
+ */
+export function nextTryAt(
+  { date, cutOffAt, attempts, now }: RefusedCharge,
+  { retryDays, kitchenHours }: { readonly retryDays: readonly number[]; readonly kitchenHours: number },
+): Date | null {
+  const firstTry = addDays(londonDate(cutOffAt), 1);
+  const deadline = payBy(date, kitchenHours);
+  const tries = retryDays.map((days) => londonInstant(addDays(firstTry, days), MORNING_HOUR));
+  return tries.slice(attempts - 1).find((at) => at > now && at < deadline) ?? null;
+}
+
+export const SUBSCRIPTION_STATES = ['pending', 'active', 'paused', 'past_due', 'cancelled'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+export const DELIVERY_STATES = [
+  'planned',
+  'skipped',
+  'paused',
+  'charging',
+  'payment_failed',
+  'paid',
+  'missed',
+  'cancelled',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export interface Pausable {
+  readonly status: SubscriptionState;
+  /** The first day of deliveries again; null while paused means until it is resumed. */
+  readonly pausedUntil?: IsoDate | null | undefined;
+}
+
+/** Whether a pause takes a delivery's day: nothing is made or charged for it (rule O8). */
+export function isPausedOn({ status, pausedUntil }: Pausable, date: IsoDate): boolean {
+  return status === 'paused' && (!pausedUntil || date < pausedUntil);
+}
+
+/** A delivery as it is shown: a pause shows at once, also on days whose cut-off is still to come. */
+export function shownState(
+  delivery: { readonly state: DeliveryState; readonly date: IsoDate },
+  subscription: Pausable,
+): DeliveryState {
+  return delivery.state === 'planned' && isPausedOn(subscription, delivery.date) ? 'paused' : delivery.state;
+}
+
+/** Whether meals, extras, day and skip of a delivery can still be changed (rule D6). */
+export function isChangeable(
+  delivery: { readonly state: DeliveryState; readonly cutOffAt: Date },
+  now: Date,
+): boolean {
+  return (delivery.state === 'planned' || delivery.state === 'skipped') && now <= delivery.cutOffAt;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Allergen, Diet } from '../../backend/src/rules/allergens.js';
+import { countMeals } from '../../backend/src/rules/box.js';
+import { fillBox, type BoxWishes } from '../../backend/src/rules/box-filling.js';
+import type { ChoosableMeal } from '../../backend/src/rules/chefs-choice.js';
+
+const meal = (id: number, more: Partial<ChoosableMeal> = {}): ChoosableMeal => ({
+  id,
+  diets: ['standard'],
+  allergens: { contains: [], mayContain: [] },
+  categories: [`category ${id % 3}`],
+  available: true,
+  ...more,
+});
+const contains = (...allergens: Allergen[]) => ({ allergens: { contains: allergens, mayContain: [] } });
+const suits = (...diets: Diet[]) => ({ diets });
+const MENU = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => meal(id));
+const random = () => 0.3;
+
+const fill = (menu: readonly ChoosableMeal[], wishes: Partial<BoxWishes> = {}) =>
+  fillBox(
+    menu,
+    {
+      chosen: [],
+      target: 5,
+      mealType: 'standard',
+      halalOnly: false,
+      allergens: [],
+      confirmedMealIds: new Set(),
+      ...wishes,
+    },
+    random,
+  );
+
+describe('a weekly box at its cut-off (rule B18)', () => {
+  it('holds what was chosen', () => {
+    const chosen = [
+      { mealId: 2, quantity: 3 },
+      { mealId: 7, quantity: 2 },
+    ];
+    expect(fill(MENU, { chosen })).toEqual({ meals: chosen, chosenByChef: false });
+  });
+
+  it('is filled by the chef when nothing was chosen', () => {
+    const { meals, chosenByChef } = fill(MENU);
+    expect([countMeals(meals), chosenByChef]).toEqual([5, true]);
+  });
+
+  it('replaces what sold out by other dishes', () => {
+    const menu = [meal(1, { available: false }), ...MENU.slice(1)];
+    const chosen = [
+      { mealId: 1, quantity: 2 },
+      { mealId: 2, quantity: 3 },
+    ];
+    const { meals, chosenByChef } = fill(menu, { chosen });
+    expect(countMeals(meals)).toBe(5);
+    expect(meals).toContainEqual({ mealId: 2, quantity: 3 });
+    expect(meals.some(({ mealId }) => mealId === 1)).toBe(false);
+    expect(chosenByChef).toBe(true);
+  });
+
+  it('holds no declared allergen but in a dish that was confirmed by name', () => {
+    const menu = [meal(1, contains('milk')), meal(2, contains('milk')), ...MENU.slice(2)];
+    const chosen = [
+      { mealId: 1, quantity: 1 },
+      { mealId: 2, quantity: 1 },
+    ];
+    const { meals } = fill(menu, { chosen, allergens: ['milk'], confirmedMealIds: new Set([2]) });
+    expect(meals.map(({ mealId }) => mealId)).toContain(2);
+    expect(meals.map(({ mealId }) => mealId)).not.toContain(1);
+    expect(countMeals(meals)).toBe(5);
+  });
+
+  it('keeps to the diet, as it is now', () => {
+    const menu = [meal(1), meal(2, suits('vegan')), meal(3, suits('vegan'))];
+    const { meals } = fill(menu, { chosen: [{ mealId: 1, quantity: 5 }], mealType: 'vegan' });
+    expect(meals.map(({ mealId }) => mealId).sort()).toEqual([2, 3]);
+    expect(countMeals(meals)).toBe(5);
+  });
+
+  it('that became smaller keeps what was chosen first', () => {
+    const chosen = [
+      { mealId: 4, quantity: 4 },
+      { mealId: 5, quantity: 4 },
+    ];
+    expect(fill(MENU, { chosen }).meals).toEqual([
+      { mealId: 4, quantity: 4 },
+      { mealId: 5, quantity: 1 },
+    ]);
+  });
+
+  it('stays empty when nothing suits', () => {
+    expect(fill([meal(1, contains('nuts'))], { allergens: ['nuts'] }).meals).toEqual([]);
+  });
+
+  it('takes more of what was chosen when there is little else', () => {
+    const { meals } = fill([meal(1), meal(2, { available: false })], {
+      chosen: [{ mealId: 1, quantity: 2 }],
+    });
+    expect(meals).toEqual([{ mealId: 1, quantity: 5 }]);
+  });
+});
