@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 export type ApiErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
 interface ApiErrorDetails {
@@ -6,7 +8,8 @@ interface ApiErrorDetails {
   code?: string;
   param?: string;
   declineCode?: string;
-  paymentIntent?: string;
+  paymentIntent?: Stripe.PaymentIntent;
+  setupIntent?: Stripe.SetupIntent;
 }
 
 /** An answer that says no, in the words and with the HTTP status the provider uses. */
@@ -32,7 +35,7 @@ export class ApiError extends Error {
 
   /** The body of the answer; the SDK throws only when it finds an `error` object. */
   toBody() {
-    const { code, param, declineCode, paymentIntent } = this.details;
+    const { code, param, declineCode, paymentIntent, setupIntent } = this.details;
     return {
       error: {
         type: this.type,
@@ -41,10 +44,14 @@ export class ApiError extends Error {
         param,
         decline_code: declineCode,
         payment_intent: paymentIntent,
+        setup_intent: setupIntent,
       },
     };
   }
 }
+
+/** A refusal that leaves its traces, as a declined card does: what the call wrote before it stays. */
+export class LastingRefusal extends ApiError {}
 
 /** The parameters do not fit the call; nothing was done, so an idempotency key is not used up. */
 export class InvalidParameters extends ApiError {}

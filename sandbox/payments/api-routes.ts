@@ -8,25 +8,13 @@ import {
   updateCustomer,
 } from './customers.js';
 import { presentEvent } from './events.js';
+import { type ApiCall, type Handler, innerList, listOf, retrieve, retrieveParams } from './api-call.js';
+import { BILLING_ROUTES } from './billing-routes.js';
 import { present, presentList } from './expand.js';
-import type { FormValue } from './form-body.js';
-import { expandParam, listParams, readParameters, textParam } from './parameters.js';
-import type { Cause, Provider } from './provider.js';
+import { listParams, readParameters, textParam } from './parameters.js';
 import { createRefund, refundCreateParams, refundListParams } from './refunds.js';
 import { sessionCreateParams, sessionListParams, sessionUpdateParams } from './session-parameters.js';
 
-/** One call as it reaches a route. */
-export interface ApiCall {
-  provider: Provider;
-  /** The id in the path, or empty. */
-  id: string;
-  form: { [name: string]: FormValue };
-  cause: Cause;
-}
-
-type Handler = (call: ApiCall) => object;
-
-const retrieveParams = z.strictObject({ expand: expandParam });
 const intentListParams = z.strictObject({ ...listParams, customer: textParam.optional() });
 const chargeListParams = z.strictObject({
   ...listParams,
@@ -50,10 +38,9 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
   ],
   [
     'GET /v1/customers',
-    ({ provider, form }) => {
-      const { email, expand, ...query } = readParameters(customerListParams, form);
-      const page = provider.store.list('customer', { ...query, where: { email } });
-      return presentList(provider.store, page, '/v1/customers', expand);
+    (call) => {
+      const { email, ...query } = readParameters(customerListParams, call.form);
+      return listOf(call, 'customer', '/v1/customers', { ...query, where: { email } });
     },
   ],
   ['GET /v1/customers/:id', (call) => retrieve(call, 'customer')],
@@ -79,13 +66,10 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
   ],
   [
     'GET /v1/checkout/sessions',
-    ({ provider, form }) => {
-      const { payment_intent, customer, status, expand, ...query } = readParameters(sessionListParams, form);
-      const page = provider.store.list('checkout.session', {
-        ...query,
-        where: { payment_intent, customer, status },
-      });
-      return presentList(provider.store, page, '/v1/checkout/sessions', expand);
+    (call) => {
+      const { payment_intent, customer, status, ...query } = readParameters(sessionListParams, call.form);
+      const where = { payment_intent, customer, status };
+      return listOf(call, 'checkout.session', '/v1/checkout/sessions', { ...query, where });
     },
   ],
   [
@@ -111,29 +95,25 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
   ],
   [
     'GET /v1/checkout/sessions/:id/line_items',
-    ({ provider, id, form }) => {
-      const { limit } = readParameters(z.strictObject(listParams), form);
-      const data = getSession(provider, id).line_items?.data ?? [];
-      const page = { data: data.slice(0, limit), hasMore: data.length > limit };
-      return presentList(provider.store, page, `/v1/checkout/sessions/${id}/line_items`);
+    (call) => {
+      const data = getSession(call.provider, call.id).line_items?.data ?? [];
+      return innerList(call, call.provider.store, data, `/v1/checkout/sessions/${call.id}/line_items`);
     },
   ],
 
   [
     'GET /v1/payment_intents',
-    ({ provider, form }) => {
-      const { customer, expand, ...query } = readParameters(intentListParams, form);
-      const page = provider.store.list('payment_intent', { ...query, where: { customer } });
-      return presentList(provider.store, page, '/v1/payment_intents', expand);
+    (call) => {
+      const { customer, ...query } = readParameters(intentListParams, call.form);
+      return listOf(call, 'payment_intent', '/v1/payment_intents', { ...query, where: { customer } });
     },
   ],
   ['GET /v1/payment_intents/:id', (call) => retrieve(call, 'payment_intent')],
   [
     'GET /v1/charges',
-    ({ provider, form }) => {
-      const { customer, payment_intent, expand, ...query } = readParameters(chargeListParams, form);
-      const page = provider.store.list('charge', { ...query, where: { customer, payment_intent } });
-      return presentList(provider.store, page, '/v1/charges', expand);
+    (call) => {
+      const { customer, payment_intent, ...query } = readParameters(chargeListParams, call.form);
+      return listOf(call, 'charge', '/v1/charges', { ...query, where: { customer, payment_intent } });
     },
   ],
   ['GET /v1/charges/:id', (call) => retrieve(call, 'charge')],
@@ -160,18 +140,10 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
     },
   ],
   ['GET /v1/events/:id', ({ provider, id }) => presentEvent(provider, provider.store.get('event', id))],
+  ...BILLING_ROUTES,
 ]);
 
-function retrieve(
-  call: ApiCall,
-  kind: 'customer' | 'payment_intent' | 'charge' | 'refund' | 'dispute',
-): object {
-  const { expand } = readParameters(retrieveParams, call.form);
-  return present(call.provider.store, call.provider.store.get(kind, call.id), expand);
-}
-
-function listByPayment({ provider, form }: ApiCall, kind: 'refund' | 'dispute', url: string): object {
-  const { payment_intent, charge, expand, ...query } = readParameters(refundListParams, form);
-  const page = provider.store.list(kind, { ...query, where: { payment_intent, charge } });
-  return presentList(provider.store, page, url, expand);
+function listByPayment(call: ApiCall, kind: 'refund' | 'dispute', url: string): object {
+  const { payment_intent, charge, ...query } = readParameters(refundListParams, call.form);
+  return listOf(call, kind, url, { ...query, where: { payment_intent, charge } });
 }

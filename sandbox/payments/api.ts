@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody, sendText } from '../web/http.js';
-import { ApiError, InvalidParameters } from './api-error.js';
-import { API_ROUTES, type ApiCall } from './api-routes.js';
+import type { ApiCall } from './api-call.js';
+import { ApiError, InvalidParameters, LastingRefusal } from './api-error.js';
+import { API_ROUTES } from './api-routes.js';
 import type { Faults } from './faults.js';
 import { parseForm } from './form-body.js';
 import { fingerprintOf, type Idempotency, type KeptAnswer } from './idempotency.js';
@@ -76,8 +77,7 @@ export class Api {
   }
 
   private errorAnswer(error: unknown): Answer {
-    if (error instanceof ApiError)
-      return { status: error.status, body: JSON.stringify(error.toBody(), null, 2) };
+    if (error instanceof ApiError) return refused(error);
     this.options.log(`The sandbox failed: ${error instanceof Error ? error.stack : String(error)}`);
     const failure = new ApiError('The sandbox failed; its log says why.', { status: 500, type: 'api_error' });
     return { status: 500, body: JSON.stringify(failure.toBody(), null, 2) };
@@ -85,14 +85,20 @@ export class Api {
 }
 
 // A refusal after the parameters were understood is an answer like any other and is kept under the key.
-// What the call had written by then is undone.
+// What the call had written by then is undone, unless it answers a refusal that leaves its traces.
 function runOrRefuse(work: () => object): KeptAnswer {
   try {
-    return { status: 200, body: JSON.stringify(work(), null, 2) };
+    const answer = work();
+    if (answer instanceof LastingRefusal) return refused(answer);
+    return { status: 200, body: JSON.stringify(answer, null, 2) };
   } catch (error) {
     if (!(error instanceof ApiError) || error instanceof InvalidParameters) throw error;
-    return { status: error.status, body: JSON.stringify(error.toBody(), null, 2) };
+    return refused(error);
   }
+}
+
+function refused(error: ApiError): KeptAnswer {
+  return { status: error.status, body: JSON.stringify(error.toBody(), null, 2) };
 }
 
 function routeOf(method: string, path: string) {

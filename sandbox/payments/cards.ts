@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from './clock.js';
 import { makeId } from './ids.js';
 
 /** What the sandbox keeps of a card: never its number. */
 export interface Card {
   paymentMethodId: string;
+  /** The same for the same number, whoever pays with it. */
+  fingerprint: string;
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
   expMonth: number;
@@ -11,7 +14,20 @@ export interface Card {
   behaviour: CardBehaviour;
 }
 
-export type CardBehaviour = 'pays' | 'declined' | 'insufficient-funds' | 'authenticates' | 'not-a-test-card';
+export const CARD_BEHAVIOURS = [
+  'pays',
+  'pays-once',
+  'declined',
+  'insufficient-funds',
+  'authenticates',
+  'not-a-test-card',
+] as const;
+
+/**
+ * `pays-once` pays while its owner is there and fails whenever it is charged later. `authenticates` asks its
+ * owner first, and can be charged later without asking once it was saved.
+ */
+export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
 
 /** A field of the card form and what is wrong with it. */
 export interface CardProblem {
@@ -29,7 +45,7 @@ export const TEST_CARDS = [
 
 const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehaviour>([
   ['4242424242424242', 'pays'],
-  ['4000000000000341', 'pays'],
+  ['4000000000000341', 'pays-once'],
   ['4000056655665556', 'pays'],
   ['5555555555554444', 'pays'],
   ['378282246310005', 'pays'],
@@ -78,12 +94,18 @@ export function sampleExpiry(clock: Clock): string {
 function cardOf(number: string, expMonth: number, expYear: number): Card {
   return {
     paymentMethodId: makeId('pm_'),
+    fingerprint: fingerprintOf(number),
     brand: number.startsWith('4') ? 'visa' : number.startsWith('3') ? 'amex' : 'mastercard',
     last4: number.slice(-4),
     expMonth,
     expYear,
     behaviour: BEHAVIOURS.get(number) ?? 'not-a-test-card',
   };
+}
+
+// Kept with saved cards, which are test cards only: others are declined before anything is kept.
+function fingerprintOf(number: string): string {
+  return createHash('sha256').update(`card ${number}`).digest('hex').slice(0, 16);
 }
 
 function digitsOf(text: string): string {

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
-import { ApiError } from './api-error.js';
+import { ApiError, InvalidParameters } from './api-error.js';
 import { mergeMetadata } from './parameters.js';
 import { type Cause, emit, NO_CALL, type Provider } from './provider.js';
 import { newSession } from './session-object.js';
+import { newSetupIntent } from './setup-intents.js';
 import type { SessionCreate } from './session-parameters.js';
 import type { PaymentIntentData } from './payment-objects.js';
 
@@ -22,10 +23,16 @@ export interface SessionNotes {
 /** Opens a checkout session; throws `ApiError` when times, customer or total do not fit. */
 export function createSession(provider: Provider, params: SessionCreate): Stripe.Checkout.Session {
   checkCustomer(provider, params);
+  checkMode(params);
   const session = newSession(provider, params);
-  checkTotal(session.amount_total ?? 0);
+  if (params.mode === 'payment') checkTotal(session.amount_total ?? 0);
   checkLife(session.expires_at - session.created);
   const notes: SessionNotes = { paymentIntentData: params.payment_intent_data ?? {} };
+  if (params.mode === 'setup') {
+    const intent = newSetupIntent(provider, params.customer ?? null, params.setup_intent_data ?? {});
+    provider.store.insert('setup_intent', intent, intent.created);
+    session.setup_intent = intent.id;
+  }
   provider.store.insert('checkout.session', session, session.created, notes);
   return session;
 }
@@ -108,6 +115,25 @@ function checkCustomer(provider: Provider, params: SessionCreate): void {
   const customer = provider.store.get('customer', params.customer, 'customer');
   if (customer.deleted) {
     throw new ApiError(`No such customer: '${customer.id}'`, { code: 'resource_missing', param: 'customer' });
+  }
+}
+
+// Each mode has parameters of its own; the provider refuses those of another.
+function checkMode(params: SessionCreate): void {
+  const refuse = (param: string) => {
+    throw new ApiError(`You can not pass \`${param}\` in \`${params.mode}\` mode.`, { param });
+  };
+  if (params.mode === 'setup') {
+    if (params.line_items !== undefined) refuse('line_items');
+    if (params.payment_intent_data !== undefined) refuse('payment_intent_data');
+    return;
+  }
+  if (params.setup_intent_data !== undefined) refuse('setup_intent_data');
+  if (params.line_items === undefined) {
+    throw new InvalidParameters('Missing required param: line_items.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
   }
 }
 

@@ -21,11 +21,14 @@ const addressParam = z.strictObject({
   state: textParam.optional(),
 });
 
+const invoiceSettingsParam = z.strictObject({ default_payment_method: textParam.optional() });
+
 /** Parameters of creating and of updating a customer. */
 export const customerParams = z.strictObject({
   address: addressParam.optional(),
   description: textParam.optional(),
   email: emailParam.optional(),
+  invoice_settings: invoiceSettingsParam.optional(),
   metadata: metadataParam.optional(),
   name: textParam.optional(),
   phone: textParam.optional(),
@@ -52,6 +55,7 @@ export function updateCustomer(
   changes: CustomerChanges,
   cause: Cause,
 ): Stripe.Customer {
+  checkDefaultMethod(provider, id, changes);
   const customer = applyChanges(liveCustomer(provider, id), changes);
   provider.store.update<'customer'>(customer);
   emit(provider, 'customer.updated', customer, cause);
@@ -67,14 +71,26 @@ export function deleteCustomer(provider: Provider, id: string, cause: Cause): St
   return deleted;
 }
 
-function liveCustomer(provider: Provider, id: string): Stripe.Customer {
-  const customer = provider.store.get('customer', id);
-  if (customer.deleted) throw noSuch('customer', id);
+/** A customer that was not deleted; throws the provider's 404. */
+export function liveCustomer(provider: Provider, id: string, param?: string): Stripe.Customer {
+  const customer = provider.store.get('customer', id, param);
+  if (customer.deleted) throw noSuch('customer', id, param);
   return customer;
+}
+
+// The default can only be a card that is saved with this customer.
+function checkDefaultMethod(provider: Provider, id: string, { invoice_settings }: CustomerChanges): void {
+  const methodId = invoice_settings?.default_payment_method;
+  if (!methodId) return;
+  const param = 'invoice_settings[default_payment_method]';
+  const method = provider.store.get('payment_method', methodId, param);
+  if (method.customer !== id) throw noSuch('payment_method', methodId, param);
 }
 
 function applyChanges(customer: Stripe.Customer, changes: CustomerChanges): Stripe.Customer {
   const { address, metadata, description, email, name, phone } = changes;
+  // An empty id means that there is to be no default any more.
+  const defaultMethod = changes.invoice_settings?.default_payment_method;
   return {
     ...customer,
     address: address ? { ...emptyAddress(), ...address } : customer.address,
@@ -83,6 +99,13 @@ function applyChanges(customer: Stripe.Customer, changes: CustomerChanges): Stri
     name: name ?? customer.name,
     phone: phone ?? customer.phone,
     metadata: mergeMetadata(customer.metadata, metadata),
+    invoice_settings: {
+      ...customer.invoice_settings,
+      default_payment_method:
+        defaultMethod === undefined
+          ? customer.invoice_settings.default_payment_method
+          : defaultMethod || null,
+    },
   };
 }
 

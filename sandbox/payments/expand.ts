@@ -10,13 +10,18 @@ const LINKS: Readonly<Record<string, Kind>> = {
   latest_charge: 'charge',
   charge: 'charge',
   customer: 'customer',
+  payment_method: 'payment_method',
+  default_payment_method: 'payment_method',
+  setup_intent: 'setup_intent',
+  invoice: 'invoice',
 };
 
-const MAX_DEPTH = 4;
+// As deep as the provider goes, and one more for the lists within objects.
+const MAX_DEPTH = 5;
 
 /** An object as an answer shows it: related objects as ids, or in full where `paths` ask for them. */
 export function present(store: Store, object: object, paths: readonly string[] = []): Json {
-  const shown: Json = { ...bare(object) };
+  const shown = bare(object);
   for (const path of paths) expandPath(store, { object, shown }, path.split('.'));
   return shown;
 }
@@ -44,24 +49,54 @@ function expandPath(store: Store, target: { object: object; shown: Json }, steps
   const { object, shown } = target;
   const [step, ...rest] = steps;
   if (step === undefined || steps.length > MAX_DEPTH) throw cannotExpand(steps.join('.'));
-  if (step === 'line_items' && 'line_items' in object && rest.length === 0) {
-    shown[step] = object.line_items;
-    return;
-  }
+  const part = includable(store, object, step);
+  if (part !== undefined) shown[step] = part;
+  if (!(step in shown)) throw cannotExpand(steps.join('.'));
   const kind = LINKS[step];
-  if (kind === undefined || !(step in shown)) throw cannotExpand(steps.join('.'));
   const value = shown[step];
-  if (typeof value === 'string') shown[step] = { ...store.get(kind, value) };
-  const linked = shown[step];
-  if (rest.length > 0 && isJson(linked)) expandPath(store, { object: linked, shown: linked }, rest);
+  const isLink = kind !== undefined && (typeof value === 'string' || value === null);
+  // What is shown already and leads nowhere cannot be asked for.
+  if (!isLink && rest.length === 0 && part === undefined) throw cannotExpand(steps.join('.'));
+  if (isLink && typeof value === 'string') shown[step] = bare(store.get(kind, value));
+  if (rest.length > 0) expandWithin(store, shown, step, rest);
 }
 
-function bare(object: object): object {
-  return isSession(object) ? withoutLineItems(object) : object;
+// A path goes on into a linked object, into a part of the object itself, or into each of a list.
+function expandWithin(store: Store, shown: Json, step: string, rest: string[]): void {
+  const inner = shown[step];
+  if (Array.isArray(inner)) {
+    shown[step] = inner.map((each: unknown) => (isJson(each) ? expanded(store, each, rest) : each));
+  } else if (isJson(inner)) {
+    shown[step] = expanded(store, inner, rest);
+  }
+}
+
+function expanded(store: Store, object: Json, steps: string[]): Json {
+  const shown = { ...object };
+  expandPath(store, { object, shown }, steps);
+  return shown;
+}
+
+// Parts that an answer has only when it is asked for them.
+function includable(store: Store, object: object, step: string): unknown {
+  if (step === 'line_items' && isSession(object)) return object.line_items;
+  if (step === 'payments' && isInvoice(object)) {
+    const { data } = store.list('invoice_payment', { limit: 10, where: { invoice: object.id } });
+    return { object: 'list', data, has_more: false, url: '/v1/invoice_payments' };
+  }
+  return undefined;
+}
+
+function bare(object: object): Json {
+  return { ...(isSession(object) ? withoutLineItems(object) : object) };
 }
 
 function isSession(object: object): object is Parameters<typeof withoutLineItems>[0] {
   return 'object' in object && object.object === 'checkout.session';
+}
+
+function isInvoice(object: object): object is { id: string } {
+  return 'object' in object && object.object === 'invoice';
 }
 
 function isJson(value: unknown): value is Json {

@@ -3,6 +3,7 @@ import { type Html, html } from '../web/html.js';
 import { formatPence } from '../web/money.js';
 import { BASE_STYLE } from '../web/style.js';
 import { type CardProblem, TEST_CARDS } from './cards.js';
+import { wordsOf } from './session-words.js';
 
 /** A field of the page and what is wrong with it. */
 export type FormProblem = CardProblem | { field: 'email'; message: string };
@@ -104,7 +105,7 @@ let isSent = false;
 form.addEventListener('submit', (event) => {
   if (isSent) event.preventDefault();
   isSent = true;
-  document.getElementById('pay-button').textContent = 'Paying\\u2026';
+  document.getElementById('pay-button').textContent = 'One moment\\u2026';
 });
 addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
 const said = document.getElementById('alert');
@@ -121,7 +122,7 @@ export function payBody(session: Stripe.Checkout.Session, form: PayForm, expiry:
     <main class="frame">
       ${orderPart(session)}
       <section class="card" aria-labelledby="pay-title">
-        <h2 id="pay-title">Pay by card</h2>
+        <h2 id="pay-title">${wordsOf(session).cardTitle}</h2>
         ${alertPart(form)} ${testCardsPart(session, expiry)} ${formPart(session, form)}
       </section>
     </main>`;
@@ -129,16 +130,17 @@ export function payBody(session: Stripe.Checkout.Session, form: PayForm, expiry:
 
 /** The bank's question. */
 export function authenticationBody(session: Stripe.Checkout.Session, last4: string): Html {
+  const words = wordsOf(session);
   return html`${TEST_NOTE}
     <main class="narrow">
       <section class="card">
-        <h1>Confirm your payment</h1>
-        <p>Your bank asks whether it is you who is paying. On this test page you decide how it ends.</p>
+        <h1>${words.confirmTitle}</h1>
+        <p>${words.confirmText} On this test page you decide how it ends.</p>
         <dl>
           <dt>To</dt>
           <dd>${SHOP_NAME}</dd>
           <dt>Amount</dt>
-          <dd class="money">${formatPence(session.amount_total ?? 0)}</dd>
+          <dd class="money">${words.total}</dd>
           <dt>Card</dt>
           <dd class="money">ending in ${last4}</dd>
         </dl>
@@ -165,16 +167,20 @@ export function noticeBody({ title, text, backUrl }: Notice): Html {
 
 function orderPart(session: Stripe.Checkout.Session): Html {
   const items = session.line_items?.data ?? [];
-  const total = formatPence(session.amount_total ?? 0);
+  const { heading, total } = wordsOf(session);
   return html`<section class="order" aria-label="Your order">
     <span class="brand">${SHOP_NAME}</span>
-    <h1>Pay ${SHOP_NAME}</h1>
+    <h1>${heading}</h1>
     <p class="total money">${total}</p>
-    <ul class="items">
+    ${items.length === 0 ? null : itemsPart(items, total)}
+  </section>`;
+}
+
+function itemsPart(items: readonly Stripe.LineItem[], total: string): Html {
+  return html`<ul class="items">
       ${items.map(itemPart)}
     </ul>
-    <p class="sum"><span>Total to pay</span><span class="money">${total}</span></p>
-  </section>`;
+    <p class="sum"><span>Total to pay</span><span class="money">${total}</span></p>`;
 }
 
 function itemPart(item: Stripe.LineItem): Html {
@@ -216,7 +222,6 @@ function testCardsPart(session: Stripe.Checkout.Session, expiry: string): Html {
 }
 
 function formPart(session: Stripe.Checkout.Session, form: PayForm): Html {
-  const pay = `Pay ${formatPence(session.amount_total ?? 0)}`;
   return html`<form id="pay" class="fields" method="post" action="/c/pay/${session.id}" novalidate>
     ${fieldPart(form, 'email', 'Email', html`type="email" autocomplete="email" inputmode="email"`)}
     ${fieldPart(form, 'number', 'Card number', html`autocomplete="cc-number" inputmode="numeric" placeholder="1234 1234 1234 1234"`)}
@@ -226,7 +231,7 @@ function formPart(session: Stripe.Checkout.Session, form: PayForm): Html {
     </div>
     ${fieldPart(form, 'name', 'Name on card (optional)', html`autocomplete="cc-name"`)}
     <div class="actions">
-      <button id="pay-button">${pay}</button>
+      <button id="pay-button">${wordsOf(session).button}</button>
       ${session.cancel_url === null ? null : html`<a class="button plain" href="${session.cancel_url}">Cancel</a>`}
     </div>
   </form>`;

@@ -16,9 +16,11 @@ import {
   payBody,
   type PayForm,
 } from './pay-markup.js';
-import { type Attempt, type PaymentOutcome, paySession, refuseAuthentication } from './paying.js';
+import { type PaymentOutcome, paySession, refuseAuthentication } from './paying.js';
+import type { Attempt } from './settling.js';
 import type { Payer } from './payment-objects.js';
 import type { Provider } from './provider.js';
+import { wordsOf } from './session-words.js';
 import { PendingAuthentications } from './pending-authentications.js';
 
 const formShape = z.object({
@@ -123,8 +125,9 @@ export class PayPages {
     session: Stripe.Checkout.Session,
     form: PayForm,
   ): void {
+    const { pageTitle, failedTitle } = wordsOf(session);
     sendPage(response, status, {
-      title: form.refusal || form.problems.length > 0 ? 'Payment not taken yet' : 'Pay for your order',
+      title: form.refusal || form.problems.length > 0 ? failedTitle : pageTitle,
       body: payBody(session, form, sampleExpiry(this.provider.clock)),
       style: PAY_STYLE,
       script: PAY_SCRIPT,
@@ -137,7 +140,7 @@ export class PayPages {
     if (!waiting) return redirect(response, `/c/pay/${session.id}`);
     const body = authenticationBody(session, waiting.card.last4);
     sendPage(response, 200, {
-      title: 'Confirm your payment',
+      title: wordsOf(session).confirmTitle,
       body,
       style: PAY_STYLE,
       formTargets: targetsOf(session),
@@ -147,14 +150,14 @@ export class PayPages {
   private showClosed(response: ServerResponse, session: Stripe.Checkout.Session): void {
     if (session.status === 'complete') {
       return this.notice(response, 200, {
-        title: 'This order is already paid.',
+        title: wordsOf(session).doneTitle,
         text: 'Nothing more is taken.',
         backUrl: successUrl(session),
       });
     }
     this.notice(response, 410, {
       title: 'This payment page has expired.',
-      text: 'No money was taken. You can start again from the shop.',
+      text: wordsOf(session).expiredText,
       backUrl: session.cancel_url,
     });
   }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { Card } from './cards.js';
 import { makeId } from './ids.js';
 import { mergeMetadata } from './parameters.js';
 import type { Provider } from './provider.js';
@@ -11,6 +10,13 @@ export interface PaymentIntentData {
   receipt_email?: string | undefined;
   statement_descriptor?: string | undefined;
   statement_descriptor_suffix?: string | undefined;
+  setup_future_usage?: 'off_session' | 'on_session' | undefined;
+}
+
+/** How much is to be paid, and by which customer. */
+export interface Due {
+  amountPence: number;
+  customer: string | null;
 }
 
 /** Who pays, as typed into the page. */
@@ -19,10 +25,10 @@ export interface Payer {
   name: string | null;
 }
 
-/** The payment intent of a session, made at the first attempt to pay. */
+/** The payment intent of a session or an invoice, before anything is paid. */
 export function newPaymentIntent(
   provider: Provider,
-  session: Stripe.Checkout.Session,
+  due: Due,
   data: PaymentIntentData,
 ): Stripe.PaymentIntent {
   const id = makeId('pi_');
@@ -30,7 +36,7 @@ export function newPaymentIntent(
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: session.amount_total ?? 0,
+    amount: due.amountPence,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -43,7 +49,7 @@ export function newPaymentIntent(
     confirmation_method: 'automatic',
     created: provider.clock.now(),
     currency: 'gbp',
-    customer: session.customer,
+    customer: due.customer,
     customer_account: null,
     description: data.description ?? null,
     excluded_payment_method_types: null,
@@ -62,7 +68,7 @@ export function newPaymentIntent(
     processing: null,
     receipt_email: data.receipt_email ?? null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: data.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: data.statement_descriptor ?? null,
@@ -76,9 +82,9 @@ export function newPaymentIntent(
 export function newCharge(
   provider: Provider,
   intent: Stripe.PaymentIntent,
-  card: Card,
-  payer: Payer,
+  method: Stripe.PaymentMethod,
 ): Stripe.Charge {
+  const { email, name } = method.billing_details;
   return {
     id: makeId('ch_'),
     object: 'charge',
@@ -89,7 +95,7 @@ export function newCharge(
     application_fee: null,
     application_fee_amount: null,
     balance_transaction: null,
-    billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
+    billing_details: { address: null, email, name, phone: null, tax_id: null },
     calculated_statement_descriptor: intent.statement_descriptor ?? 'LIGHTER TABLE',
     captured: true,
     created: provider.clock.now(),
@@ -107,8 +113,8 @@ export function newCharge(
     outcome: approvedOutcome(),
     paid: true,
     payment_intent: intent.id,
-    payment_method: card.paymentMethodId,
-    payment_method_details: { type: 'card', card: cardDetails(card, intent.amount) },
+    payment_method: method.id,
+    payment_method_details: { type: 'card', card: cardDetails(method, intent.amount) },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -139,7 +145,11 @@ function approvedOutcome(): Stripe.Charge.Outcome {
   };
 }
 
-function cardDetails(card: Card, amountPence: number): Stripe.Charge.PaymentMethodDetails.Card {
+function cardDetails(
+  { card }: Stripe.PaymentMethod,
+  amountPence: number,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  if (!card) throw new TypeError('A payment method of the sandbox is a card.');
   return {
     amount_authorized: amountPence,
     authorization_code: null,
@@ -147,8 +157,9 @@ function cardDetails(card: Card, amountPence: number): Stripe.Charge.PaymentMeth
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'GB',
     electronic_commerce_indicator: null,
-    exp_month: card.expMonth,
-    exp_year: card.expYear,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
     funding: 'credit',
     installments: null,
     last4: card.last4,

@@ -6,6 +6,7 @@ import type { Provider } from './provider.js';
 const waitingShape = z.object({
   card: z.object({
     paymentMethodId: z.string(),
+    fingerprint: z.string(),
     brand: z.enum(['visa', 'mastercard', 'amex']),
     last4: z.string(),
     expMonth: z.number(),

@@ -10,14 +10,15 @@ const DEFAULT_LIFE_SECONDS = 24 * 3600;
 export function newSession(provider: Provider, params: SessionCreate): Stripe.Checkout.Session {
   const id = makeId('cs_test_');
   const created = provider.clock.now();
-  const lineItems = params.line_items.map((item) => newLineItem(item, created));
+  const isSetup = params.mode === 'setup';
+  const lineItems = (params.line_items ?? []).map((item) => newLineItem(item, created));
   const totalPence = lineItems.reduce((total, item) => total + item.amount_total, 0);
   return {
     ...unusedParts(),
     id,
     object: 'checkout.session',
-    amount_subtotal: totalPence,
-    amount_total: totalPence,
+    amount_subtotal: isSetup ? null : totalPence,
+    amount_total: isSetup ? null : totalPence,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created,
@@ -36,18 +37,20 @@ export function newSession(provider: Provider, params: SessionCreate): Stripe.Ch
     livemode: false,
     locale: params.locale ?? null,
     metadata: mergeMetadata(null, params.metadata),
-    mode: 'payment',
+    mode: params.mode,
     payment_intent: null,
-    payment_status: 'unpaid',
+    payment_status: isSetup ? 'no_payment_required' : 'unpaid',
     status: 'open',
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: isSetup ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${provider.publicUrl}/c/pay/${id}`,
   };
 }
 
-function newLineItem(item: SessionCreate['line_items'][number], created: number): Stripe.LineItem {
+type Item = NonNullable<SessionCreate['line_items']>[number];
+
+function newLineItem(item: Item, created: number): Stripe.LineItem {
   const { price_data: price, quantity } = item;
   const amountPence = price.unit_amount * quantity;
   return {
@@ -66,7 +69,7 @@ function newLineItem(item: SessionCreate['line_items'][number], created: number)
   };
 }
 
-function newPrice(price: SessionCreate['line_items'][number]['price_data'], created: number): Stripe.Price {
+function newPrice(price: Item['price_data'], created: number): Stripe.Price {
   return {
     id: makeId('price_'),
     object: 'price',

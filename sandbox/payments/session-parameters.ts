@@ -36,8 +36,8 @@ const lineItemParam = z.strictObject({
 
 /** Parameters of `POST /v1/checkout/sessions`, as far as the product uses them. */
 export const sessionCreateParams = z.strictObject({
-  mode: z.literal('payment', { error: 'The sandbox knows the mode payment only' }),
-  line_items: z.array(lineItemParam).min(1).max(MAX_LINE_ITEMS),
+  mode: z.enum(['payment', 'setup']),
+  line_items: z.array(lineItemParam).min(1).max(MAX_LINE_ITEMS).optional(),
   success_url: urlParam,
   cancel_url: urlParam.optional(),
   customer: textParam.optional(),
@@ -54,7 +54,11 @@ export const sessionCreateParams = z.strictObject({
       receipt_email: emailParam.optional(),
       statement_descriptor: textParam.max(22).optional(),
       statement_descriptor_suffix: textParam.max(22).optional(),
+      setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
     })
+    .optional(),
+  setup_intent_data: z
+    .strictObject({ description: textParam.optional(), metadata: metadataParam.optional() })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),

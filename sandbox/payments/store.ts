@@ -10,6 +10,11 @@ export interface ObjectOf {
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
   customer: Stripe.Customer | Stripe.DeletedCustomer;
+  payment_method: Stripe.PaymentMethod;
+  setup_intent: Stripe.SetupIntent;
+  invoiceitem: Stripe.InvoiceItem;
+  invoice: Stripe.Invoice;
+  invoice_payment: Stripe.InvoicePayment;
   event: Stripe.EventBase;
 }
 
@@ -26,8 +31,35 @@ export interface ListQuery {
   where?: Partial<Record<Filter, string | undefined>>;
 }
 
-const FILTERS = ['payment_intent', 'charge', 'customer', 'status', 'type', 'email'] as const;
+const FILTERS = [
+  'payment_intent',
+  'charge',
+  'customer',
+  'status',
+  'type',
+  'email',
+  'invoice',
+  'paid_by',
+  'subscription',
+  'collection_method',
+] as const;
 export type Filter = (typeof FILTERS)[number];
+
+// Columns that came later; a store of an earlier version gains them when it is opened.
+const LATER_COLUMNS: Readonly<Record<string, string>> = {
+  invoice: `json_extract(body, '$.invoice')`,
+  collection_method: `json_extract(body, '$.collection_method')`,
+  paid_by: `json_extract(body, '$.payment.payment_intent')`,
+  subscription: `coalesce(json_extract(body, '$.subscription'),
+    json_extract(body, '$.parent.subscription_details.subscription'))`,
+};
+
+const LATER_INDEXES = `
+  CREATE INDEX IF NOT EXISTS objects_invoice ON objects (invoice, kind, seq) WHERE invoice IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS objects_paid_by ON objects (paid_by, kind, seq) WHERE paid_by IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS objects_subscription ON objects (subscription, kind, seq)
+    WHERE subscription IS NOT NULL;
+`;
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS objects (
@@ -82,10 +114,12 @@ export class Store {
 
   constructor(file: string) {
     this.database = openDatabase(file, SCHEMA);
+    this.addLaterColumns();
     const prepare = (sql: string) => this.database.prepare(sql);
     this.statements = {
       insert: prepare('INSERT INTO objects (id, kind, created, body, hidden) VALUES (?, ?, ?, ?, ?)'),
       update: prepare('UPDATE objects SET body = ? WHERE id = ?'),
+      remove: prepare('DELETE FROM objects WHERE id = ?'),
       find: prepare('SELECT body FROM objects WHERE id = ? AND kind = ?'),
       seq: prepare('SELECT seq FROM objects WHERE id = ? AND kind = ?'),
       hidden: prepare('SELECT hidden FROM objects WHERE id = ?'),
@@ -123,6 +157,11 @@ export class Store {
   /** Writes an object's new state. */
   update<K extends Kind>(object: ObjectOf[K]): void {
     this.statements.update.run(JSON.stringify(object), object.id);
+  }
+
+  /** Takes an object away for good. */
+  remove(id: string): void {
+    this.statements.remove.run(id);
   }
 
   /** The object of that kind and id, if there is one. */
@@ -194,6 +233,21 @@ export class Store {
 
   close(): void {
     this.database.close();
+  }
+
+  private addLaterColumns(): void {
+    const known = new Set(
+      this.database
+        .prepare(`SELECT name FROM pragma_table_xinfo('objects')`)
+        .all()
+        .map((row) => textOf(row, 'name')),
+    );
+    for (const [name, source] of Object.entries(LATER_COLUMNS)) {
+      if (!known.has(name)) {
+        this.database.exec(`ALTER TABLE objects ADD COLUMN ${name} TEXT AS (${source}) VIRTUAL`);
+      }
+    }
+    this.database.exec(LATER_INDEXES);
   }
 
   private objectOf<K extends Kind>(row: Row): ObjectOf[K] {

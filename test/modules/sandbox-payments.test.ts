@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
+import { refusal } from './sandbox-refusal.js';
 import { SandboxShop } from './sandbox-shop.js';
 
 const DECLINED_CARD = '4000000000000002';
@@ -14,17 +15,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await shop.close();
 });
-
-/** The error the client throws; fails when it throws none. */
-async function refusal(call: Promise<unknown>): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
-  try {
-    await call;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError) return error;
-    throw error;
-  }
-  throw new Error('The call was not refused.');
-}
 
 describe('a checkout session', () => {
   it('adds up its line items and waits, open and unpaid', async () => {

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { type ApiCall, type Handler, innerList, listOf, retrieve, retrieveParams } from './api-call.js';
+import { present } from './expand.js';
+import { deleteItem, itemCreateParams, itemListParams } from './invoice-items.js';
+import { invoicePayParams, payInvoice } from './invoice-paying.js';
+import {
+  addItem,
+  createInvoice,
+  deleteInvoice,
+  finalizeInvoice,
+  invoiceCreateParams,
+  invoiceFinalizeParams,
+  invoiceListParams,
+  invoiceUpdateParams,
+  markUncollectible,
+  updateInvoice,
+  voidInvoice,
+} from './invoices.js';
+import { listParams, readParameters, textParam } from './parameters.js';
+import {
+  attachMethod,
+  detachMethod,
+  methodAttachParams,
+  methodListParams,
+  methodUpdateParams,
+  updateMethod,
+} from './payment-methods.js';
+
+const paymentListParams = z.strictObject({
+  ...listParams,
+  invoice: textParam.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  payment: z
+    .strictObject({ type: z.literal('payment_intent'), payment_intent: textParam.optional() })
+    .optional(),
+});
+
+/** The calls about saved cards and invoices. */
+export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
+  [
+    'GET /v1/payment_methods',
+    (call) => {
+      const { customer, type, ...query } = readParameters(methodListParams, call.form);
+      return listOf(call, 'payment_method', '/v1/payment_methods', { ...query, where: { customer, type } });
+    },
+  ],
+  ['GET /v1/payment_methods/:id', (call) => retrieve(call, 'payment_method')],
+  [
+    'POST /v1/payment_methods/:id',
+    ({ provider, id, form, cause }) => {
+      const { metadata, expand } = readParameters(methodUpdateParams, form);
+      return present(provider.store, updateMethod(provider, id, metadata, cause), expand);
+    },
+  ],
+  [
+    'POST /v1/payment_methods/:id/attach',
+    ({ provider, id, form, cause }) => {
+      const { customer, expand } = readParameters(methodAttachParams, form);
+      return present(provider.store, attachMethod(provider, id, customer, cause), expand);
+    },
+  ],
+  ['POST /v1/payment_methods/:id/detach', (call) => change(call, detachMethod)],
+  [
+    'GET /v1/customers/:id/payment_methods',
+    (call) => {
+      const { type, ...query } = readParameters(methodListParams.omit({ customer: true }), call.form);
+      const url = `/v1/customers/${call.id}/payment_methods`;
+      call.provider.store.get('customer', call.id);
+      return listOf(call, 'payment_method', url, { ...query, where: { customer: call.id, type } });
+    },
+  ],
+  ['GET /v1/setup_intents/:id', (call) => retrieve(call, 'setup_intent')],
+
+  [
+    'POST /v1/invoiceitems',
+    ({ provider, form, cause }) => {
+      const params = readParameters(itemCreateParams, form);
+      return present(provider.store, addItem(provider, params, cause), params.expand);
+    },
+  ],
+  [
+    'GET /v1/invoiceitems',
+    (call) => {
+      const { customer, invoice, ...query } = readParameters(itemListParams, call.form);
+      return listOf(call, 'invoiceitem', '/v1/invoiceitems', { ...query, where: { customer, invoice } });
+    },
+  ],
+  ['GET /v1/invoiceitems/:id', (call) => retrieve(call, 'invoiceitem')],
+  ['DELETE /v1/invoiceitems/:id', (call) => deleteItem(call.provider, call.id, call.cause)],
+
+  [
+    'POST /v1/invoices',
+    ({ provider, form, cause }) => {
+      const params = readParameters(invoiceCreateParams, form);
+      return present(provider.store, createInvoice(provider, params, cause), params.expand);
+    },
+  ],
+  [
+    'GET /v1/invoices',
+    (call) => {
+      const { customer, status, subscription, collection_method, ...query } = readParameters(
+        invoiceListParams,
+        call.form,
+      );
+      const where = { customer, status, subscription, collection_method };
+      return listOf(call, 'invoice', '/v1/invoices', { ...query, where });
+    },
+  ],
+  ['GET /v1/invoices/:id', (call) => retrieve(call, 'invoice')],
+  [
+    'POST /v1/invoices/:id',
+    ({ provider, id, form, cause }) => {
+      const params = readParameters(invoiceUpdateParams, form);
+      return present(provider.store, updateInvoice(provider, id, params, cause), params.expand);
+    },
+  ],
+  ['DELETE /v1/invoices/:id', ({ provider, id, cause }) => deleteInvoice(provider, id, cause)],
+  [
+    'POST /v1/invoices/:id/finalize',
+    ({ provider, id, form, cause }) => {
+      const { auto_advance, expand } = readParameters(invoiceFinalizeParams, form);
+      return present(provider.store, finalizeInvoice(provider, id, auto_advance, cause), expand);
+    },
+  ],
+  [
+    'POST /v1/invoices/:id/pay',
+    ({ provider, id, form, cause }) => {
+      const { payment_method, expand } = readParameters(invoicePayParams, form);
+      const collection = payInvoice(provider, id, payment_method, cause);
+      if (collection.kind === 'declined') return collection.error;
+      return present(provider.store, collection.invoice, expand);
+    },
+  ],
+  ['POST /v1/invoices/:id/void', (call) => change(call, voidInvoice)],
+  ['POST /v1/invoices/:id/mark_uncollectible', (call) => change(call, markUncollectible)],
+  [
+    'GET /v1/invoices/:id/lines',
+    (call) => {
+      const { store } = call.provider;
+      return innerList(
+        call,
+        store,
+        store.get('invoice', call.id).lines.data,
+        `/v1/invoices/${call.id}/lines`,
+      );
+    },
+  ],
+  [
+    'GET /v1/invoice_payments',
+    (call) => {
+      const { invoice, status, payment, ...query } = readParameters(paymentListParams, call.form);
+      const where = { invoice, status, paid_by: payment?.payment_intent };
+      return listOf(call, 'invoice_payment', '/v1/invoice_payments', { ...query, where });
+    },
+  ],
+  ['GET /v1/invoice_payments/:id', (call) => retrieve(call, 'invoice_payment')],
+];
+
+type Verb = (provider: ApiCall['provider'], id: string, cause: ApiCall['cause']) => object;
+
+function change({ provider, id, form, cause }: ApiCall, verb: Verb): object {
+  const { expand } = readParameters(retrieveParams, form);
+  return present(provider.store, verb(provider, id, cause), expand);
+}

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+import { formatPence } from '../web/money.js';
+
+const SHOP_NAME = 'Lighter Table';
+
+/** What a hosted page says of its session, which asks for money or for a card to keep. */
+export interface SessionWords {
+  pageTitle: string;
+  failedTitle: string;
+  heading: string;
+  /** The large line below the heading: how much is due now. */
+  total: string;
+  cardTitle: string;
+  button: string;
+  confirmTitle: string;
+  confirmText: string;
+  doneTitle: string;
+  expiredText: string;
+}
+
+/** The words of a session's pages, by its mode. */
+export function wordsOf(session: Stripe.Checkout.Session): SessionWords {
+  return session.mode === 'setup' ? SETUP_WORDS : paymentWords(session);
+}
+
+const SETUP_WORDS: SessionWords = {
+  pageTitle: 'Save a card',
+  failedTitle: 'Card not saved yet',
+  heading: `Save a card with ${SHOP_NAME}`,
+  total: 'Nothing to pay now',
+  cardTitle: 'Your card',
+  button: 'Save card',
+  confirmTitle: 'Confirm your card',
+  confirmText: 'Your bank asks whether it is you who is saving this card.',
+  doneTitle: 'This card is already saved.',
+  expiredText: 'No card was saved. You can start again from the shop.',
+};
+
+function paymentWords(session: Stripe.Checkout.Session): SessionWords {
+  const total = formatPence(session.amount_total ?? 0);
+  return {
+    pageTitle: 'Pay for your order',
+    failedTitle: 'Payment not taken yet',
+    heading: `Pay ${SHOP_NAME}`,
+    total,
+    cardTitle: 'Pay by card',
+    button: `Pay ${total}`,
+    confirmTitle: 'Confirm your payment',
+    confirmText: 'Your bank asks whether it is you who is paying.',
+    doneTitle: 'This order is already paid.',
+    expiredText: 'No money was taken. You can start again from the shop.',
+  };
+}
