@@ -2,6 +2,7 @@ import { Migration20261121001TheSpine } from './2026-11-21-001-the-spine.js';
 import { Migration20261121002Accounts } from './2026-11-21-002-accounts.js';
 import { Migration20261121003Recipes } from './2026-11-21-003-recipes.js';
 import { Migration20261121004OrdersOfErasedAccounts } from './2026-11-21-004-orders-of-erased-accounts.js';
+import { Migration20261121007Refunds } from './2026-11-21-007-refunds.js';
 import { Migration20261121008OrderEvents } from './2026-11-21-008-order-events.js';
 import { Migration20261121009DeliveryCapacity } from './2026-11-21-009-delivery-capacity.js';
 import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
@@ -12,6 +13,7 @@ export const migrations = [
   { name: '2026-11-21-002-accounts', class: Migration20261121002Accounts },
   { name: '2026-11-21-003-recipes', class: Migration20261121003Recipes },
   { name: '2026-11-21-004-orders-of-erased-accounts', class: Migration20261121004OrdersOfErasedAccounts },
+  { name: '2026-11-21-007-refunds', class: Migration20261121007Refunds },
   { name: '2026-11-21-008-order-events', class: Migration20261121008OrderEvents },
   { name: '2026-11-21-009-delivery-capacity', class: Migration20261121009DeliveryCapacity },
   { name: '2026-11-21-006-weekly-boxes', class: Migration20261121006WeeklyBoxes },

@@ -18,6 +18,7 @@ import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
+import { Dispute, Refund } from './ordering/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { Schedule } from './platform/clock/schedule.entity.js';
@@ -42,6 +43,7 @@ export const ENTITIES = [
   ContactMessage,
   DataExport,
   DeliveryDay,
+  Dispute,
   EventDelivery,
   Farewell,
   IdempotencyKey,
@@ -70,6 +72,7 @@ export const ENTITIES = [
   RecoveryCode,
   ReferralCampaign,
   ReferralSignup,
+  Refund,
   Schedule,
   Setting,
   TrialAllowance,

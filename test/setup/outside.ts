@@ -79,6 +79,42 @@ export class Outside {
     return this.ask(`/v1/checkout/sessions/${sessionId}`);
   }
 
+  /** The payment intent that a paid session was paid with. */
+  async intentOf(sessionId: string): Promise<string> {
+    return z.object({ payment_intent: z.string() }).parse(await this.session(sessionId)).payment_intent;
+  }
+
+  /** Gives money back at the provider's own pages, behind the shop's back, and sees its webhooks off. */
+  async refund(paymentIntentId: string, amountPence?: number): Promise<void> {
+    const fields = new URLSearchParams({ payment_intent: paymentIntentId });
+    if (amountPence !== undefined) fields.set('amount', String(amountPence));
+    const answer = await fetch(`${this.payments.url}/v1/refunds`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: fields,
+    });
+    const { id, charge } = z.object({ id: z.string(), charge: z.string() }).parse(await answer.json());
+    await this.webhooks.taken(charge, 'charge.refunded');
+    await this.webhooks.taken(id, 'refund.created');
+  }
+
+  /** What the provider has given back of a payment, newest first. */
+  async refundsOf(paymentIntentId: string): Promise<{ id: string; amount: number }[]> {
+    const List = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
+    return List.parse(await this.ask(`/v1/refunds?payment_intent=${paymentIntentId}`)).data;
+  }
+
+  /** Asks a payment back as the cardholder's bank would; answers the dispute's id. */
+  async openDispute(paymentIntentId: string, amountPence?: number): Promise<string> {
+    const amount = amountPence === undefined ? {} : { amount: amountPence };
+    const answer = await this.post('/test/disputes', { payment_intent: paymentIntentId, ...amount });
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
+  async closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void> {
+    await this.post(`/test/disputes/${disputeId}/close`, { status });
+  }
+
   /** Opens a session as another system on the same account of the provider would; answers its id. */
   async openSession(clientReference: string | undefined, amountPence: number): Promise<string> {
     const fields = new URLSearchParams({

@@ -112,6 +112,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',
   delivery_day: 'date taken capacity closed full',
+  dispute: 'id order_id amount_pence state created_at closed_at',
   event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
   farewell: 'id created_at',
   idempotency_key: 'key ref_id created_at',
@@ -124,7 +125,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
+    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
   outbox_event: 'id name payload occurred_at spread_at',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
@@ -145,6 +146,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   recovery_code: 'created_at used_at',
   referral_campaign: 'id name is_active',
   referral_signup: 'id campaign_id referral_code created_at',
+  refund:
+    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
   schedule: 'name next_at last_at',
   setting: 'key value updated_at',
   trial_allowance: 'days',

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { z } from 'zod';
 
@@ -29,6 +30,8 @@ export class WebhookDoor {
   readonly sent: Webhook[] = [];
   deliver: Deliver = () => Promise.resolve(503);
   private holding = false;
+  private readonly arrivals = new EventEmitter();
+  private readonly arrived = new Set<string>();
   private server: Server | undefined;
 
   /** Opens the door; answers its address. */
@@ -67,6 +70,12 @@ export class WebhookDoor {
     return found;
   }
 
+  /** Waits until a webhook of one type about one object came and was passed on or held. */
+  async taken(objectId: string, type: string, timeoutMs = 10_000): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    while (!this.arrived.has(`${type} ${objectId}`)) await once(this.arrivals, 'webhook', { signal });
+  }
+
   async close(): Promise<void> {
     this.server?.closeAllConnections();
     await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
@@ -75,6 +84,9 @@ export class WebhookDoor {
   private async take(body: string, signature: string): Promise<number> {
     const { id, type, data } = Sent.parse(JSON.parse(body));
     this.sent.push({ id, type, objectId: data.object.id, body, signature });
-    return this.holding ? 200 : this.deliver({ body, signature });
+    const status = this.holding ? 200 : await this.deliver({ body, signature });
+    this.arrived.add(`${type} ${data.object.id}`);
+    this.arrivals.emit('webhook');
+    return status;
   }
 }

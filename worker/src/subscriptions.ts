@@ -77,6 +77,9 @@ const secondFactorChanged = on('identity.second-factor-changed');
 const contactReceived = on('catalog.contact-received');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
+const refundRequested = on('ordering.refund-requested');
+const refundSettled = on('ordering.refund-settled');
+const disputeChanged = on('ordering.dispute-changed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
@@ -103,6 +106,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.delivery-upcoming': [],
   'boxes.payment-failed': [],
   'boxes.delivery-missed': [],
+  'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
+  'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
+  'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
 };
 

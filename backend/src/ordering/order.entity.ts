@@ -38,6 +38,17 @@ export const Order = defineEntity({
     walletPence: p.integer(),
     /** What the card pays. */
     amountPence: p.integer(),
+    /** What the card got back or is to get back; never more than it paid (rule O20). */
+    cardRefundPence: p.integer().default(0),
+    /** What the wallet got back or is to get back. */
+    walletRefundPence: p.integer().default(0),
+    /** As much of both as has gone back. */
+    refundedPence: p.integer().default(0),
+    /** As much of that as was the delivery charge (rule O22). */
+    refundedDeliveryPence: p.integer().default(0),
+    /** What disputes that are open or lost are about; as much of it as is lost (rule O23). */
+    disputedPence: p.integer().default(0),
+    lostPence: p.integer().default(0),
     discount: p.json<Discount>().nullable(),
     referralCode: p.string().length(20).nullable(),
     referralSignupId: p.uuid().nullable(),
@@ -86,6 +97,10 @@ export const Order = defineEntity({
       expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
     },
     {
+      name: 'orders_payment_intent',
+      expression: `create unique index "orders_payment_intent" on "orders" ("payment_intent_id") where payment_intent_id is not null`,
+    },
+    {
       name: 'orders_one_per_checkout',
       expression: `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
     },
@@ -99,6 +114,17 @@ export const Order = defineEntity({
       name: 'orders_amounts_not_negative',
       expression:
         'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0',
+    },
+    {
+      name: 'orders_refunds_within_paid',
+      expression:
+        'card_refund_pence >= 0 and card_refund_pence <= amount_pence and wallet_refund_pence >= 0 and wallet_refund_pence <= wallet_pence and refunded_pence >= 0 and refunded_pence <= card_refund_pence + wallet_refund_pence and refunded_delivery_pence >= 0 and refunded_delivery_pence <= refunded_pence',
+    },
+    { name: 'orders_lost_is_disputed', expression: 'lost_pence >= 0 and lost_pence <= disputed_pence' },
+    {
+      name: 'orders_back_was_paid',
+      expression:
+        'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
     },
     {
       name: 'orders_paid_has_time',

@@ -10,6 +10,28 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** An order's payment page closed unpaid; what it had reserved was released. */
     'ordering.order-lapsed': { orderId: string };
+    /** A refund was reserved; its card's part is to be made at the provider. Pence. */
+    'ordering.refund-requested': {
+      refundId: string;
+      orderId: string;
+      cardPence: number;
+      walletPence: number;
+    };
+    /** A refund was made, or will not be: also one that had been made before and came back. Pence. */
+    'ordering.refund-settled': {
+      refundId: string;
+      orderId: string;
+      state: 'succeeded' | 'failed';
+      cardPence: number;
+      walletPence: number;
+    };
+    /** The bank asks a payment back, or has decided. Pence. */
+    'ordering.dispute-changed': {
+      disputeId: string;
+      orderId: string;
+      state: 'open' | 'lost' | 'won';
+      amountPence: number;
+    };
   }
 }
 

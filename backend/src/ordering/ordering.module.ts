@@ -10,6 +10,8 @@ import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
+import { RefundIntakeService } from './refund-intake.service.js';
+import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -20,11 +22,21 @@ import { SettlementService } from './settlement.service.js';
     CheckoutAttempts,
     CheckoutService,
     SettlementService,
+    RefundsService,
+    RefundIntakeService,
     OrdersService,
     DeliveredOrdersService,
     OrderingPersonalData,
   ],
-  exports: [QuoteService, CheckoutService, SettlementService, OrdersService, DeliveredOrdersService],
+  exports: [
+    QuoteService,
+    CheckoutService,
+    SettlementService,
+    OrdersService,
+    DeliveredOrdersService,
+    RefundsService,
+    RefundIntakeService,
+  ],
 })
 export class OrderingModule {}
 

@@ -11,6 +11,7 @@ import { makeNobodys } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
+import { settlePaymentState } from './payment-state.js';
 import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
 
 /** A pending order whose page should have closed by now is looked at in batches of this many … */
@@ -48,7 +49,7 @@ export class SettlementService {
         throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
       if (facts.state === 'paid') await this.markPaid(em, order, facts);
       else if (order.status === 'pending' && order.paymentState === 'unpaid') await this.lapse(em, order);
-      return order.paymentState === 'unpaid' ? 'expired' : 'paid';
+      return order.paidAt == null ? 'expired' : 'paid';
     });
   }
 
@@ -129,15 +130,15 @@ export class SettlementService {
 
   /** Without facts the order left nothing to pay. */
   private async markPaid(em: EntityManager, order: Order, facts?: SessionFacts): Promise<void> {
-    if (order.paymentState !== 'unpaid') return;
+    if (order.paidAt != null) return;
     if (facts && facts.amountPence !== order.amountPence) {
       throw new Error(
         `order ${order.id} is over ${order.amountPence}p, its session was paid with ${facts.amountPence}p`,
       );
     }
     const now = this.clock.now();
-    order.paymentState = 'paid';
     order.paidAt = now;
+    settlePaymentState(order);
     order.updatedAt = now;
     order.stripeSessionId = facts?.sessionId ?? null;
     order.paymentIntentId = facts?.paymentIntentId ?? null;

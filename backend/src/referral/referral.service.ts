@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { commissionOn } from '../rules/commission.js';
+import { commissionCorrection, commissionOn } from '../rules/commission.js';
 import { pence } from '../rules/money.js';
 import { isReferralCode } from '../rules/promotions.js';
-import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup } from './referral.entity.js';
+import { CommissionEntry, ERASED_DOMAIN, ReferralCampaign, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 
 export interface Referrer {
@@ -94,6 +94,51 @@ export class ReferralService {
       },
       now,
     );
+  }
+
+  /**
+   * Adds the entry that brings an order's commission to 10% of the goods that stay paid for, in the caller's
+   * transaction, which holds the order's lock (rules R5, R6). The rate is the one the order was booked at; an
+   * order that comes here before it was booked is booked first, so that the order of facts changes nothing.
+   */
+  async correct(
+    em: EntityManager,
+    order: { orderId: string; signupId: string; goodsPence: number; netGoodsPence: number },
+    cause: string,
+  ): Promise<void> {
+    await this.accrue(em, order);
+    const entries = await em.find(
+      CommissionEntry,
+      { orderId: order.orderId },
+      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const [booked] = entries;
+    if (!booked) return;
+    const owedPence = commissionOn(pence(order.netGoodsPence), booked.rateBasisPoints);
+    const amountPence = commissionCorrection(
+      owedPence,
+      entries.map((entry) => pence(entry.amountPence)),
+    );
+    if (amountPence === 0) return;
+    const isOut = entries.some(({ status }) => status === 'approved' || status === 'paid');
+    await em.insert(CommissionEntry, {
+      signupId: booked.signupId,
+      orderId: order.orderId,
+      cause,
+      basePence: order.netGoodsPence,
+      rateBasisPoints: booked.rateBasisPoints,
+      amountPence,
+      // What was approved or paid out already is deducted from the next statement.
+      status: isOut ? 'approved' : 'pending',
+      createdAt: this.clock.now(),
+    });
+    if (owedPence === 0 && !isOut) {
+      await em.nativeUpdate(
+        CommissionEntry,
+        { orderId: order.orderId, status: 'pending' },
+        { status: 'reversed' },
+      );
+    }
   }
 
   /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */

@@ -55,6 +55,11 @@ export const ERRORS = {
     title: 'This checkout has ended',
     detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
   },
+  order_disputed: {
+    status: 409,
+    title: 'With your bank',
+    detail: 'Your bank is looking into this payment, so we cannot give it back as well. Please write to us.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,
@@ -127,6 +132,11 @@ export const ERRORS = {
     status: 422,
     title: 'Trial days used',
     detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
+  },
+  refund_too_large: {
+    status: 422,
+    title: 'Nothing left to give back',
+    detail: 'This is more than is left of the payment.',
   },
   idempotency_mismatch: {
     status: 422,

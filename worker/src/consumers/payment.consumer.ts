@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { RefundIntakeService } from '../../../backend/src/ordering/refund-intake.service.js';
+import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
 import { SettlementService } from '../../../backend/src/ordering/settlement.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import {
+  PaymentRefundsService,
+  RefundRefused,
+} from '../../../backend/src/platform/payments/payment-refunds.service.js';
 import {
   PaymentsService,
   type SessionFacts,
@@ -12,12 +18,50 @@ export class PaymentConsumer {
   constructor(
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
+    private readonly provider: PaymentRefundsService,
+    private readonly refunds: RefundsService,
+    private readonly intake: RefundIntakeService,
   ) {}
 
-  /** A session that is not in our register is somebody else's and changes nothing. */
+  /** A payment that is not in our register is somebody else's and changes nothing. */
   async settle(fact: Fact<'payments.event-received'>): Promise<void> {
-    const facts = await this.payments.readSession(fact.payload.objectId);
+    const { type, objectId } = fact.payload;
+    if (!type.startsWith('checkout.session.')) return this.settleBack(type, objectId);
+    const facts = await this.payments.readSession(objectId);
     if (facts) await this.settleFor(facts);
+  }
+
+  /** Makes a refund at the provider, unless it is there already, and takes in what the provider says of it. */
+  async refund(fact: Fact<'ordering.refund-requested'>): Promise<void> {
+    const { refundId } = fact.payload;
+    const order = await this.refunds.unmade(refundId);
+    if (!order) return;
+    // The provider forgets a key after a day: what was made before is looked for first.
+    await this.takeBack(order.intentId);
+    if ((await this.refunds.unmade(refundId)) === null) return;
+    try {
+      await this.provider.make(order);
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await this.refunds.giveUp(refundId, error.message);
+    }
+    await this.takeBack(order.intentId);
+  }
+
+  /** What went back may be told before the payment itself: then that is settled first. */
+  private async settleBack(type: string, objectId: string): Promise<void> {
+    const intentId = await this.provider.intentOf(type, objectId);
+    if (intentId === null) return;
+    if (!(await this.intake.isKnown(intentId))) {
+      const session = await this.payments.readSessionOfIntent(intentId);
+      if (!session) return;
+      await this.settleFor(session);
+    }
+    await this.takeBack(intentId);
+  }
+
+  private async takeBack(intentId: string): Promise<void> {
+    await this.intake.settle(await this.provider.read(intentId));
   }
 
   private async settleFor(facts: SessionFacts): Promise<void> {

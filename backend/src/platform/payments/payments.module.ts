@@ -1,12 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../env.js';
+import { PaymentRefundsService } from './payment-refunds.service.js';
 import { PaymentsService } from './payments.service.js';
 import { createStripe } from './stripe-client.js';
 
 @Global()
 @Module({
-  providers: [{ provide: Stripe, inject: [Env], useFactory: createStripe }, PaymentsService],
-  exports: [PaymentsService],
+  providers: [
+    { provide: Stripe, inject: [Env], useFactory: createStripe },
+    PaymentsService,
+    PaymentRefundsService,
+  ],
+  exports: [PaymentsService, PaymentRefundsService],
 })
 export class PaymentsModule {}

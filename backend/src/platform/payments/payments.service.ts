@@ -33,6 +33,13 @@ export const SETTLING_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const;
 
 const POLL_OVERLAP_S = 90;
@@ -134,6 +141,18 @@ export class PaymentsService {
    */
   async readSession(sessionId: string): Promise<SessionFacts | null> {
     return this.factsOf(await asked(this.stripe.checkout.sessions.retrieve(sessionId)));
+  }
+
+  /**
+   * The session that a payment intent was paid on; null when it was on none of ours. Never inside a
+   * transaction. Throws payment_provider_unavailable.
+   */
+  async readSessionOfIntent(paymentIntentId: string): Promise<SessionFacts | null> {
+    const list = await asked(
+      this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+    );
+    const [session] = list.data;
+    return session ? this.factsOf(session) : null;
   }
 
   /**

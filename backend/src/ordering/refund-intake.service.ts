@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
+import { recordOrderEvent } from './order-events.js';
+import { Order } from './order.entity.js';
+import './ordering.events.js';
+import { countBack } from './payment-state.js';
+import { settleRefund } from './refund-steps.js';
+import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';
+
+/** What was read later says more; what was read earlier and comes later says nothing. */
+const REFUND_RANK: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
+const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
+
+const WENT_ANOTHER_WAY = 'the money went back another way';
+
+/** Brings refunds and disputes to what the provider says: their one settling verb (rules O20, O21, O23). */
+@Injectable()
+export class RefundIntakeService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether an order was paid with this payment intent. */
+  async isKnown(intentId: string): Promise<boolean> {
+    return (await this.em.fork().count(Order, { paymentIntentId: intentId })) > 0;
+  }
+
+  /**
+   * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
+   * state. A payment that is no order's changes nothing.
+   */
+  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(
+        Order,
+        { paymentIntentId: intentId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!order) return;
+      const now = this.clock.now();
+      // Oldest first: what was made at the provider first is told first.
+      for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
+      for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
+      await makeRoom(em, order, now);
+      await countBack(em, order);
+    });
+  }
+
+  private async takeRefund(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<void> {
+    const refund = await this.refundOf(em, order, facts, now);
+    if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
+    refund.providerRefundId = facts.id;
+    if (facts.state === refund.state) return;
+    if (facts.state !== 'requested') await settleRefund(em, refund, { state: facts.state, at: now });
+    else {
+      refund.state = 'requested';
+      refund.settledAt = null;
+      refund.failure = null;
+    }
+  }
+
+  /** Ours by the provider's id or by the one that we gave it; else one that was made at the provider's pages. */
+  private async refundOf(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<Refund> {
+    const ofOrder = await em.find(Refund, { orderId: order.id });
+    const known =
+      ofOrder.find(({ providerRefundId }) => providerRefundId === facts.id) ??
+      ofOrder.find(({ id, providerRefundId }) => id === facts.refundId && providerRefundId == null);
+    if (known) return known;
+    const refund = em.create(Refund, {
+      id: randomUUID(),
+      orderId: order.id,
+      cardPence: facts.amountPence,
+      walletPence: 0,
+      deliveryPence: 0,
+      reason: 'provider',
+      requestedBy: 'provider',
+      state: 'requested',
+      createdAt: now,
+    });
+    await em.persist(refund).flush();
+    return refund;
+  }
+
+  private async takeDispute(em: EntityManager, order: Order, facts: DisputeFacts, now: Date): Promise<void> {
+    const { id, amountPence, state } = facts;
+    const known = await em.findOne(Dispute, { id });
+    if (known && DISPUTE_RANK[state] <= DISPUTE_RANK[known.state]) return;
+    const closedAt = state === 'open' ? null : now;
+    if (known) Object.assign(known, { state, closedAt });
+    else
+      em.persist(em.create(Dispute, { id, orderId: order.id, amountPence, state, createdAt: now, closedAt }));
+    await em.flush();
+    if (!known) await recordOrderEvent(em, { orderId: order.id, kind: 'disputed', at: now });
+    await record(
+      em,
+      'ordering.dispute-changed',
+      { disputeId: id, orderId: order.id, state, amountPence },
+      now,
+    );
+  }
+}
+
+/**
+ * A refund made at the provider's pages may take what one of ours had reserved: ours can then not be made any
+ * more and gives way, the newest first.
+ */
+async function makeRoom(em: EntityManager, order: Order, now: Date): Promise<void> {
+  await em.flush();
+  const live = await em.find(
+    Refund,
+    { orderId: order.id, state: { $ne: 'failed' } },
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  let overPence = live.reduce((sum, { cardPence }) => sum + cardPence, 0) - order.amountPence;
+  for (const refund of live) {
+    if (overPence <= 0) return;
+    if (refund.state !== 'requested' || refund.providerRefundId != null) continue;
+    await settleRefund(em, refund, { state: 'failed', at: now, failure: WENT_ANOTHER_WAY });
+    overPence -= refund.cardPence;
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
+import { pence } from '../rules/money.js';
+import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
+import { Order } from './order.entity.js';
+import './ordering.events.js';
+import { countBack } from './payment-state.js';
+import { settleRefund } from './refund-steps.js';
+import { Refund, type RefundAsker } from './refund.entity.js';
+
+export interface RefundWish {
+  /** What is to go back, card and wallet together; all that is left unless it is said. */
+  readonly amountPence?: number;
+  /** As much of it as is the delivery charge; the rest counts as goods (rule O22). */
+  readonly deliveryPence?: number;
+  /** The line that is given back. */
+  readonly linePosition?: number;
+  /** A stable word for why, such as 'cancelled'; never free text. */
+  readonly reason: string;
+  readonly by: RefundAsker;
+}
+
+export interface AdminRefund {
+  readonly orderId: string;
+  /** All that is left unless it is said. */
+  readonly amountPence?: number;
+  readonly deliveryPence?: number;
+  readonly reason: string;
+  readonly actorId: string;
+}
+
+/** Gives the money of orders back (rules O20–O23, W7). */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reserves a refund of an order that the caller has locked, in the caller's transaction; the worker makes
+   * it at the provider. Answers its id. Throws refund_too_large when less is left, and order_disputed while
+   * the bank has the payment.
+   */
+  async refund(em: EntityManager, order: Order, wish: RefundWish): Promise<string> {
+    const left = leftOf(order);
+    const leftPence = left.cardPence + left.walletPence;
+    const amountPence = wish.amountPence ?? leftPence;
+    if (order.paidAt == null || amountPence <= 0 || amountPence > leftPence)
+      throw problem('refund_too_large');
+    if (order.disputedPence > 0) throw problem('order_disputed');
+    const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
+    const now = this.clock.now();
+    const refund = em.create(Refund, {
+      id: randomUUID(),
+      orderId: order.id,
+      cardPence,
+      walletPence,
+      deliveryPence: Math.min(wish.deliveryPence ?? 0, amountPence, order.deliveryPence),
+      linePosition: wish.linePosition ?? null,
+      reason: wish.reason,
+      requestedBy: wish.by,
+      state: 'requested',
+      createdAt: now,
+    });
+    em.persist(refund);
+    // Nothing for the provider to do.
+    if (cardPence === 0) await settleRefund(em, refund, { state: 'succeeded', at: now });
+    await countBack(em, order);
+    order.updatedAt = now;
+    await em.flush();
+    await record(
+      em,
+      'ordering.refund-requested',
+      { refundId: refund.id, orderId: order.id, cardPence, walletPence },
+      now,
+    );
+    return refund.id;
+  }
+
+  /**
+   * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id. Throws
+   * not_found, refund_too_large and order_disputed.
+   */
+  async refundOrder({ orderId, actorId, ...wish }: AdminRefund): Promise<string> {
+    return this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!order) throw problem('not_found');
+      const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
+      const details = { refundId, amountPence: wish.amountPence ?? null, reason: wish.reason };
+      await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: orderId, details }, em);
+      return refundId;
+    });
+  }
+
+  /**
+   * What commission is owed on, in pence; null without a referral. Takes the order's lock in the caller's
+   * transaction, so that corrections of one order come one after the other (rule R6).
+   */
+  async commissionBase(
+    em: EntityManager,
+    orderId: string,
+  ): Promise<{ orderId: string; signupId: string; goodsPence: number; netGoodsPence: number } | null> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (order?.paidAt == null || order.referralSignupId == null) return null;
+    const goodsPence = order.subtotalPence - order.discountPence;
+    return {
+      orderId,
+      signupId: order.referralSignupId,
+      goodsPence,
+      netGoodsPence: netGoods({ ...order, goodsPence }),
+    };
+  }
+
+  /** What the provider is to be told; null when that is done or was refused. */
+  async unmade(refundId: string): Promise<RefundOrder | null> {
+    const em = this.em.fork();
+    const refund = await em.findOne(
+      Refund,
+      { id: refundId, state: 'requested', providerRefundId: null },
+      { disableIdentityMap: true },
+    );
+    if (!refund) return null;
+    const { paymentIntentId } = await em.findOneOrFail(
+      Order,
+      { id: refund.orderId },
+      { fields: ['paymentIntentId'], disableIdentityMap: true },
+    );
+    if (paymentIntentId == null) throw new Error(`refund ${refundId} has no payment to go back on`);
+    return { refundId, intentId: paymentIntentId, amountPence: refund.cardPence };
+  }
+
+  /** Gives up a refund that the provider refuses: what it reserved is free again, and a person must look. */
+  async giveUp(refundId: string, failure: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { orderId } = await em.findOneOrFail(Refund, { id: refundId }, { disableIdentityMap: true });
+      const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const refund = await em.findOneOrFail(Refund, { id: refundId });
+      if (refund.state !== 'requested' || refund.providerRefundId != null) return;
+      const now = this.clock.now();
+      await settleRefund(em, refund, { state: 'failed', at: now, failure });
+      await countBack(em, order);
+      order.updatedAt = now;
+    });
+  }
+}
+
+function leftOf(order: Order) {
+  return refundLeft(
+    { cardPence: order.amountPence, walletPence: order.walletPence },
+    { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
+  );
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { problem } from '../http/problem.js';
+
+/** A refund as the provider knows it. */
+export interface RefundFacts {
+  readonly id: string;
+  /** Our own id for it; null when it was made at the provider's pages. */
+  readonly refundId: string | null;
+  readonly amountPence: number;
+  readonly state: 'requested' | 'succeeded' | 'failed';
+}
+
+/** A dispute as the provider knows it. */
+export interface DisputeFacts {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly state: 'open' | 'lost' | 'won';
+}
+
+/** Everything that went back of a payment, or is asked back, read from the provider and from nobody else. */
+export interface BackFacts {
+  readonly intentId: string;
+  readonly refunds: readonly RefundFacts[];
+  readonly disputes: readonly DisputeFacts[];
+}
+
+export interface RefundOrder {
+  readonly refundId: string;
+  readonly intentId: string;
+  readonly amountPence: number;
+}
+
+/** The provider said no, and would say it again. */
+export class RefundRefused extends Error {}
+
+const PAGE = 100;
+/** Under this name our id travels with a refund. */
+const REFUND_ID = 'refund_id';
+
+/** The product's side of what the payment provider gives back: refunds and disputes of a payment intent. */
+@Injectable()
+export class PaymentRefundsService {
+  constructor(private readonly stripe: Stripe) {}
+
+  /**
+   * Gives money back on a payment. Never inside a transaction. The key is the refund's id, so that a retry
+   * makes no second one. Throws RefundRefused, or payment_provider_unavailable.
+   */
+  async make({ refundId, intentId, amountPence }: RefundOrder): Promise<void> {
+    try {
+      await this.stripe.refunds.create(
+        { payment_intent: intentId, amount: amountPence, metadata: { [REFUND_ID]: refundId } },
+        { idempotencyKey: `refund:${refundId}` },
+      );
+    } catch (error) {
+      // A key that is just in use is no refusal.
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+        throw new RefundRefused(error.message, { cause: error });
+      }
+      throw problem('payment_provider_unavailable', { cause: error });
+    }
+  }
+
+  /** What went back of a payment and what is asked back, as it is now. Throws payment_provider_unavailable. */
+  async read(intentId: string): Promise<BackFacts> {
+    const query = { payment_intent: intentId, limit: PAGE };
+    try {
+      const refunds = await this.stripe.refunds.list(query);
+      const disputes = await this.stripe.disputes.list(query);
+      return {
+        intentId,
+        refunds: refunds.data.map(refundFacts),
+        disputes: disputes.data.map(disputeFacts),
+      };
+    } catch (error) {
+      throw problem('payment_provider_unavailable', { cause: error });
+    }
+  }
+
+  /** The payment intent that a charge, refund or dispute is about. Throws payment_provider_unavailable. */
+  async intentOf(eventType: string, objectId: string): Promise<string | null> {
+    try {
+      const { payment_intent: intent } = await this.retrieve(eventType, objectId);
+      return typeof intent === 'string' ? intent : (intent?.id ?? null);
+    } catch (error) {
+      throw problem('payment_provider_unavailable', { cause: error });
+    }
+  }
+
+  private retrieve(
+    eventType: string,
+    id: string,
+  ): Promise<{ readonly payment_intent: string | { readonly id: string } | null }> {
+    if (eventType.startsWith('charge.dispute.')) return this.stripe.disputes.retrieve(id);
+    if (eventType.startsWith('refund.')) return this.stripe.refunds.retrieve(id);
+    return this.stripe.charges.retrieve(id);
+  }
+}
+
+function refundFacts({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
+  return { id, refundId: metadata?.[REFUND_ID] ?? null, amountPence: amount, state: refundState(status) };
+}
+
+function refundState(status: string | null): RefundFacts['state'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
+}
+
+function disputeFacts({ id, amount, status }: Stripe.Dispute): DisputeFacts {
+  return { id, amountPence: amount, state: disputeState(status) };
+}
+
+/** An inquiry that ended without a dispute, or one that was prevented, took nothing. */
+function disputeState(status: string): DisputeFacts['state'] {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+}
