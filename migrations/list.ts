@@ -6,6 +6,7 @@ import { Migration20261121007Refunds } from './2026-11-21-007-refunds.js';
 import { Migration20261121008OrderEvents } from './2026-11-21-008-order-events.js';
 import { Migration20261121009DeliveryCapacity } from './2026-11-21-009-delivery-capacity.js';
 import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
+import { Migration20261121011Wallet } from './2026-11-21-011-wallet.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '2026-11-21-008-order-events', class: Migration20261121008OrderEvents },
   { name: '2026-11-21-009-delivery-capacity', class: Migration20261121009DeliveryCapacity },
   { name: '2026-11-21-006-weekly-boxes', class: Migration20261121006WeeklyBoxes },
+  { name: '2026-11-21-011-wallet', class: Migration20261121011Wallet },
 ];

@@ -19,6 +19,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { loggingModule } from './platform/platform.logging.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
+import { WalletHttpModule } from './wallet/wallet.module.js';
 
 @Module({
   imports: [
@@ -35,6 +36,7 @@ import { ReferralHttpModule } from './referral/referral.module.js';
     MeHttpModule,
     CatalogHttpModule,
     ReferralHttpModule,
+    WalletHttpModule,
     OrderingHttpModule,
     BoxesHttpModule,
   ],

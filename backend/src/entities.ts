@@ -29,6 +29,8 @@ import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
 import { CommissionEntry, ReferralCampaign, ReferralSignup } from './referral/referral.entity.js';
+import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
+import { TopUp, WalletPayout } from './wallet/top-up.entity.js';
 
 /** Every table of the product; migrations are checked against these. */
 export const ENTITIES = [
@@ -47,6 +49,8 @@ export const ENTITIES = [
   EventDelivery,
   Farewell,
   IdempotencyKey,
+  LedgerEntry,
+  LedgerTransfer,
   LinkRequest,
   MealPlan,
   MfaChallenge,
@@ -75,9 +79,12 @@ export const ENTITIES = [
   Refund,
   Schedule,
   Setting,
+  TopUp,
   TrialAllowance,
   User,
   UserRole,
+  UserWallet,
   WaitlistEntry,
+  WalletPayout,
   WebhookEvent,
 ];

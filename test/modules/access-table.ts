@@ -118,6 +118,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders': toUsers(200),
   'GET /api/orders/:id': toOwner(200, anOrder),
 
+  'GET /api/wallet': toUsers(200),
+  'GET /api/wallet/transactions': toUsers(200),
+  'POST /api/wallet/top-ups': toUsers(400),
+  'POST /api/wallet/top-ups/confirm': toUsers(400),
   'GET /api/me': toUsers(200),
   'PATCH /api/me': toUsers(200),
   'DELETE /api/me': toUsers(204),

@@ -6,7 +6,7 @@ import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { OrdersService } from '../../backend/src/ordering/orders.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { PersonalDataRegistry } from '../../backend/src/platform/personal-data/personal-data.registry.js';
-import { csv } from '../../backend/src/platform/personal-data/zip-sheets.js';
+import { csv } from '../../backend/src/platform/personal-data/csv.js';
 import { aBox, someTrialDays } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { aPaidOrder, anOpenOrder, checkOut, type OpenOrder } from '../setup/orders.js';
@@ -60,7 +60,7 @@ describe('columns that hold personal data (H3)', () => {
 });
 
 it('is registered by every room that keeps some', () => {
-  expect(shop.get(PersonalDataRegistry).names).toEqual(['catalog', 'identity', 'ordering', 'referral']);
+  expect(shop.get(PersonalDataRegistry).names).toEqual(['catalog', 'identity', 'ordering', 'referral', 'wallet']);
 });
 
 describe('an export (H3, H4)', () => {

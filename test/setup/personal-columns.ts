@@ -61,6 +61,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   },
   farewell: { sealed: 'keyed' },
   idempotency_key: { request_hash: 'keyed' },
+  user_wallets: { user_id: 'emptied' },
   link_request: {
     email: 'gone',
     new_email: 'gone',
@@ -126,6 +127,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
     'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
+  ledger_entry: 'transfer_id account amount_pence',
+  ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
   outbox_event: 'id name payload occurred_at spread_at',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
@@ -150,7 +153,12 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
   schedule: 'name next_at last_at',
   setting: 'key value updated_at',
+  top_up:
+    'id wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence state session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
   trial_allowance: 'days',
+  user_wallets:
+    'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
+  wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',
 };

@@ -9,6 +9,7 @@ import '../../backend/src/boxes/boxes.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
+import '../../backend/src/wallet/wallet.events.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
@@ -16,6 +17,7 @@ import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
+import { WalletConsumer } from './consumers/wallet.consumer.js';
 
 /**
  * An effect changes our own database: it runs in the transaction that marks its delivery done, so exactly
@@ -83,6 +85,8 @@ const disputeChanged = on('ordering.dispute-changed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
+const toppedUp = on('wallet.topped-up');
+const depositSettled = on('wallet.deposit-settled');
 
 /** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
@@ -110,6 +114,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
+  'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
+  'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],
 };
 
 /** The name of a subscription in the delivery table and on the queue. */

@@ -15,6 +15,7 @@ import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
 import { SettingsModule } from '../../backend/src/platform/settings/settings.module.js';
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
+import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
@@ -22,6 +23,7 @@ import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
+import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { DeadLetters } from './dead-letters.js';
 import { LetterSender } from './emails/letter-sender.js';
 import { Housekeeping } from './housekeeping.js';
@@ -46,6 +48,7 @@ import { Schedules } from './schedules.js';
     OrderingModule,
     BoxesModule,
     ReferralModule,
+    WalletModule,
   ],
   providers: [
     AccountLetterConsumer,
@@ -55,6 +58,7 @@ import { Schedules } from './schedules.js';
     LetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,
+    WalletConsumer,
     LetterSender,
     DeadLetters,
     Housekeeping,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesService } from './addresses.service.js';
 import { ConsentsService } from './consents.service.js';
+import { ContactsService } from './contacts.service.js';
 import { DataExportService } from './data-export.service.js';
 import { ErasureService } from './erasure.service.js';
 import { FactorVerificationService } from './factor-verification.service.js';
@@ -21,6 +22,7 @@ import { RecoveryCodesService } from './recovery-codes.service.js';
   providers: [
     AddressesService,
     ConsentsService,
+    ContactsService,
     DataExportService,
     ErasureService,
     FactorsService,
@@ -33,6 +35,7 @@ import { RecoveryCodesService } from './recovery-codes.service.js';
   exports: [
     AddressesService,
     ConsentsService,
+    ContactsService,
     DataExportService,
     ErasureService,
     FactorsService,

@@ -143,6 +143,22 @@ export const ERRORS = {
     title: 'Request changed',
     detail: 'This Idempotency-Key was used for a different request.',
   },
+  invalid_amount: { status: 422, title: 'Invalid Amount', detail: 'Minimum top-up amount is £10' },
+  wallet_full: {
+    status: 422,
+    title: 'Invalid Amount',
+    detail: 'This would take your wallet over the most it may hold.',
+  },
+  wallet_frozen: {
+    status: 422,
+    title: 'Wallet on hold',
+    detail: 'A top-up was taken back by its bank. Please write to us, so that we can settle it.',
+  },
+  wallet_short: {
+    status: 422,
+    title: 'Not enough in your wallet',
+    detail: 'Your wallet holds less than this by now. Please check the new total.',
+  },
   payment_minimum: { status: 422, title: 'Payment Error', detail: 'Card payments start at £0.30.' },
   rate_limited: {
     status: 429,

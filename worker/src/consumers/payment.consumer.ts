@@ -11,6 +11,7 @@ import {
   PaymentsService,
   type SessionFacts,
 } from '../../../backend/src/platform/payments/payments.service.js';
+import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
 
 /** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
 @Injectable()
@@ -21,6 +22,7 @@ export class PaymentConsumer {
     private readonly provider: PaymentRefundsService,
     private readonly refunds: RefundsService,
     private readonly intake: RefundIntakeService,
+    private readonly topUps: WalletTopUpService,
   ) {}
 
   /** A payment that is not in our register is somebody else's and changes nothing. */
@@ -69,9 +71,11 @@ export class PaymentConsumer {
       case 'order':
         await this.settlement.settle(facts);
         return;
+      case 'top_up':
+        await this.topUps.settle(facts);
+        return;
       case 'box':
       case 'membership':
-      case 'top_up':
         throw new Error(`payment ${facts.paymentId} is for a ${facts.purpose}, which no room settles`);
     }
   }

@@ -34,6 +34,8 @@ export const LETTER_NAMES = [
   'secondFactorChanged.off',
   'orderConfirmed',
   'commissionEarned',
+  'walletToppedUp',
+  'walletToppedUp.noBonus',
   'contactReceived',
   'accountExportReady',
   'accountErased',

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import type { Cell, DataSheet } from './personal-data.registry.js';
+import { csv } from './csv.js';
+import type { DataSheet } from './personal-data.registry.js';
 
 const README = `This is a copy of the data that we hold about you.
 
@@ -30,18 +31,4 @@ export async function* zipSheets(sheets: AsyncIterable<DataSheet>, at: Date): As
   }
   zip.end();
   yield* chunks.splice(0);
-}
-
-/** RFC 4180, with a mark in front by which spreadsheets know that it is UTF-8. */
-export function csv(rows: DataSheet['rows']): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
-  return `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** A cell that begins like a formula would be run by a spreadsheet: it gets an apostrophe in front. */
-function csvCell(cell: Cell): string {
-  const text = String(cell ?? '');
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+
+/** Whom a letter goes to. */
+export interface Contact {
+  readonly email: string;
+  readonly firstName: string;
+}
+
+/** Where accounts are written to. */
+@Injectable()
+export class ContactsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Address and first name of an account; null when it is gone. */
+  async contactOf(userId: string): Promise<Contact | null> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ email: string; first_name: string }[]>(
+        'select email, first_name from app_user where id = ?',
+        [userId],
+      );
+    const row = rows[0];
+    return row ? { email: row.email, firstName: row.first_name } : null;
+  }
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LedgerAccount, TransferKind } from './ledger.entity.js';
+
+export interface Transfer {
+  readonly walletId: string;
+  readonly kind: TransferKind;
+  /** The same cause twice is one transfer. */
+  readonly cause: string;
+  /** The order or the deposit that it is about. */
+  readonly refId: string;
+  /** As its owner reads it. */
+  readonly description: string;
+  /** Pence by account; they add up to nothing, accounts without an amount are left out. */
+  readonly entries: Readonly<Partial<Record<LedgerAccount, number>>>;
+  readonly at: Date;
+}
+
+/**
+ * Writes a transfer into the ledger, in the caller's transaction (rule W9): the database adds it to the wallet,
+ * refuses one that does not add up, and one that would leave less than nothing. Answers false, having changed
+ * nothing, when its cause has been written before.
+ */
+export async function post(em: EntityManager, transfer: Transfer): Promise<boolean> {
+  if (!em.isInTransaction()) throw new Error(`transfer ${transfer.cause} outside a transaction`);
+  const entries = Object.entries(transfer.entries)
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({ account, amount }));
+  const shown = (transfer.entries.cash ?? 0) + (transfer.entries.bonus ?? 0);
+  const rows = await em.getConnection().execute<unknown[]>(
+    `with written as (
+       insert into ledger_transfer (wallet_id, kind, cause, ref_id, amount_pence, description, created_at)
+       values (?, ?, ?, ?, ?, ?, ?) on conflict (cause) do nothing returning id)
+     insert into ledger_entry (transfer_id, account, amount_pence)
+     select written.id, e.account, e.amount from written, jsonb_to_recordset(?::jsonb) as e (account text, amount int)
+     returning 1`,
+    [
+      transfer.walletId,
+      transfer.kind,
+      transfer.cause,
+      transfer.refId,
+      shown,
+      transfer.description,
+      transfer.at,
+      JSON.stringify(entries),
+    ],
+    'all',
+    em.getTransactionContext(),
+  );
+  return rows.length > 0;
+}
+
+/** Whether the transfer of a cause is in the ledger; certain while its wallet is locked. */
+export async function isWritten(em: EntityManager, cause: string): Promise<boolean> {
+  const rows = await em
+    .getConnection()
+    .execute<unknown[]>(
+      'select 1 from ledger_transfer where cause = ?',
+      [cause],
+      'all',
+      em.getTransactionContext(),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { UserWallet } from './ledger.entity.js';
+
+export const TOP_UP_STATES = ['open', 'credited', 'expired'] as const;
+
+/** One deposit: what is to be paid in, by which rule it earns its bonus, and what of it went back. */
+export const TopUp = defineEntity({
+  name: 'TopUp',
+  tableName: 'top_up',
+  properties: {
+    id: p.uuid().primary(),
+    walletId: () => p.manyToOne(UserWallet).mapToPk().fieldName('wallet_id'),
+    paymentId: p.uuid(),
+    amountPence: p.integer(),
+    /** The rule as it was advertised when the page was opened (rule W2). */
+    bonusStepPence: p.integer(),
+    bonusPerStepPence: p.integer(),
+    state: p.enum(TOP_UP_STATES),
+    sessionId: p.string().length(255).nullable(),
+    paymentIntentId: p.string().length(255).nullable().unique('top_up_payment_intent_unique'),
+    /** Gone back to its card, or taken back by the bank. */
+    returnedPence: p.integer().default(0),
+    /** Bonus that was credited for it, less what was taken back. */
+    bonusPence: p.integer().default(0),
+    creditedAt: p.datetime().length(3).nullable(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'top_up_of_wallet', properties: ['walletId', 'createdAt'] }],
+  checks: [
+    { name: 'top_up_amount_positive', expression: 'amount_pence > 0' },
+    {
+      name: 'top_up_returned_within',
+      expression: 'returned_pence >= 0 and returned_pence <= amount_pence and bonus_pence >= 0',
+    },
+  ],
+});
+export type TopUp = InferEntity<typeof TopUp>;
+
+export const PAYOUT_STATES = ['requested', 'succeeded', 'failed'] as const;
+
+/** Cash on its way back to the card of one deposit (rule W11). */
+export const WalletPayout = defineEntity({
+  name: 'WalletPayout',
+  tableName: 'wallet_payout',
+  properties: {
+    id: p.uuid().primary(),
+    topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
+    amountPence: p.integer(),
+    state: p.enum(PAYOUT_STATES),
+    providerRefundId: p.string().length(255).nullable(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'wallet_payout_of_top_up', properties: ['topUpId'] }],
+  checks: [{ name: 'wallet_payout_amount_positive', expression: 'amount_pence > 0' }],
+});
+export type WalletPayout = InferEntity<typeof WalletPayout>;

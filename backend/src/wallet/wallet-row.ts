@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** A wallet as it stands in the table. */
+export interface WalletRow {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly cash_pence: number;
+  readonly bonus_pence: number;
+  readonly held_cash_pence: number;
+  readonly held_bonus_pence: number;
+  readonly owed_pence: number;
+  readonly total_deposited_pence: number;
+  readonly total_bonus_earned_pence: number;
+  readonly frozen_at: Date | string | null;
+}
+
+/** A wallet, locked to the end of the caller's transaction: what is decided from its balance then holds. */
+export async function lockWallet(
+  em: EntityManager,
+  by: { readonly userId: string } | { readonly walletId: string },
+): Promise<WalletRow | undefined> {
+  const [column, value] = 'userId' in by ? ['user_id', by.userId] : ['id', by.walletId];
+  const rows = await em
+    .getConnection()
+    .execute<WalletRow[]>(
+      `select * from user_wallets where ${column} = ? for update`,
+      [value],
+      'all',
+      em.getTransactionContext(),
+    );
+  return rows[0];
+}

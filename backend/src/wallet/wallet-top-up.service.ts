@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
+import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
+import { formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
+import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
+import { post } from './ledger.js';
+import { TopUp } from './top-up.entity.js';
+import type { ConfirmTopUpDto, TopUpDto } from './wallet.dto.js';
+import './wallet.events.js';
+import { lockWallet } from './wallet-row.js';
+import { WalletService } from './wallet.service.js';
+
+const MINUTE_MS = 60_000;
+const PENCE_PER_POUND = 100;
+
+/** Who pays in. */
+export interface Depositor {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** What the letter about a deposit says. Pence. */
+export interface DepositFacts {
+  readonly userId: string;
+  readonly depositPence: number;
+  readonly bonusPence: number;
+}
+
+/** Money paid into wallets by card (rules W1–W3, W13). */
+@Injectable()
+export class WalletTopUpService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly wallet: WalletService,
+    private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * Opens the payment page of a deposit of so many pounds. The same key and body give the same page. Throws
+   * validation_failed, invalid_amount, wallet_full, wallet_frozen, payment_provider_unavailable.
+   */
+  async topUp(who: Depositor, pounds: unknown, keyed: KeyedRequest | undefined): Promise<TopUpDto> {
+    const settings = await this.settings.current();
+    const amountPence = checkedAmount(pounds, settings);
+    const wallet = await this.wallet.get(who.userId);
+    if (wallet.frozen) throw problem('wallet_frozen');
+    const rule = bonusRule(settings);
+    if (
+      wallet.balancePence + amountPence + walletBonus(amountPence, rule) >
+      settings['wallet.maxBalancePence']
+    ) {
+      const most = formatPenceShort(settings['wallet.maxBalancePence']);
+      throw problem('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
+    }
+    const topUpId = await this.place(who, amountPence, rule, keyed);
+    return this.openPage(who, topUpId, settings['orders.paymentMinutes']);
+  }
+
+  /** Applies facts just read from the provider: the one settling verb of deposits. Again changes nothing. */
+  async settle(facts: SessionFacts): Promise<void> {
+    if (facts.state === 'open') return;
+    await this.em.fork().transactional(async (em) => {
+      const topUp = await em.findOne(TopUp, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!topUp)
+        throw new Error(`payment ${facts.paymentId} is for deposit ${facts.refId}, which is not there`);
+      if (topUp.state === 'credited') return;
+      if (facts.state === 'paid') await this.credit(em, topUp, facts);
+      else topUp.state = 'expired';
+      await em.flush();
+    });
+  }
+
+  /** Adds the bonus that a deposit has earned, in the transaction that claims its fact (rule W2). */
+  async creditBonus(em: EntityManager, topUpId: string): Promise<void> {
+    const topUp = await em.findOneOrFail(TopUp, { id: topUpId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const kept = pence(topUp.amountPence - topUp.returnedPence);
+    const bonusPence = walletBonus(kept, ruleOf(topUp));
+    const at = this.clock.now();
+    const isNew =
+      bonusPence > 0 &&
+      (await post(em, {
+        walletId: topUp.walletId,
+        kind: 'bonus',
+        cause: `bonus:${topUpId}`,
+        refId: topUpId,
+        description: `Bonus for topping up ${formatPenceShort(topUp.amountPence)}`,
+        entries: { bonus: bonusPence, bonus_cost: -bonusPence },
+        at,
+      }));
+    if (isNew) topUp.bonusPence += bonusPence;
+    await em.flush();
+    const wallet = await lockWallet(em, { walletId: topUp.walletId });
+    const balancePence = wallet ? wallet.cash_pence + wallet.bonus_pence : 0;
+    await record(em, 'wallet.deposit-settled', { topUpId, bonusPence, balancePence }, at);
+  }
+
+  /**
+   * What became of a deposit of this person's, looked up at the provider unless it is known already; any number
+   * of times (rule W13). In pounds. Throws not_found, also for somebody else's session.
+   */
+  async confirm(userId: string, sessionId: string): Promise<ConfirmTopUpDto> {
+    const found = await this.ofSession(userId, sessionId);
+    if (!found) throw problem('not_found');
+    if (found.state === 'open') {
+      const facts = await this.payments.readSession(sessionId);
+      if (facts) await this.settle(facts);
+    }
+    const topUp = (await this.ofSession(userId, sessionId)) ?? found;
+    const credited = topUp.state === 'credited';
+    const depositPence = credited ? topUp.amountPence : 0;
+    const bonusPence = credited ? walletBonus(pence(topUp.amountPence), ruleOf(topUp)) : 0;
+    return {
+      state: topUp.state === 'open' ? 'pending' : topUp.state,
+      totalCredit: (depositPence + bonusPence) / PENCE_PER_POUND,
+      depositAmount: depositPence / PENCE_PER_POUND,
+      bonusAmount: bonusPence / PENCE_PER_POUND,
+    };
+  }
+
+  /** What the letter about a deposit says; null when its account is gone. */
+  async letterFacts(topUpId: string): Promise<DepositFacts | null> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ user_id: string | null; amount_pence: number; bonus_pence: number }[]>(
+        `select w.user_id, t.amount_pence, t.bonus_pence
+           from top_up t join user_wallets w on w.id = t.wallet_id where t.id = ?`,
+        [topUpId],
+      );
+    const row = rows[0];
+    if (!row?.user_id) return null;
+    return { userId: row.user_id, depositPence: row.amount_pence, bonusPence: row.bonus_pence };
+  }
+
+  private async place(
+    who: Depositor,
+    amountPence: Pence,
+    rule: WalletBonusRule,
+    keyed: KeyedRequest | undefined,
+  ): Promise<string> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      if (keyed && !(await claimKey(em, keyed, id, now))) return (await findKeyed(em, keyed)) ?? id;
+      const wallet = await lockWallet(em, { userId: who.userId });
+      if (!wallet) throw problem('not_found');
+      const paymentId = await this.payments.register(em, 'top_up', id, amountPence);
+      await em.insert(TopUp, {
+        id,
+        walletId: wallet.id,
+        paymentId,
+        amountPence,
+        bonusStepPence: rule.stepPence,
+        bonusPerStepPence: rule.bonusPence,
+        state: 'open',
+        createdAt: now,
+      });
+      return id;
+    });
+  }
+
+  private async openPage({ email }: Depositor, topUpId: string, minutes: number): Promise<TopUpDto> {
+    const payment = await this.payments.findPayment(topUpId);
+    if (!payment) throw problem('order_closed');
+    if (payment.url) return { url: payment.url };
+    const account = `${this.env.values.PUBLIC_URL}/account?tab=wallet`;
+    const session = await this.payments.openSession({
+      paymentId: payment.id,
+      email,
+      lines: [{ name: 'Wallet top-up', unitPence: payment.amountPence, quantity: 1 }],
+      successUrl: `${account}&topup=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${account}&topup=cancelled`,
+      expiresAt: new Date(payment.createdAt.getTime() + minutes * MINUTE_MS),
+    });
+    if (await this.payments.attachSession(payment.id, session)) return { url: session.url };
+    await this.payments.closeSession(session.sessionId);
+    throw problem('order_closed');
+  }
+
+  private async credit(em: EntityManager, topUp: TopUp, facts: SessionFacts): Promise<void> {
+    if (facts.amountPence !== topUp.amountPence) {
+      throw new Error(
+        `deposit ${topUp.id} is over ${topUp.amountPence}p, its session was paid with ${facts.amountPence}p`,
+      );
+    }
+    const at = this.clock.now();
+    Object.assign(topUp, {
+      state: 'credited',
+      sessionId: facts.sessionId,
+      paymentIntentId: facts.paymentIntentId,
+      creditedAt: at,
+    });
+    await post(em, {
+      walletId: topUp.walletId,
+      kind: 'top_up',
+      cause: `top-up:${topUp.id}`,
+      refId: topUp.id,
+      description: 'Top-up by card',
+      entries: { cash: topUp.amountPence, clearing: -topUp.amountPence },
+      at,
+    });
+    await record(em, 'wallet.topped-up', { topUpId: topUp.id, amountPence: topUp.amountPence }, at);
+  }
+
+  private async ofSession(userId: string, sessionId: string): Promise<TopUp | null> {
+    const topUpId = await this.payments.refOfSession(sessionId, 'top_up');
+    if (!topUpId) return null;
+    const wallets = await this.em
+      .getConnection()
+      .execute<{ id: string }[]>('select id from user_wallets where user_id = ?', [userId]);
+    const walletId = wallets[0]?.id;
+    if (!walletId) return null;
+    return this.em.fork().findOne(TopUp, { id: topUpId, walletId }, { disableIdentityMap: true });
+  }
+}
+
+export function ruleOf(topUp: Pick<TopUp, 'bonusStepPence' | 'bonusPerStepPence'>): WalletBonusRule {
+  return { stepPence: pence(topUp.bonusStepPence), bonusPence: pence(topUp.bonusPerStepPence) };
+}
+
+function bonusRule(settings: Settings): WalletBonusRule {
+  return {
+    stepPence: pence(settings['wallet.bonusStepPence']),
+    bonusPence: pence(settings['wallet.bonusPence']),
+  };
+}
+
+/** The amount in pence. What is no number is malformed, any other number has words of its own (rule W1). */
+function checkedAmount(pounds: unknown, settings: Settings): Pence {
+  const limits = {
+    minPence: pence(settings['wallet.minTopUpPence']),
+    maxPence: pence(settings['wallet.maxTopUpPence']),
+    stepPence: pence(settings['wallet.topUpStepPence']),
+  };
+  const least = `Minimum top-up amount is ${formatPenceShort(limits.minPence)}`;
+  if (typeof pounds !== 'number') {
+    throw problem('validation_failed', { errors: [{ field: 'amount', message: least }] });
+  }
+  const amountPence = penceFromPounds(pounds);
+  if (amountPence !== undefined && isTopUpAmount(amountPence, limits)) return amountPence;
+  const most = `Maximum top-up amount is ${formatPenceShort(limits.maxPence)}`;
+  const steps = `Top up in steps of ${formatPenceShort(limits.stepPence)}`;
+  const asked = pounds * PENCE_PER_POUND;
+  const detail = asked < limits.minPence ? least : asked > limits.maxPence ? most : steps;
+  throw problem('invalid_amount', { detail, errors: [{ field: 'amount', message: detail }] });
+}

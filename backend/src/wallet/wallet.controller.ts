@@ -1,0 +1,101 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { keyedRequest } from '../platform/http/idempotency.js';
+import { Vault } from '../platform/vault/vault.js';
+import {
+  ConfirmTopUpDto,
+  ConfirmTopUpRequest,
+  TopUpDto,
+  TopUpRequest,
+  TransactionsQuery,
+  WalletDto,
+  WalletTransactionListDto,
+} from './wallet.dto.js';
+import { WalletTopUpService } from './wallet-top-up.service.js';
+import { WalletService } from './wallet.service.js';
+
+@ApiTags('wallet')
+@AccessFor('user')
+@Controller('api/wallet')
+export class WalletController {
+  constructor(
+    private readonly wallet: WalletService,
+    private readonly topUps: WalletTopUpService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Balance and totals; made with zeros where there is none (rule W12). */
+  @Get()
+  @ApiOkResponse({ standardSchema: WalletDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  getWallet(@SignedIn() caller: Caller): Promise<WalletDto> {
+    return this.wallet.get(caller.userId);
+  }
+
+  /** Money that came and went, newest first; the whole of it for who accepts text/csv (rule W12). */
+  @Get('transactions')
+  @ApiOkResponse({ standardSchema: WalletTransactionListDto })
+  @ApiProduces('application/json', 'text/csv')
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
+  async listWalletTransactions(
+    @SignedIn() caller: Caller,
+    @Query({ schema: TransactionsQuery }) query: TransactionsQuery,
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WalletTransactionListDto | undefined> {
+    if (!accept?.includes('text/csv')) return this.wallet.transactions(caller.userId, query);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="wallet.csv"')
+      .send(Readable.from(this.wallet.history(caller.userId)));
+    return undefined;
+  }
+
+  /** Opens the payment page of a deposit (rules W1–W3). */
+  @Post('top-ups')
+  @HttpCode(201)
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiCreatedResponse({ standardSchema: TopUpDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'order_closed',
+    'invalid_amount',
+    'wallet_full',
+    'wallet_frozen',
+    'idempotency_mismatch',
+    'payment_provider_unavailable',
+  )
+  walletTopup(
+    @SignedIn() caller: Caller,
+    @Body({ schema: TopUpRequest }) request: TopUpRequest,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<TopUpDto> {
+    const keyed = keyedRequest({ scope: `top-up:${caller.userId}`, header: key, body: request }, this.vault);
+    return this.topUps.topUp(caller, request.amount, keyed);
+  }
+
+  /** What became of a deposit, in pounds; any number of times, and beside the webhook (rule W13). */
+  @Post('top-ups/confirm')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ConfirmTopUpDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'not_found',
+    'payment_provider_unavailable',
+  )
+  processWalletPayment(
+    @SignedIn() caller: Caller,
+    @Body({ schema: ConfirmTopUpRequest }) { sessionId }: ConfirmTopUpRequest,
+  ): Promise<ConfirmTopUpDto> {
+    return this.topUps.confirm(caller.userId, sessionId);
+  }
+}

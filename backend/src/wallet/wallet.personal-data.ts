@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import {
+  PersonalDataRegistry,
+  type DataSheet,
+  type Person,
+  type PersonalDataOfRoom,
+} from '../platform/personal-data/personal-data.registry.js';
+import { post } from './ledger.js';
+import { lockWallet } from './wallet-row.js';
+
+/** What the wallet keeps about somebody: that its movements are theirs. */
+@Injectable()
+export class WalletPersonalData implements PersonalDataOfRoom {
+  readonly room = 'wallet';
+
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly clock: Clock,
+  ) {
+    registry.register(this);
+  }
+
+  async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
+    const rows = await em
+      .getConnection()
+      .execute<{ kind: string; amount_pence: number; description: string; created_at: Date | string }[]>(
+        `select t.kind, t.amount_pence, t.description, t.created_at
+           from ledger_transfer t join user_wallets w on w.id = t.wallet_id
+          where w.user_id = ? order by t.id`,
+        [userId],
+        'all',
+        em.getTransactionContext(),
+      );
+    return [
+      {
+        name: 'wallet',
+        rows: rows.map(({ kind, amount_pence, description, created_at }) => ({
+          createdAt: new Date(created_at).toISOString(),
+          kind,
+          amountPence: amount_pence,
+          description,
+        })),
+      },
+    ];
+  }
+
+  /** The ledger stays and belongs to nobody; unspent bonus lapses (rules H3, W11). */
+  async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    const wallet = await lockWallet(em, { userId });
+    if (!wallet) return;
+    if (wallet.bonus_pence > 0) {
+      await post(em, {
+        walletId: wallet.id,
+        kind: 'bonus_lapsed',
+        cause: `bonus-lapsed:${wallet.id}`,
+        refId: wallet.id,
+        description: 'Account closed: unspent bonus lapsed',
+        entries: { bonus: -wallet.bonus_pence, bonus_cost: wallet.bonus_pence },
+        at: this.clock.now(),
+      });
+    }
+    await em
+      .getConnection()
+      .execute(
+        'update user_wallets set user_id = null where id = ?',
+        [wallet.id],
+        'run',
+        em.getTransactionContext(),
+      );
+  }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { csvLines } from '../platform/personal-data/csv.js';
+import { pence, type Pence } from '../rules/money.js';
+import { giveBack, spend, type WalletMoney } from '../rules/wallet-money.js';
+import { isWritten, post } from './ledger.js';
+import type { TransferKind } from './ledger.entity.js';
+import type {
+  TransactionsQuery,
+  WalletDto,
+  WalletTransactionDto,
+  WalletTransactionListDto,
+} from './wallet.dto.js';
+import { lockWallet, type WalletRow } from './wallet-row.js';
+
+const CSV_PAGE = 500;
+
+/** What a transfer is called where its owner reads it (rule W12). */
+const TYPES = {
+  top_up: 'deposit',
+  bonus: 'bonus',
+  hold: 'purchase',
+  release: 'refund',
+  capture: 'purchase',
+  refund: 'refund',
+  cash_out: 'payout',
+  cash_out_failed: 'refund',
+  charge_back: 'adjustment',
+  charge_back_won: 'adjustment',
+  debt_paid: 'adjustment',
+  bonus_lapsed: 'bonus',
+  adjustment: 'adjustment',
+} as const satisfies Record<TransferKind, WalletTransactionDto['transactionType']>;
+
+interface ShownTransfer {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly amount_pence: number;
+  readonly description: string;
+  readonly created_at: Date | string;
+}
+
+/** An order's share that the wallet is to pay. */
+export interface WalletShare {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly amountPence: number;
+  /** As the owner reads it among their transactions. */
+  readonly description: string;
+}
+
+/** What somebody has in their wallet, and what orders take from it and give back (rules W4–W9). */
+@Injectable()
+export class WalletService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The wallet; one with zeros is made where there is none (rule W12). Pence. */
+  async get(userId: string): Promise<WalletDto> {
+    const row = (await this.find(userId)) ?? (await this.make(userId));
+    return {
+      balancePence: row.cash_pence + row.bonus_pence,
+      cashPence: row.cash_pence,
+      bonusPence: row.bonus_pence,
+      totalDepositedPence: row.total_deposited_pence,
+      totalBonusEarnedPence: row.total_bonus_earned_pence,
+      heldPence: row.held_cash_pence + row.held_bonus_pence,
+      frozen: row.frozen_at !== null,
+      owedPence: row.owed_pence,
+    };
+  }
+
+  /** What an order could take now: nothing of a wallet that is frozen or not there (rules W4, W10). Pence. */
+  async available(userId: string): Promise<Pence> {
+    const row = await this.find(userId);
+    return pence(!row || row.frozen_at !== null ? 0 : row.cash_pence + row.bonus_pence);
+  }
+
+  /** Money that came and went, newest first (rule W12). */
+  async transactions(
+    userId: string,
+    { limit, cursor }: TransactionsQuery,
+  ): Promise<WalletTransactionListDto> {
+    const rows = await this.shown(userId, cursor, limit + 1);
+    const items = rows.slice(0, limit).map(transactionView);
+    return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** The whole history as CSV, a page of rows at a time. */
+  async *history(userId: string): AsyncGenerator<string> {
+    const columns = ['createdAt', 'transactionType', 'description', 'amountPence'];
+    yield csvLines([columns], { first: true });
+    let cursor: string | undefined;
+    do {
+      const rows = await this.shown(userId, cursor, CSV_PAGE);
+      const lines = rows
+        .map(transactionView)
+        .map(({ createdAt, transactionType, description, amountPence }) => [
+          createdAt,
+          transactionType,
+          description,
+          amountPence,
+        ]);
+      if (lines.length > 0) yield csvLines(lines);
+      cursor = rows.length === CSV_PAGE ? rows.at(-1)?.id : undefined;
+    } while (cursor !== undefined);
+  }
+
+  /**
+   * Sets an order's share aside while its payment page is open, bonus first (rules W4, W6). In the order's
+   * transaction. Throws wallet_short when there is less by now, wallet_frozen.
+   */
+  async hold(em: EntityManager, share: WalletShare): Promise<void> {
+    const wallet = await lockWallet(em, { userId: share.userId });
+    if (wallet?.frozen_at) throw problem('wallet_frozen');
+    const taken = wallet && spend(moneyOf(wallet), pence(share.amountPence));
+    if (!wallet || !taken) throw problem('wallet_short');
+    await post(em, {
+      walletId: wallet.id,
+      kind: 'hold',
+      cause: `hold:${share.orderId}`,
+      refId: share.orderId,
+      description: share.description,
+      at: this.clock.now(),
+      entries: {
+        cash: -taken.cashPence,
+        bonus: -taken.bonusPence,
+        held_cash: taken.cashPence,
+        held_bonus: taken.bonusPence,
+      },
+    });
+  }
+
+  /** What was set aside is spent: the order is paid. In the caller's transaction; again changes nothing. */
+  async capture(em: EntityManager, orderId: string): Promise<void> {
+    const held = await this.held(em, orderId);
+    if (!held) return;
+    const { walletId, cashPence, bonusPence } = held;
+    if (held.ended) throw new Error(`the wallet's share of order ${orderId} has been given back`);
+    await post(em, {
+      walletId,
+      kind: 'capture',
+      cause: `capture:${orderId}`,
+      refId: orderId,
+      description: 'Order paid',
+      at: this.clock.now(),
+      entries: { held_cash: -cashPence, held_bonus: -bonusPence, revenue: cashPence + bonusPence },
+    });
+  }
+
+  /** What was set aside comes back: the order was not paid (rule O4). In the caller's transaction. */
+  async release(em: EntityManager, orderId: string): Promise<void> {
+    const held = await this.held(em, orderId);
+    if (!held) return;
+    const { walletId, cashPence, bonusPence } = held;
+    await post(em, {
+      walletId,
+      kind: 'release',
+      cause: `release:${orderId}`,
+      refId: orderId,
+      description: 'Payment not completed: money returned',
+      at: this.clock.now(),
+      entries: { held_cash: -cashPence, held_bonus: -bonusPence, cash: cashPence, bonus: bonusPence },
+    });
+  }
+
+  /**
+   * Refunds to the wallet what the wallet has paid, cash before bonus (rules W7, W14). In the caller's
+   * transaction; again for the same refund changes nothing. Throws when the order took less from the wallet.
+   */
+  async refund(
+    em: EntityManager,
+    { refundId, orderId, amountPence }: { refundId: string; orderId: string; amountPence: number },
+  ): Promise<void> {
+    if (amountPence === 0) return;
+    const held = await this.held(em, orderId);
+    if (!held) throw new Error(`order ${orderId} took nothing from a wallet`);
+    await lockWallet(em, { walletId: held.walletId });
+    if (await isWritten(em, `refund:${refundId}`)) return;
+    const left = await this.notReturned(em, orderId, held);
+    const back = giveBack(left, pence(amountPence));
+    if (!back) throw new Error(`order ${orderId} has less than ${amountPence}p to give back to a wallet`);
+    await post(em, {
+      walletId: held.walletId,
+      kind: 'refund',
+      cause: `refund:${refundId}`,
+      refId: orderId,
+      description: 'Refund of an order',
+      at: this.clock.now(),
+      entries: { cash: back.cashPence, bonus: back.bonusPence, revenue: -amountPence },
+    });
+  }
+
+  private async find(userId: string): Promise<WalletRow | undefined> {
+    const rows = await this.em
+      .getConnection()
+      .execute<WalletRow[]>('select * from user_wallets where user_id = ?', [userId]);
+    return rows[0];
+  }
+
+  private async make(userId: string): Promise<WalletRow> {
+    await this.em
+      .getConnection()
+      .execute(
+        'insert into user_wallets (id, user_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing',
+        [randomUUID(), userId, this.clock.now()],
+        'run',
+      );
+    const row = await this.find(userId);
+    if (!row) throw new Error(`no wallet for ${userId}`);
+    return row;
+  }
+
+  private shown(userId: string, cursor: string | undefined, limit: number): Promise<ShownTransfer[]> {
+    return this.em.getConnection().execute<ShownTransfer[]>(
+      `select t.id, t.kind, t.amount_pence, t.description, t.created_at
+         from ledger_transfer t
+        where t.wallet_id = (select id from user_wallets where user_id = ?)
+          and t.amount_pence <> 0 and t.id < coalesce(?::bigint, 9223372036854775807)
+        order by t.id desc limit ?`,
+      [userId, cursor ?? null, limit],
+    );
+  }
+
+  /** What an order has set aside; `ended` when it was given back since. */
+  private async held(
+    em: EntityManager,
+    orderId: string,
+  ): Promise<(WalletMoney & { walletId: string; ended: boolean }) | undefined> {
+    const rows = await em
+      .getConnection()
+      .execute<{ wallet_id: string; cash: number; bonus: number; ended: boolean }[]>(
+        `select t.wallet_id,
+                coalesce((select amount_pence from ledger_entry where transfer_id = t.id and account = 'held_cash'), 0) as cash,
+                coalesce((select amount_pence from ledger_entry where transfer_id = t.id and account = 'held_bonus'), 0) as bonus,
+                exists (select 1 from ledger_transfer where ref_id = t.ref_id and kind = 'release') as ended
+           from ledger_transfer t where t.ref_id = ? and t.kind = 'hold'`,
+        [orderId],
+        'all',
+        em.getTransactionContext(),
+      );
+    const row = rows[0];
+    return (
+      row && {
+        walletId: row.wallet_id,
+        ended: row.ended,
+        cashPence: pence(row.cash),
+        bonusPence: pence(row.bonus),
+      }
+    );
+  }
+
+  private async notReturned(em: EntityManager, orderId: string, held: WalletMoney): Promise<WalletMoney> {
+    const rows = await em.getConnection().execute<{ cash: number; bonus: number }[]>(
+      `select coalesce(sum(e.amount_pence) filter (where e.account = 'cash'), 0)::int as cash,
+              coalesce(sum(e.amount_pence) filter (where e.account = 'bonus'), 0)::int as bonus
+         from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+        where t.ref_id = ? and t.kind = 'refund'`,
+      [orderId],
+      'all',
+      em.getTransactionContext(),
+    );
+    const back = rows[0] ?? { cash: 0, bonus: 0 };
+    return { cashPence: pence(held.cashPence - back.cash), bonusPence: pence(held.bonusPence - back.bonus) };
+  }
+}
+
+function moneyOf(row: WalletRow): WalletMoney {
+  return { cashPence: pence(row.cash_pence), bonusPence: pence(row.bonus_pence) };
+}
+
+function transactionView(row: ShownTransfer): WalletTransactionDto {
+  return {
+    id: row.id,
+    transactionType: TYPES[row.kind],
+    amountPence: row.amount_pence,
+    description: row.description,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

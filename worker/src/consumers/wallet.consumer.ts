@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ContactsService } from '../../../backend/src/identity/contacts.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
+import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
+import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
+import { LetterSender } from '../emails/letter-sender.js';
+
+/** What follows a deposit: its bonus, then the letter about both. */
+@Injectable()
+export class WalletConsumer {
+  constructor(
+    private readonly topUps: WalletTopUpService,
+    private readonly contacts: ContactsService,
+    private readonly settings: SettingsService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  /** The bonus of one deposit, by the rule it was made under (rule W2). */
+  async creditBonus(fact: Fact<'wallet.topped-up'>, em: EntityManager): Promise<void> {
+    await this.topUps.creditBonus(em, fact.payload.topUpId);
+  }
+
+  async toppedUp(fact: Fact<'wallet.deposit-settled'>): Promise<void> {
+    const { topUpId, bonusPence, balancePence } = fact.payload;
+    const deposit = await this.topUps.letterFacts(topUpId);
+    const owner = deposit && (await this.contacts.contactOf(deposit.userId));
+    if (!deposit || !owner) return;
+    const settings = await this.settings.current();
+    const step = formatPenceShort(settings['wallet.bonusStepPence']);
+    const bonus = formatPenceShort(settings['wallet.bonusPence']);
+    const values = {
+      firstName: owner.firstName,
+      creditAmount: formatPence(deposit.depositPence + bonusPence),
+      depositAmount: formatPence(deposit.depositPence),
+      bonusAmount: formatPence(bonusPence),
+      walletBalance: formatPence(balancePence),
+      walletBonusSentence: `Every full ${step} you add in one top-up earns a ${bonus} bonus.`,
+      actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
+    };
+    const name = bonusPence > 0 ? 'walletToppedUp' : 'walletToppedUp.noBonus';
+    await this.letters.send(fact, { name, to: owner.email, values });
+  }
+}
