@@ -60,7 +60,13 @@ describe('columns that hold personal data (H3)', () => {
 });
 
 it('is registered by every room that keeps some', () => {
-  expect(shop.get(PersonalDataRegistry).names).toEqual(['catalog', 'identity', 'ordering', 'referral', 'wallet']);
+  expect(shop.get(PersonalDataRegistry).names).toEqual([
+    'catalog',
+    'identity',
+    'ordering',
+    'referral',
+    'wallet',
+  ]);
 });
 
 describe('an export (H3, H4)', () => {

@@ -164,6 +164,31 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}` }),
     }),
+    getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
+      query: () => ({ url: `/api/wallet` }),
+    }),
+    listWalletTransactions: build.query<ListWalletTransactionsApiResponse, ListWalletTransactionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/wallet/transactions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    walletTopup: build.mutation<WalletTopupApiResponse, WalletTopupApiArg>({
+      query: (queryArg) => ({
+        url: `/api/wallet/top-ups`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
+      query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
+    }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
       query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
@@ -363,6 +388,28 @@ export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValid
 export type ValidateReferralCodePublicApiArg = {
   code: string;
 };
+export type GetWalletApiResponse = /** status 200  */ Wallet;
+export type GetWalletApiArg = void;
+export type ListWalletTransactionsApiResponse = /** status 200  */ WalletTransactionList;
+export type ListWalletTransactionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type WalletTopupApiResponse = /** status 201  */ TopUp;
+export type WalletTopupApiArg = {
+  'Idempotency-Key'?: string;
+  body: {
+    /** Pounds: 10–1000 in steps of 10. */
+    amount: any;
+  };
+};
+export type ProcessWalletPaymentApiResponse = /** status 200  */ ConfirmedTopUp;
+export type ProcessWalletPaymentApiArg = {
+  body: {
+    sessionId: string;
+  };
+};
 export type QuoteCartApiResponse = /** status 200  */ Quote;
 export type QuoteCartApiArg = {
   quoteRequest: QuoteRequest;
@@ -462,6 +509,10 @@ export type Problem = {
     | 'trial_used'
     | 'refund_too_large'
     | 'idempotency_mismatch'
+    | 'invalid_amount'
+    | 'wallet_full'
+    | 'wallet_frozen'
+    | 'wallet_short'
     | 'payment_minimum'
     | 'rate_limited'
     | 'internal'
@@ -920,6 +971,44 @@ export type Vote = {
 export type CodeValidity = {
   valid: boolean;
 };
+export type Wallet = {
+  /** Cash and bonus together. */
+  balancePence: number;
+  /** What can be paid back to the cards it came from. */
+  cashPence: number;
+  bonusPence: number;
+  totalDepositedPence: number;
+  totalBonusEarnedPence: number;
+  /** Set aside for orders whose payment page is open. */
+  heldPence: number;
+  /** A charged-back top-up has to be settled first. */
+  frozen: boolean;
+  owedPence: number;
+};
+export type WalletTransaction = {
+  id: string;
+  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'adjustment';
+  /** Less than nothing where money left the wallet. */
+  amountPence: number;
+  description: string;
+  createdAt: string;
+};
+export type WalletTransactionList = {
+  items: WalletTransaction[];
+  nextCursor: string | null;
+};
+export type TopUp = {
+  url: string;
+};
+export type ConfirmedTopUp = {
+  state: 'pending' | 'credited' | 'expired';
+  /** Pounds, deposit and bonus. */
+  totalCredit: number;
+  /** Pounds. */
+  depositAmount: number;
+  /** Pounds. */
+  bonusAmount: number;
+};
 export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
@@ -1185,6 +1274,12 @@ export const {
   useUnvoteRecipeMutation,
   useValidateReferralCodePublicQuery,
   useLazyValidateReferralCodePublicQuery,
+  useGetWalletQuery,
+  useLazyGetWalletQuery,
+  useListWalletTransactionsQuery,
+  useLazyListWalletTransactionsQuery,
+  useWalletTopupMutation,
+  useProcessWalletPaymentMutation,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useCreateOneTimePaymentMutation,
