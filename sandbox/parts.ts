@@ -17,6 +17,7 @@ export function standIns(settings: Settings, places: Places): Part[] {
   const ports = portsOf(settings);
   const shared = {
     ...sharedEnvironment(settings, places),
+    SETTLED_URL: `http://127.0.0.1:${ports.workerMetrics}/settled`,
     WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/stripe`,
     SMTP_PORT: String(places.smtpPort ?? ''),
   };

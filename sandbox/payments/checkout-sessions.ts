@@ -70,18 +70,16 @@ export function expireSession(provider: Provider, id: string, cause: Cause) {
   return expire(provider, session, cause);
 }
 
-/** Expires every session whose time is over; answers the events' ids. */
-export function expireDueSessions(provider: Provider): string[] {
-  const eventIds: string[] = [];
+/** Expires every session whose time is over. */
+export function expireDueSessions(provider: Provider): void {
   let batch: Stripe.Checkout.Session[];
   do {
     batch = provider.store.transaction(() => {
       const due = provider.store.sessionsPastExpiry(provider.clock.now(), EXPIRY_BATCH);
-      for (const session of due) eventIds.push(expire(provider, session, NO_CALL).eventId);
+      for (const session of due) expire(provider, session, NO_CALL);
       return due;
     });
   } while (batch.length === EXPIRY_BATCH);
-  return eventIds;
 }
 
 /** The e-mail address a session is opened with, its own or its customer's. */

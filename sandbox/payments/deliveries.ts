@@ -33,6 +33,10 @@ export class Deliveries {
       unsent: prepare(
         `SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND state = 'waiting' AND tries = 0`,
       ),
+      unsentSince: prepare(
+        `SELECT count(*) AS n FROM deliveries d JOIN objects o ON o.id = d.event_id
+         WHERE d.state = 'waiting' AND d.tries = 0 AND o.seq > ?`,
+      ),
       pending: prepare(`SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND state = 'waiting'`),
       ofEvent: prepare(
         'SELECT state, tries, last_result FROM deliveries WHERE event_id = ? ORDER BY copy LIMIT 50',
@@ -67,6 +71,12 @@ export class Deliveries {
   wasAttempted(eventId: string): boolean {
     const row = this.statements.unsent.get(eventId);
     return row === undefined || numberOf(row, 'n') === 0;
+  }
+
+  /** How many copies of events kept after `seq` were not sent once yet. */
+  unsentSince(seq: number): number {
+    const row = this.statements.unsentSince.get(seq);
+    return row ? numberOf(row, 'n') : 0;
   }
 
   /** How many copies of the event still wait to be taken. */

@@ -6,11 +6,11 @@ import { readBody, redirect } from '../web/http.js';
 import { sendPage } from '../web/page.js';
 import { REFRESH_SCRIPT } from '../web/refresh.js';
 import { ApiError } from './api-error.js';
-import { expireDueSessions } from './checkout-sessions.js';
 import type { Faults } from './faults.js';
 import { parseForm } from './form-body.js';
 import { OVERVIEW_STYLE } from './overview-style.js';
 import type { Provider } from './provider.js';
+import type { TimeTravel } from './time-travel.js';
 
 const SHOWN_SESSIONS = 50;
 const SHOWN_EVENTS = 50;
@@ -22,6 +22,7 @@ export class OverviewPage {
   constructor(
     private readonly provider: Provider,
     private readonly faults: Faults,
+    private readonly travel: TimeTravel,
   ) {}
 
   /** Answers `/` and the form on it that moves the clock. */
@@ -32,8 +33,7 @@ export class OverviewPage {
     }
     const { days } = parseForm(await readBody(request));
     if (typeof days === 'string' && CLOCK_STEPS_DAYS.includes(Number(days))) {
-      this.provider.clock.advance(Number(days) * DAY_MS);
-      await this.provider.webhooks.attempted(expireDueSessions(this.provider));
+      await this.travel.advance(Number(days) * DAY_MS);
     }
     redirect(response, '/');
   }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { Agenda } from './agenda.js';
 import type { Clock } from './clock.js';
 import { makeId } from './ids.js';
 import type { Store } from './store.js';
@@ -9,6 +10,7 @@ export interface Provider {
   store: Store;
   clock: Clock;
   webhooks: Webhooks;
+  agenda: Agenda;
   /** Where the hosted pages are, e.g. `http://localhost:3001`. */
   publicUrl: string;
 }

@@ -4,8 +4,9 @@ import { sendFont } from '../web/fonts.js';
 import { BodyTooLarge, isCrossSite, sendJson, urlOf } from '../web/http.js';
 import { Api } from './api.js';
 import { ApiError } from './api-error.js';
-import { expireDueSessions } from './checkout-sessions.js';
+import { Agenda } from './agenda.js';
 import { Clock } from './clock.js';
+import { doWhatIsDue } from './due.js';
 import { Faults } from './faults.js';
 import { Idempotency } from './idempotency.js';
 import { PayPages } from './pay-pages.js';
@@ -13,10 +14,11 @@ import { OverviewPage } from './overview-page.js';
 import type { Provider } from './provider.js';
 import { Store } from './store.js';
 import { TestRoutes } from './test-routes.js';
+import { TimeTravel } from './time-travel.js';
 import { Webhooks } from './webhooks.js';
 
 const HOST = '127.0.0.1';
-const EXPIRY_CHECK_MS = 1_000;
+const DUE_CHECK_MS = 1_000;
 // Longer than a client's pool keeps a connection, so that the client is the one to close it.
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -29,6 +31,8 @@ export interface PaymentsOptions {
   secretKey: string;
   /** Where the clock's offset is written for the product; `clock.json` in the data folder if not given. */
   clockFile?: string;
+  /** Where the product says that it has caught up with the clock; nobody is waited for if not given. */
+  settledUrl?: string;
   log?: (line: string) => void;
 }
 
@@ -55,9 +59,10 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     store.close();
     throw error;
   });
-  const provider: Provider = { store, clock, webhooks, publicUrl: `http://localhost:${port}` };
-  server.on('request', answerWith(provider, options.secretKey, log));
-  const timer = setInterval(() => expireDueSessions(provider), EXPIRY_CHECK_MS);
+  const agenda = new Agenda(store);
+  const provider: Provider = { store, clock, webhooks, agenda, publicUrl: `http://localhost:${port}` };
+  server.on('request', answerWith(provider, options, log));
+  const timer = setInterval(() => doWhatIsDue(provider), DUE_CHECK_MS);
   webhooks.plan();
   return {
     port,
@@ -72,13 +77,15 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   };
 }
 
-function answerWith(provider: Provider, secretKey: string, log: (line: string) => void) {
+function answerWith(provider: Provider, options: PaymentsOptions, log: (line: string) => void) {
+  const { secretKey, settledUrl } = options;
+  const travel = new TimeTravel(provider, settledUrl);
   const faults = new Faults(provider.store);
   const idempotency = new Idempotency(provider.store, provider.clock);
   const api = new Api({ provider, faults, idempotency, secretKey, log });
-  const testRoutes = new TestRoutes(provider, faults);
+  const testRoutes = new TestRoutes(provider, faults, travel);
   const payPages = new PayPages(provider);
-  const overview = new OverviewPage(provider, faults);
+  const overview = new OverviewPage(provider, faults, travel);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = urlOf(request);

@@ -104,6 +104,13 @@ const SCHEMA = `
     created INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS idempotency_created ON idempotency (created);
+  CREATE TABLE IF NOT EXISTS agenda (
+    object_id TEXT NOT NULL,
+    errand TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (object_id, errand)
+  ) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS agenda_at ON agenda (at);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
@@ -127,6 +134,7 @@ export class Store {
         `SELECT body FROM objects
          WHERE kind = 'checkout.session' AND status = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
       ),
+      lastSeq: prepare('SELECT coalesce(max(seq), 0) AS seq FROM objects'),
       setting: prepare('SELECT value FROM settings WHERE name = ?'),
       unset: prepare('DELETE FROM settings WHERE name = ?'),
       set: prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)'),
@@ -213,6 +221,12 @@ export class Store {
   /** Open sessions whose time is over at `now` (seconds), oldest first, `limit` at most. */
   sessionsPastExpiry(now: number, limit: number): Stripe.Checkout.Session[] {
     return this.statements.due.all(now, limit).map((row) => this.objectOf<'checkout.session'>(row));
+  }
+
+  /** The place of the newest object: what is kept later has a higher one. */
+  lastSeq(): number {
+    const row = this.statements.lastSeq.get();
+    return row ? numberOf(row, 'seq') : 0;
   }
 
   /** A setting that survives a restart, as the JSON it was written with. */

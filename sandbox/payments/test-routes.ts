@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { readBody, sendJson } from '../web/http.js';
 import { ApiError } from './api-error.js';
 import { cardFromNumber } from './cards.js';
-import { expireDueSessions, expireSession, getSession, sessionEmail } from './checkout-sessions.js';
+import { expireSession, getSession, sessionEmail } from './checkout-sessions.js';
 import { closeDispute, disputeCloseShape, disputeOpenShape, openDispute } from './disputes.js';
 import { present } from './expand.js';
 import { type Faults, faultsShape } from './faults.js';
 import { paySession } from './paying.js';
 import { NO_CALL, type Provider } from './provider.js';
+import type { TimeTravel } from './time-travel.js';
 import { webhookSettingsShape } from './webhook-settings.js';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -34,6 +35,7 @@ export class TestRoutes {
   constructor(
     private readonly provider: Provider,
     private readonly faults: Faults,
+    private readonly travel: TimeTravel,
   ) {}
 
   /** Answers one test call; refusals carry the same `error` object as the API's. */
@@ -119,9 +121,7 @@ export class TestRoutes {
   }
 
   private async advanceClock(by: z.output<typeof clockShape>): Promise<object> {
-    this.provider.clock.advance(Math.round(by.advanceDays * DAY_MS + by.advanceMinutes * MINUTE_MS));
-    await this.provider.webhooks.attempted(expireDueSessions(this.provider));
-    return this.provider.clock.state();
+    return this.travel.advance(Math.round(by.advanceDays * DAY_MS + by.advanceMinutes * MINUTE_MS));
   }
 
   private emailOf(sessionId: string): string {

@@ -71,6 +71,19 @@ export class Webhooks {
     }
   }
 
+  /** Resolves once every event kept after `seq` was sent once, or after 30 s and the set delay. */
+  async attemptedSince(seq: number): Promise<void> {
+    const deadline = Date.now() + MAX_WAIT_MS + (this.current.delayMs ?? 0);
+    while (!this.stop.signal.aborted && this.unsentSince(seq) > 0 && Date.now() < deadline) {
+      await this.nextOutcome(deadline - Date.now());
+    }
+  }
+
+  /** How many copies of events kept after `seq` were not sent once yet. */
+  unsentSince(seq: number): number {
+    return this.deliveries.unsentSince(seq);
+  }
+
   /** Takes up what waits; also called at the start. */
   plan(): void {
     if (this.isPumpPlanned || this.stop.signal.aborted) return;

@@ -23,7 +23,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger(Schedules.name);
   private readonly recurring: readonly Recurring[];
   private timer: NodeJS.Timeout | undefined;
-  private readonly running = new Map<string, Promise<void>>();
+  private readonly running = new Map<string, Promise<string | undefined>>();
 
   constructor(
     private readonly em: EntityManager,
@@ -52,35 +52,53 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Runs what is due. One that fails, or takes its time, does not keep the others from running. */
   async tick(): Promise<void> {
-    await Promise.all(
-      this.recurring.map((each) => {
-        const running =
-          this.running.get(each.name) ?? this.runDue(each).finally(() => this.running.delete(each.name));
-        this.running.set(each.name, running);
-        return running;
-      }),
-    );
+    await Promise.all(this.recurring.map((each) => this.once(each, () => this.run(each, false))));
   }
 
-  private async runDue(each: Recurring): Promise<void> {
+  /**
+   * Runs all of it now, after what is under way, whether its time has come or not: for a clock that was moved.
+   * Answers what failed, in words.
+   */
+  async runAll(): Promise<string[]> {
+    const failures: string[] = [];
+    for (const each of this.recurring) {
+      await this.running.get(each.name);
+      const failure = await this.once(each, () => this.run(each, true));
+      if (failure !== undefined) failures.push(failure);
+    }
+    return failures;
+  }
+
+  /** One run at a time: who comes while one is under way shares it. */
+  private once(each: Recurring, run: () => Promise<string | undefined>): Promise<string | undefined> {
+    const running = this.running.get(each.name) ?? run().finally(() => this.running.delete(each.name));
+    this.running.set(each.name, running);
+    return running;
+  }
+
+  /** Never throws: answers why it failed, in words. */
+  private async run(each: Recurring, isForced: boolean): Promise<string | undefined> {
     try {
       const beganAt = this.clock.now();
-      const since = await this.claim(each, beganAt);
-      if (!since) return;
+      const since = await this.claim(each, beganAt, isForced);
+      if (!since) return undefined;
       await each.run(since);
       await this.noteSuccess(each, beganAt);
+      return undefined;
     } catch (error) {
-      this.logger.warn(`${each.name}: ${errorText(error)}`);
+      const failure = `${each.name}: ${errorText(error)}`;
+      this.logger.warn(failure);
+      return failure;
     }
   }
 
   /** Moves the schedule's next time; undefined when it is not due or another worker was first. */
-  private async claim({ name, everyS }: Recurring, now: Date): Promise<Date | undefined> {
+  private async claim({ name, everyS }: Recurring, now: Date, isForced: boolean): Promise<Date | undefined> {
     const rows = await this.em.getConnection().execute<{ since: Date | string | null }[]>(
       `insert into schedule as s (name, next_at, last_at) values (?, now() + make_interval(secs => ?), ?)
-       on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now()
+       on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now() or ?
        returning s.last_at as since`,
-      [name, everyS, now],
+      [name, everyS, now, isForced],
     );
     const row = rows[0];
     return row && new Date(row.since ?? now);

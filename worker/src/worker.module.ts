@@ -30,6 +30,7 @@ import { Housekeeping } from './housekeeping.js';
 import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Schedules } from './schedules.js';
+import { Settled } from './settled.js';
 
 @Module({
   imports: [
@@ -65,6 +66,7 @@ import { Schedules } from './schedules.js';
     OutboxRelay,
     JobRunner,
     Schedules,
+    Settled,
   ],
 })
 export class WorkerModule {}

@@ -4,7 +4,7 @@ import { HealthService } from './health.service.js';
 import { InternalServer } from './internal-server.js';
 
 /** For a process without a door of its own, such as the worker. */
-@Module({ providers: [HealthService, InternalServer], exports: [HealthService] })
+@Module({ providers: [HealthService, InternalServer], exports: [HealthService, InternalServer] })
 export class HealthModule {}
 
 @Module({ imports: [HealthModule], controllers: [HealthController] })

@@ -4,16 +4,30 @@ import { collectDefaultMetrics, register } from 'prom-client';
 import { Env } from '../env.js';
 import { HealthService } from './health.service.js';
 
+/** An answer of an address that a process adds to the internal port. */
+export interface InternalAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+type Answering = (query: URLSearchParams) => Promise<InternalAnswer>;
+
 /** Health and metrics on a port of their own, for operators only: bound to this machine. */
 @Injectable()
 export class InternalServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(InternalServer.name);
   private server: Server | undefined;
+  private readonly added = new Map<string, Answering>();
 
   constructor(
     private readonly env: Env,
     private readonly health: HealthService,
   ) {}
+
+  /** Adds an address to the port, before the port is opened. */
+  add(path: string, answering: Answering): void {
+    this.added.set(path, answering);
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     const port = this.env.values.METRICS_PORT;
@@ -38,7 +52,9 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
     this.server?.closeAllConnections();
   }
 
-  private async answer(path: string, response: ServerResponse): Promise<void> {
+  private async answer(target: string, response: ServerResponse): Promise<void> {
+    const [path = '', query] = target.split('?', 2);
+    const added = this.added.get(path);
     if (path === '/metrics') {
       response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics());
     } else if (path === '/health/live') {
@@ -48,6 +64,9 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
       response
         .writeHead(readiness.ready ? 200 : 503, { 'content-type': 'application/json' })
         .end(JSON.stringify(readiness));
+    } else if (added) {
+      const { status, body } = await added(new URLSearchParams(query));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     } else {
       response.writeHead(404).end();
     }

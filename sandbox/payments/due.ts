@@ -1,0 +1,24 @@
+import { expireDueSessions } from './checkout-sessions.js';
+import type { Entry, Errand } from './agenda.js';
+import type { Provider } from './provider.js';
+
+const ERRAND_METHODS: Partial<Record<Errand, (provider: Provider, entry: Entry) => void>> = {};
+
+/** Does what is due by the sandbox's clock, in the order of its time. */
+export function doWhatIsDue(provider: Provider): void {
+  expireDueSessions(provider);
+  while (doNextErrand(provider)) {
+    // Each may have put the next one down.
+  }
+}
+
+// One transaction each: what was done is crossed out, and what follows from it is written down, at once.
+function doNextErrand(provider: Provider): boolean {
+  return provider.store.transaction(() => {
+    const entry = provider.agenda.first();
+    if (!entry || entry.at > provider.clock.now()) return false;
+    provider.agenda.drop(entry.objectId, entry.errand);
+    ERRAND_METHODS[entry.errand]?.(provider, entry);
+    return true;
+  });
+}

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { doWhatIsDue } from './due.js';
+import type { Provider } from './provider.js';
+
+// So that nothing is jumped over: the shop sees each half day, and what the provider has to do sees its minute.
+const STEP_MS = 12 * 3600 * 1000;
+const PATIENCE_MS = 30_000;
+const RETRY_MS = 250;
+// The backend looks at the clock's file four times a second.
+const BACKEND_MS = 300;
+const MAX_ROUNDS = 20;
+const MAX_NOTES = 20;
+
+const settledShape = z.object({ failed: z.array(z.string()).optional(), why: z.string().optional() });
+
+/** Where the clock is after a move, and what did not come to rest on the way. */
+export interface Moved {
+  now: string;
+  offsetMs: number;
+  steps: number;
+  /** What was not done in time at which step, in words; left out when everything was. */
+  unsettled?: string[];
+}
+
+/** Moves the clock of provider and product, step by step, and lets both do at each step what is due. */
+export class TimeTravel {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `settledUrl` is where the product says that it has caught up; without one nobody is waited for. */
+  constructor(
+    private readonly provider: Provider,
+    private readonly settledUrl: string | undefined,
+  ) {}
+
+  /** Answers when everything due on the way has happened. Moves asked for at the same time come one after the other. */
+  async advance(byMs: number): Promise<Moved> {
+    const move = this.last.then(() => this.move(byMs));
+    this.last = move.catch(() => undefined);
+    return move;
+  }
+
+  private async move(byMs: number): Promise<Moved> {
+    const { clock } = this.provider;
+    const notes: string[] = [];
+    let patienceMs = PATIENCE_MS;
+    let steps = 0;
+    for (let leftMs = byMs; leftMs > 0 || steps === 0; steps += 1) {
+      const stepMs = this.nextStep(leftMs);
+      clock.advance(stepMs);
+      leftMs -= stepMs;
+      const problem = await this.settle(patienceMs);
+      if (problem === undefined) continue;
+      if (notes.length < MAX_NOTES) notes.push(`${clock.state().now}: ${problem}`);
+      // Whoever was not heard of once is not waited for at each of many steps.
+      if (problem.startsWith(NO_ANSWER)) patienceMs = 0;
+    }
+    if (this.settledUrl !== undefined) await sleep(BACKEND_MS);
+    return { ...clock.state(), steps, ...(notes.length > 0 ? { unsettled: notes } : {}) };
+  }
+
+  private nextStep(leftMs: number): number {
+    const first = this.provider.agenda.first();
+    const untilFirstMs = first ? Math.ceil(first.at * 1000 - this.provider.clock.nowMs()) : Infinity;
+    return Math.min(leftMs, STEP_MS, untilFirstMs > 0 ? untilFirstMs : Infinity);
+  }
+
+  // What the product does may call the provider, whose webhooks give the product more to do.
+  private async settle(patienceMs: number): Promise<string | undefined> {
+    const { store, webhooks } = this.provider;
+    let seen = store.lastSeq();
+    doWhatIsDue(this.provider);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      await webhooks.attemptedSince(seen);
+      if (this.settledUrl === undefined) return undefined;
+      seen = store.lastSeq();
+      const problem = await this.askProduct(patienceMs);
+      if (problem !== undefined) return problem;
+      if (webhooks.unsentSince(seen) === 0) return undefined;
+    }
+    return `not at rest after ${MAX_ROUNDS} rounds`;
+  }
+
+  private async askProduct(patienceMs: number): Promise<string | undefined> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const problem = await this.askOnce(Math.max(deadline - Date.now(), RETRY_MS));
+      // One that is just starting is given its time.
+      if (problem === undefined || !problem.startsWith(NO_ANSWER) || Date.now() >= deadline) return problem;
+      await sleep(RETRY_MS);
+    }
+  }
+
+  private async askOnce(timeoutMs: number): Promise<string | undefined> {
+    const at = new Date(this.provider.clock.nowMs()).toISOString();
+    try {
+      const answer = await fetch(`${this.settledUrl}?at=${at}`, { signal: AbortSignal.timeout(timeoutMs) });
+      const { failed = [], why } = settledShape.parse(await answer.json());
+      if (answer.ok) return failed.length > 0 ? `failed: ${failed.join('; ')}` : undefined;
+      return why ?? `the product answered ${answer.status}`;
+    } catch (error) {
+      return `${NO_ANSWER}: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+}
+
+const NO_ANSWER = 'no answer from the product';

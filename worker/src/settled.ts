@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { Env } from '../../backend/src/platform/env.js';
+import { InternalServer, type InternalAnswer } from '../../backend/src/platform/health/internal-server.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { Schedules } from './schedules.js';
+
+const PAUSE_MS = 15;
+/** Less than the sandbox waits for an answer. */
+const PATIENCE_MS = 25_000;
+/** What a run leaves for the next one is found by running again, until nothing new comes of it. */
+const MAX_ROUNDS = 30;
+
+/** Whether everything due by the clock was done; what failed on the way, or why it was not done, in words. */
+export type Settlement = { isSettled: true; failed: string[] } | { isSettled: false; why: string };
+
+/**
+ * Says outside production when everything due at a moved clock has been done, so that half a year can pass in
+ * steps without jumping over anything: `GET /settled?at=<instant>` on the internal port.
+ */
+@Injectable()
+export class Settled implements OnModuleInit {
+  constructor(
+    private readonly env: Env,
+    private readonly internal: InternalServer,
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly schedules: Schedules,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.env.isProduction) return;
+    this.internal.add('/settled', (query) => this.answer(query.get('at') ?? ''));
+  }
+
+  /** Does what is due at `at` or before, and waits for what comes of it, at most `patienceMs`. */
+  async settle(at: Date, patienceMs = PATIENCE_MS): Promise<Settlement> {
+    const deadline = Date.now() + patienceMs;
+    this.clock.catchUp();
+    while (this.clock.now() < at) {
+      if (Date.now() > deadline) return { isSettled: false, why: `the clock is at ${this.now()}` };
+      await sleep(PAUSE_MS);
+      this.clock.catchUp();
+    }
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (!(await this.atRest(deadline))) return this.busy();
+      const before = await this.lastFact();
+      const failed = await this.schedules.runAll();
+      if (!(await this.atRest(deadline))) return this.busy();
+      if ((await this.lastFact()) === before) return { isSettled: true, failed };
+    }
+    return { isSettled: false, why: `recurring work makes new facts after ${MAX_ROUNDS} rounds` };
+  }
+
+  private async answer(at: string): Promise<InternalAnswer> {
+    const instant = new Date(at);
+    if (Number.isNaN(instant.getTime())) return { status: 400, body: { why: 'at is no instant' } };
+    const settlement = await this.settle(instant);
+    if (!settlement.isSettled) return { status: 503, body: { why: settlement.why } };
+    return { status: 200, body: { failed: settlement.failed } };
+  }
+
+  private async atRest(deadline: number): Promise<boolean> {
+    for (;;) {
+      await this.relay.relay();
+      if ((await this.openWork()) === 0) return true;
+      if (Date.now() > deadline) return false;
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  private async busy(): Promise<Settlement> {
+    return { isSettled: false, why: `${await this.openWork()} deliveries are open` };
+  }
+
+  /**
+   * Facts that are not spread, and deliveries that are due or under way. One that failed and waits for its next
+   * try is not waited for: it has as many failures as tries, while one under way has a try more.
+   */
+  private async openWork(): Promise<number> {
+    const rows = await this.em.getConnection().execute<{ open: number }[]>(
+      `select (select count(*) from outbox_event where spread_at is null)::int
+            + (select count(*) from event_delivery
+                where done_at is null and dead_at is null
+                  and (next_at <= now() or tries > failures))::int as open`,
+    );
+    return rows[0]?.open ?? 0;
+  }
+
+  private async lastFact(): Promise<string> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ last: string }[]>('select coalesce(max(id), 0)::text as last from outbox_event');
+    return rows[0]?.last ?? '0';
+  }
+
+  private now(): string {
+    return this.clock.now().toISOString();
+  }
+}
