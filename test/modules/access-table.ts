@@ -3,6 +3,7 @@ import type { Role } from '../../backend/src/identity/user.entity.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { aBox } from '../factories.js';
 import type { TestShop } from '../setup/app.js';
+import { anOpenOrder, guestToken, settledOrder } from '../setup/orders.js';
 import type { SignedInPerson } from '../setup/people.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,6 +63,17 @@ async function anOrder(shop: TestShop, { headers }: SignedInPerson): Promise<str
   return (await shop.api.post('checkout/one-time', aBox(), headers)).read(OneTimePaymentDto).orderId;
 }
 
+async function aPaidOne(shop: TestShop, person: SignedInPerson): Promise<string> {
+  const { orderId, sessionId } = await settledOrder(shop);
+  await shop.sql('update orders set user_id = $1 where stripe_session_id = $2', [person.userId, sessionId]);
+  return orderId;
+}
+
+async function aGuestLink(shop: TestShop): Promise<string> {
+  const { orderId } = await anOpenOrder(shop);
+  return guestToken(shop, orderId);
+}
+
 async function anAddress(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
   return (await shop.api.post('me/addresses', ADDRESS, headers)).read(Made).id;
 }
@@ -117,6 +129,9 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/checkout/sessions/:sessionId': toAll(404, { record: given('cs_test_12345678') }),
   'GET /api/orders': toUsers(200),
   'GET /api/orders/:id': toOwner(200, anOrder),
+  'GET /api/orders/:id/receipt': toOwner(200, aPaidOne),
+  'GET /api/orders/guest/:token': toAll(200, { record: aGuestLink }),
+  'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
 
   'GET /api/wallet': toUsers(200),
   'GET /api/wallet/transactions': toUsers(200),

@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOrderEvent, type OrderStep } from '../../backend/src/ordering/order-events.js';
-import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { TestShop } from '../setup/app.js';
-import { anOpenOrder, type OpenOrder } from '../setup/orders.js';
+import { anOpenOrder, settle } from '../setup/orders.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,17 +23,11 @@ const write = (step: OrderStep) =>
     .fork()
     .transactional((em) => recordOrderEvent(em, step));
 
-/** What a webhook and the return page both end in. */
-async function settle({ sessionId }: OpenOrder): Promise<void> {
-  const facts = await shop.get(PaymentsService).readSession(sessionId);
-  if (facts) await shop.get(SettlementService).settle(facts);
-}
-
 describe('the way of an order (O17)', () => {
   it('is paid once, however often the provider says so', async () => {
     const order = await anOpenOrder(shop);
     await shop.outside.pay(order.sessionId);
-    await Promise.all([settle(order), settle(order), settle(order)]);
+    await Promise.all([settle(shop, order), settle(shop, order), settle(shop, order)]);
     expect(await stepsOf(order.orderId)).toEqual([{ kind: 'paid', reason: null }]);
   });
 

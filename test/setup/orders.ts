@@ -1,5 +1,8 @@
 import { aBox, type OrderBody } from '../factories.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { GuestLinks } from '../../backend/src/ordering/guest-links.js';
+import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
 import type { Answer, TestShop } from './app.js';
 
 /** An order whose payment page is open. */
@@ -43,6 +46,20 @@ export async function aPaidOrder(shop: TestShop, body: OrderBody = aBox()): Prom
   return order;
 }
 
+/** An order that is paid and settled, as after its webhook. */
+export async function settledOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const order = await anOpenOrder(shop, body);
+  await shop.outside.pay(order.sessionId);
+  await settle(shop, order);
+  return order;
+}
+
+/** What a webhook and the return page both end in. */
+export async function settle(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
+  const facts = await shop.get(PaymentsService).readSession(sessionId);
+  if (facts) await shop.get(SettlementService).settle(facts);
+}
+
 /** The session that a payment page is for. */
 export function sessionOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
@@ -80,4 +97,12 @@ export async function effectsOf(shop: TestShop, order: OpenOrder): Promise<Effec
     commissionPence: entries.map((each) => each.amount_pence),
     letters: (await shop.outside.letters(order.email)).length,
   };
+}
+
+/** What stands in the link of a guest's letters. */
+export async function guestToken(shop: TestShop, orderId: string): Promise<string> {
+  const rows = await shop.sql<{ created_at: Date }>('select created_at from orders where id = $1', [orderId]);
+  const createdAt = rows[0]?.created_at;
+  if (!createdAt) throw new Error(`There is no order ${orderId}.`);
+  return shop.get(GuestLinks).tokenOf({ id: orderId, createdAt });
 }

@@ -16,6 +16,7 @@ import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
+import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 
@@ -82,6 +83,9 @@ const orderPaid = on('ordering.order-paid');
 const refundRequested = on('ordering.refund-requested');
 const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
+const dispatched = on('ordering.order-dispatched');
+const delivered = on('ordering.order-delivered');
+const deliveryFailed = on('ordering.delivery-failed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
@@ -113,6 +117,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
+  'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
+  'ordering.order-delivered': [delivered.call('letters', DeliveryLetterConsumer, 'delivered')],
+  'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
   'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],

@@ -20,6 +20,7 @@ import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
+import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
@@ -57,6 +58,7 @@ import { Settled } from './settled.js';
     GuestOrderConsumer,
     ContactLetterConsumer,
     LetterConsumer,
+    DeliveryLetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,
     WalletConsumer,

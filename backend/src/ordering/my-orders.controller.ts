@@ -1,11 +1,15 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { PageQuery } from '../platform/http/page.js';
 import { MyOrderDto, OrderListDto } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
+import type { Receipt } from './receipt.service.js';
+
+/** Anything that cannot be a token of ours is answered as a wrong one: not found. */
+const GuestToken = z.string().max(200);
 
 @ApiTags('ordering')
 @AccessFor('user')
@@ -24,11 +28,49 @@ export class MyOrdersController {
     return this.orders.list(caller.userId, query);
   }
 
-  /** One of the caller's orders with its lines as they were sold (rule P2). */
+  /** The order that the signed link in a guest's letter is for (rule O18); any other token is not found. */
+  @Get('guest/:token')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('not_found', 'validation_failed')
+  getGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
+    return this.orders.guestOrder(token);
+  }
+
+  /** The receipt of a guest's order, a PDF; not found before it is paid. */
+  @Get('guest/:token/receipt')
+  @AccessFor('any')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('not_found', 'validation_failed')
+  async getGuestReceipt(@Param('token', { schema: GuestToken }) token: string): Promise<StreamableFile> {
+    return asFile(await this.orders.guestReceipt(token));
+  }
+
+  /** One of the caller's orders with its lines as they were sold (rule P2) and its way so far (rule O17). */
   @Get(':id')
   @ApiOkResponse({ standardSchema: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: z.uuid() }) id: string): Promise<MyOrderDto> {
     return this.orders.order(caller.userId, id);
   }
+
+  /** The receipt of an order, a PDF with the VAT of each rate (rules V1, V2); not found before it is paid. */
+  @Get(':id/receipt')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  async getReceipt(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: z.uuid() }) id: string,
+  ): Promise<StreamableFile> {
+    return asFile(await this.orders.receipt(caller.userId, id));
+  }
+}
+
+function asFile({ fileName, pdf }: Receipt): StreamableFile {
+  return new StreamableFile(pdf, {
+    type: 'application/pdf',
+    disposition: `attachment; filename="${fileName}"`,
+  });
 }

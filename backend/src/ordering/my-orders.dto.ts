@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { DIETS } from '../rules/allergens.js';
+import { DIETS, MEAL_TYPES } from '../rules/allergens.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { ORDER_EVENT_KINDS } from './order-event.entity.js';
 import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
 
 const summary = {
@@ -28,11 +29,30 @@ export const OrderListDto = z
   .meta({ id: 'OrderList' });
 export type OrderListDto = z.infer<typeof OrderListDto>;
 
+const TimelineStepDto = z
+  .object({
+    kind: z.enum(['placed', ...ORDER_EVENT_KINDS]),
+    at: z.iso.datetime(),
+    detail: z
+      .object({
+        amountPence: PenceDto.nullable().describe('Of a refund.'),
+        reason: z.string().nullable().describe("A stable word, such as 'unpaid' of a cancellation."),
+        carrier: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        trackingUrl: z.string().nullable().describe('Where the parcel can be followed.'),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'OrderTimelineStep' });
+
 export const MyOrderDto = z
   .object({
     ...summary,
+    mealType: z.enum(MEAL_TYPES),
+    halalOnly: z.boolean(),
     lines: z.array(
       z.object({
+        sku: z.string(),
         name: z.string(),
         variant: z.enum(DIETS).nullable(),
         quantity: z.number().int(),
@@ -45,6 +65,7 @@ export const MyOrderDto = z
     discount: DiscountDto.nullable(),
     deliveryPence: PenceDto,
     walletPence: PenceDto,
+    refundedPence: PenceDto.describe('What went back so far, card and wallet together.'),
     recipient: z.string(),
     deliveryAddress: z.object({
       address: z.string(),
@@ -53,6 +74,16 @@ export const MyOrderDto = z
       postcode: z.string(),
       country: z.enum(COUNTRIES),
     }),
+    timeline: z
+      .array(TimelineStepDto)
+      .describe('From its placing to its latest step, oldest first (rule O17).'),
+    cancellableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when it can be cancelled with full refund (rule D6); null when it cannot be any more.',
+      ),
+    hasReceipt: z.boolean(),
   })
   .meta({ id: 'MyOrder' });
 export type MyOrderDto = z.infer<typeof MyOrderDto>;

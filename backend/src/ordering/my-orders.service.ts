@@ -1,47 +1,28 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
-import { ALLERGENS, DIETS } from '../rules/allergens.js';
-import type { MyOrderDto, OrderListDto, OrderSummaryDto } from './my-orders.dto.js';
-import { Order, OrderLine } from './order.entity.js';
-import { orderCode } from './orders.service.js';
-
-/** What a list of orders shows; the rest of an order is not read for it. */
-const SUMMARY_FIELDS = [
-  'id',
-  'kind',
-  'status',
-  'paymentState',
-  'createdAt',
-  'deliveryDate',
-  'mealsPerWeek',
-  'amountPence',
-  'walletPence',
-  'stripeSessionId',
-  'paymentId',
-] as const;
-
-const DETAIL_FIELDS = [
-  ...SUMMARY_FIELDS,
-  'subtotalPence',
-  'discountPence',
-  'discount',
-  'deliveryPence',
-  'firstName',
-  'lastName',
-  'deliveryAddress',
-] as const;
-
-const LINE_FIELDS = ['name', 'variant', 'quantity', 'unitPence', 'contains', 'mayContain'] as const;
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { GuestLinks } from './guest-links.js';
+import type { MyOrderDto, OrderListDto } from './my-orders.dto.js';
+import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
+import { Order } from './order.entity.js';
+import { ReceiptService, type Receipt } from './receipt.service.js';
 
 /** A checkout that was given up is no order to whoever gave it up. */
 const GIVEN_UP = { status: 'cancelled', paymentState: { $in: ['unpaid', 'failed'] } } as const;
 
-/** An account's own orders. */
+/** The orders of an account, and the one that a guest's link is for. */
 @Injectable()
 export class MyOrdersService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: GuestLinks,
+    private readonly receipts: ReceiptService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
 
   /** Newest first; checkouts that were cancelled before they were paid are left out. */
   async list(userId: string, query: PageQuery): Promise<OrderListDto> {
@@ -62,71 +43,44 @@ export class MyOrdersService {
     return pageOf(rows, query.limit, summaryOf);
   }
 
-  /** One of them, with its lines as they were sold. Throws not_found, also for somebody else's. */
+  /** One of them, with its lines as they were sold and its way so far. Throws not_found, also for somebody else's. */
   async order(userId: string, id: string): Promise<MyOrderDto> {
-    const em = this.em.fork();
-    const order = await em.findOne(
-      Order,
-      { id, userId },
-      { fields: DETAIL_FIELDS, disableIdentityMap: true },
-    );
-    if (!order) throw problem('not_found');
-    const lines = await em.find(
-      OrderLine,
-      { orderId: id },
-      { fields: LINE_FIELDS, orderBy: { position: 'asc' }, disableIdentityMap: true },
-    );
-    return {
-      ...summaryOf(order),
-      lines: lines.map(lineOf),
-      subtotalPence: order.subtotalPence,
-      discountPence: order.discountPence,
-      discount: order.discount ?? null,
-      deliveryPence: order.deliveryPence,
-      walletPence: order.walletPence,
-      recipient: `${order.firstName} ${order.lastName}`,
-      deliveryAddress: { ...order.deliveryAddress, apartment: order.deliveryAddress.apartment ?? null },
-    };
+    return this.detail(await this.whole({ id, userId }));
   }
-}
 
-type SummaryRow = Pick<Order, (typeof SUMMARY_FIELDS)[number]>;
+  /** Its receipt as a PDF. Throws not_found, also for somebody else's and while nothing is paid. */
+  async receipt(userId: string, id: string): Promise<Receipt> {
+    return this.receipts.receipt(await this.whole({ id, userId }));
+  }
 
-function summaryOf(order: SummaryRow): OrderSummaryDto {
-  return {
-    id: order.id,
-    orderCode: codeOf(order),
-    kind: order.kind,
-    status: order.status,
-    paymentState: order.paymentState,
-    createdAt: order.createdAt.toISOString(),
-    deliveryDate: order.deliveryDate ?? null,
-    mealsPerWeek: order.mealsPerWeek,
-    totalPence: order.amountPence + order.walletPence,
-  };
-}
+  /** The order a guest's link is for (rule O18). Throws not_found for a token that is not ours or too old. */
+  async guestOrder(token: string): Promise<MyOrderDto> {
+    return this.detail(await this.whole(this.ofToken(token)));
+  }
 
-/** An order is named after its payment: while that is open it has no name yet. */
-function codeOf({ id, stripeSessionId, paymentId }: SummaryRow): string | null {
-  if (stripeSessionId) return orderCode(stripeSessionId);
-  return paymentId ? null : orderCode(id);
-}
+  async guestReceipt(token: string): Promise<Receipt> {
+    return this.receipts.receipt(await this.whole(this.ofToken(token)));
+  }
 
-function lineOf(line: Pick<OrderLine, (typeof LINE_FIELDS)[number]>): MyOrderDto['lines'][number] {
-  return {
-    name: line.name,
-    variant: DIETS.find((diet) => diet === line.variant) ?? null,
-    quantity: line.quantity,
-    grossPence: line.unitPence * line.quantity,
-    allergens: allergensOf(line),
-  };
-}
+  /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
+  private ofToken(token: string): FilterQuery<Order> {
+    const id = this.links.orderIdOf(token);
+    if (!id) throw problem('not_found');
+    return { id, email: { $ne: '' } };
+  }
 
-function allergensOf(
-  line: Pick<OrderLine, 'contains' | 'mayContain'>,
-): MyOrderDto['lines'][number]['allergens'] {
-  return {
-    contains: ALLERGENS.filter((each) => line.contains.includes(each)),
-    mayContain: ALLERGENS.filter((each) => line.mayContain.includes(each)),
-  };
+  private async whole(where: FilterQuery<Order>): Promise<WholeOrder> {
+    const whole = await readOrder(this.em.fork(), where);
+    if (!whole) throw problem('not_found');
+    return whole;
+  }
+
+  private async detail(whole: WholeOrder): Promise<MyOrderDto> {
+    const settings = await this.settings.current();
+    return detailOf(whole, {
+      cancelHours: settings['orders.cancelHours'],
+      trackingUrl: settings['delivery.trackingUrl'],
+      now: this.clock.now(),
+    });
+  }
 }

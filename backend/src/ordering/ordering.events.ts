@@ -32,6 +32,12 @@ declare module '../platform/outbox/event-map.js' {
       state: 'open' | 'lost' | 'won';
       amountPence: number;
     };
+    /** A parcel left for its customer. */
+    'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
+    /** A parcel arrived; the order is completed. */
+    'ordering.order-delivered': { orderId: string; deliveredAt: string };
+    /** A parcel did not arrive. `reason` is one of the stable words of failed deliveries. */
+    'ordering.delivery-failed': { orderId: string; reason: string; failedAt: string };
   }
 }
 

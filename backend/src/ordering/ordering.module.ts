@@ -4,14 +4,17 @@ import { ReferralModule } from '../referral/referral.module.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
+import { GuestLinks } from './guest-links.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
+import { OrderDeliveryService } from './order-delivery.service.js';
 import { QuoteService } from './quote.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
+import { ReceiptService } from './receipt.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -25,6 +28,8 @@ import { SettlementService } from './settlement.service.js';
     RefundsService,
     RefundIntakeService,
     OrdersService,
+    OrderDeliveryService,
+    GuestLinks,
     DeliveredOrdersService,
     OrderingPersonalData,
   ],
@@ -36,6 +41,8 @@ import { SettlementService } from './settlement.service.js';
     DeliveredOrdersService,
     RefundsService,
     RefundIntakeService,
+    OrderDeliveryService,
+    GuestLinks,
   ],
 })
 export class OrderingModule {}
@@ -43,6 +50,6 @@ export class OrderingModule {}
 @Module({
   imports: [OrderingModule],
   controllers: [OrderingController, MyOrdersController],
-  providers: [MyOrdersService],
+  providers: [MyOrdersService, ReceiptService],
 })
 export class OrderingHttpModule {}

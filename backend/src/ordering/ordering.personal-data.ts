@@ -13,7 +13,7 @@ import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
-import { orderCode } from './orders.service.js';
+import { orderCode } from './order-code.js';
 import { keepCounting } from './reservations-of-erased.js';
 
 /** An order without a day is delivered by then. */

@@ -1,25 +1,24 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
 import { dayLabel } from '../rules/delivery-days.js';
+import { orderCode } from './order-code.js';
+import { GuestLinks } from './guest-links.js';
+import { OrderEvent } from './order-event.entity.js';
+import { trackingLink } from './tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
 import type { CheckoutSessionDto } from './ordering.dto.js';
-
-const ORDER_CODE_LENGTH = 8;
-
-/** The 8 characters the customer sees: the end of the payment session, else of the order id (rule O5). */
-export function orderCode(sessionOrOrderId: string): string {
-  return sessionOrOrderId.slice(-ORDER_CODE_LENGTH).toUpperCase();
-}
 
 export interface OrderLetterFacts {
   readonly email: string;
   readonly firstName: string;
   readonly orderCode: string;
-  readonly sessionId: string | null;
+  /** Where the order can be seen: in its owner's account, or by a guest's signed link. */
+  readonly pageUrl: string;
   readonly deliveryDate: string | null;
   readonly address: string;
   readonly subtotalPence: number;
@@ -40,12 +39,26 @@ export interface OrderLetterFacts {
   }[];
 }
 
+export interface DeliveryLetterFacts extends Pick<
+  OrderLetterFacts,
+  'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
+> {
+  /** Null until it has left. */
+  readonly parcel: {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly trackingUrl: string;
+  } | null;
+}
+
 /** What is read of orders. */
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly em: EntityManager,
     private readonly payments: PaymentsService,
+    private readonly links: GuestLinks,
+    private readonly settings: SettingsService,
   ) {}
 
   /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
@@ -108,6 +121,40 @@ export class OrdersService {
     return em.nativeUpdate(Order, { email, userId: null, erasedPerson: null }, { userId });
   }
 
+  /** What the letters about its delivery say; null when the order is gone or nobody's any more. */
+  async deliveryLetterFacts(orderId: string): Promise<DeliveryLetterFacts | null> {
+    const em = this.em.fork();
+    const order = await em.findOne(
+      Order,
+      { id: orderId },
+      {
+        fields: ['id', 'userId', 'email', 'firstName', 'stripeSessionId', 'deliveryDate', 'createdAt'],
+        disableIdentityMap: true,
+      },
+    );
+    if (!order?.email) return null;
+    const [sent] = await em.find(
+      OrderEvent,
+      { orderId, kind: 'dispatched' },
+      { orderBy: { id: 'desc' }, limit: 1, disableIdentityMap: true },
+    );
+    const settings = await this.settings.current();
+    return {
+      email: order.email,
+      firstName: order.firstName,
+      orderCode: orderCode(order.stripeSessionId ?? order.id),
+      deliveryDate: order.deliveryDate ?? null,
+      pageUrl: this.links.pageOf(order),
+      parcel: sent?.trackingNumber
+        ? {
+            carrier: sent.carrier ?? settings['delivery.courierName'],
+            trackingNumber: sent.trackingNumber,
+            trackingUrl: trackingLink(settings['delivery.trackingUrl'], sent.trackingNumber),
+          }
+        : null,
+    };
+  }
+
   /** What the confirmation letter says; null when the order is gone. Nothing of the health details. */
   async letterFacts(orderId: string): Promise<OrderLetterFacts | null> {
     const em = this.em.fork();
@@ -116,7 +163,7 @@ export class OrdersService {
       { id: orderId },
       { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
     );
-    if (!order) return null;
+    if (!order?.email) return null;
     const lines = await em.find(
       OrderLine,
       { orderId },
@@ -127,7 +174,7 @@ export class OrdersService {
       email: order.email,
       firstName: order.firstName,
       orderCode: orderCode(order.stripeSessionId ?? order.id),
-      sessionId: order.stripeSessionId ?? null,
+      pageUrl: this.links.pageOf(order),
       deliveryDate: order.deliveryDate ?? null,
       address: [apartment, address, `${city} ${postcode}`].filter(Boolean).join(', '),
       subtotalPence: order.subtotalPence,

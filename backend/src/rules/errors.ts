@@ -60,6 +60,11 @@ export const ERRORS = {
     title: 'With your bank',
     detail: 'Your bank is looking into this payment, so we cannot give it back as well. Please write to us.',
   },
+  order_not_under_way: {
+    status: 409,
+    title: 'Not under way',
+    detail: 'This order is not paid for, is cancelled or has been completed.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,

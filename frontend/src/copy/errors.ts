@@ -25,6 +25,7 @@ export const errors = {
   order_already_paid: said('order_already_paid'),
   order_closed: said('order_closed'),
   order_disputed: said('order_disputed'),
+  order_not_under_way: said('order_not_under_way'),
   payload_too_large: said('payload_too_large'),
   empty_cart: said('empty_cart'),
   count_mismatch: said('count_mismatch'),

@@ -23,7 +23,7 @@ export class LetterConsumer {
     const order = await this.orders.letterFacts(fact.payload.orderId);
     if (!order) return;
     const settings = await this.settings.current();
-    const values = orderValues(order, settings['orders.cancelHours'], this.env.values.PUBLIC_URL);
+    const values = orderValues(order, settings['orders.cancelHours']);
     await this.letters.send(fact, { name: 'orderConfirmed', to: order.email, values });
   }
 

@@ -33,6 +33,9 @@ export const LETTER_NAMES = [
   'secondFactorChanged',
   'secondFactorChanged.off',
   'orderConfirmed',
+  'orderDispatched',
+  'orderDelivered',
+  'deliveryFailed',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',
@@ -60,6 +63,7 @@ const LabelCopy = z.object({
   free: z.string(),
   wallet: z.string(),
   total: z.string(),
+  deliveryFailures: z.record(z.string(), z.string()),
 });
 
 /** The words of the tables in letters. */

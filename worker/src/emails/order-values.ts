@@ -8,7 +8,7 @@ import { londonTime } from './london-time.js';
 import type { LetterValues } from './render-letter.js';
 
 /** The values of the order confirmation, allergens of every line included (rule F1). */
-export function orderValues(order: OrderLetterFacts, cancelHours: number, publicUrl: string): LetterValues {
+export function orderValues(order: OrderLetterFacts, cancelHours: number): LetterValues {
   return {
     firstName: order.firstName,
     orderCode: order.orderCode,
@@ -17,9 +17,7 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number, public
     deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
     deliveryAddress: order.address,
     cancelBy: order.deliveryDate ? londonTime(cancelBy(order.deliveryDate, cancelHours)) : '',
-    actionLink: order.sessionId
-      ? `${publicUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId)}`
-      : publicUrl,
+    actionLink: order.pageUrl,
   };
 }
 

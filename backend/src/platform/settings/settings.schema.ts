@@ -68,6 +68,11 @@ export const SETTINGS = {
   'delivery.weekdays': z.array(z.number().int().min(0).max(6)).min(1).max(7).default([0, 3]),
   'delivery.courierName': text.default('DPD'),
   'delivery.courierHours': text.default('8am-5pm'),
+  'delivery.trackingUrl': z
+    .url({ protocol: /^https$/ })
+    .max(200)
+    .refine((url) => url.includes('{number}'), 'the number of the parcel goes to {number}')
+    .default('https://track.dpd.co.uk/search?reference={number}'),
   'delivery.servedArea': text.default('London and surrounding areas'),
   'delivery.areas': z
     .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })

@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { recordOrderEvent } from './order-events.js';
+import { OrderEvent, type OrderEventKind } from './order-event.entity.js';
+import { Order } from './order.entity.js';
+import './ordering.events.js';
+
+export interface Parcel {
+  readonly trackingNumber: string;
+  /** The courier of the settings unless it is another. */
+  readonly carrier?: string;
+}
+
+/** Why a parcel came back; what happens next depends on it. */
+export const DELIVERY_FAILURES = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+interface UnderWay {
+  readonly order: Order;
+  /** Its latest step of delivery; undefined before the first. */
+  readonly last: OrderEvent | undefined;
+  readonly now: Date;
+}
+
+const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
+
+/** What the kitchen and the courier do with a paid order (rule O19). Throws not_found and order_not_under_way. */
+@Injectable()
+export class OrderDeliveryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The kitchen has begun. Said again it changes nothing. */
+  async startPreparing(orderId: string): Promise<void> {
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last) return;
+      await recordOrderEvent(em, { orderId: order.id, kind: 'preparing', at: now });
+    });
+  }
+
+  /** The parcel has left; its customer is told where to follow it. The same number again changes nothing. */
+  async dispatch(orderId: string, parcel: Parcel): Promise<void> {
+    const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
+    const { trackingNumber } = parcel;
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
+      order.updatedAt = now;
+      await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
+      await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
+    });
+  }
+
+  /** The parcel has arrived, which completes the order. Said again it changes nothing. */
+  async deliver(orderId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { order, last, now } = await this.locked(em, orderId);
+      if (order.status === 'completed' && last?.kind === 'delivered') return;
+      refuseUnlessUnderWay(order);
+      order.status = 'completed';
+      order.updatedAt = now;
+      await em.flush();
+      await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
+      await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
+    });
+  }
+
+  /** The parcel did not arrive; its customer is told what happens next. Said again it changes nothing. */
+  async failDelivery(orderId: string, reason: DeliveryFailure): Promise<void> {
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last?.kind === 'delivery_failed') return;
+      order.updatedAt = now;
+      await recordOrderEvent(em, { orderId, kind: 'delivery_failed', at: now, reason });
+      await record(em, 'ordering.delivery-failed', { orderId, reason, failedAt: now.toISOString() }, now);
+    });
+  }
+
+  private underWay(
+    orderId: string,
+    change: (em: EntityManager, found: UnderWay) => Promise<void>,
+  ): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const found = await this.locked(em, orderId);
+      refuseUnlessUnderWay(found.order);
+      await change(em, found);
+    });
+  }
+
+  private async locked(em: EntityManager, orderId: string): Promise<UnderWay> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!order) throw problem('not_found');
+    const [last] = await em.find(
+      OrderEvent,
+      { orderId, kind: { $in: DELIVERY_STEPS } },
+      { orderBy: { id: 'desc' }, limit: 1, disableIdentityMap: true },
+    );
+    return { order, last, now: this.clock.now() };
+  }
+}
+
+function refuseUnlessUnderWay({ status, paidAt }: Order): void {
+  if (status !== 'processing' || !paidAt) throw problem('order_not_under_way');
+}

@@ -1,0 +1,48 @@
+import PDFDocument from 'pdfkit';
+
+/** The document that a drawing function writes on. */
+export type Pdf = PDFKit.PDFDocument;
+
+export interface PdfFacts {
+  readonly title: string;
+  readonly author: string;
+  readonly madeAt: Date;
+}
+
+export const PAGE_MARGIN = 56;
+
+/** Letters that take their mark within themselves and that no decomposition brings to a plain one. */
+const PLAIN: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ħ: 'h', ı: 'i' };
+/** What the fonts that every reader has can show: Latin-1 and the few that Windows adds to it. */
+const SHOWN = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+
+/** Text as the standard fonts can show it: a letter they lack loses its mark, what is left is a question mark. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC').replace(/\u2212/g, '–')]
+    .map((letter) => {
+      if (SHOWN.test(letter)) return letter;
+      const plain = PLAIN[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+      return [...plain].every((each) => SHOWN.test(each)) ? plain : '?';
+    })
+    .join('');
+}
+
+/** Makes an A4 document. Its fonts are those of every reader, so that a page is a few kilobytes. */
+export function makePdf({ title, author, madeAt }: PdfFacts, draw: (pdf: Pdf) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin: PAGE_MARGIN,
+      lang: 'en-GB',
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: { Title: printable(title), Author: printable(author), CreationDate: madeAt, ModDate: madeAt },
+    });
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+    draw(pdf);
+    pdf.end();
+  });
+}

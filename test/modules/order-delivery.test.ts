@@ -1,0 +1,101 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
+import { makeNobodys } from '../../backend/src/ordering/nobodys-order.js';
+import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
+import { TestShop } from '../setup/app.js';
+import { anOpenOrder, guestToken, orderRow, settledOrder } from '../setup/orders.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+const delivery = () => shop.get(OrderDeliveryService);
+const told = (orderId: string) =>
+  shop.sql<{ name: string }>(
+    `select name from outbox_event where payload->>'orderId' = $1 and name <> 'ordering.order-paid' order by id`,
+    [orderId],
+  );
+const orderOf = async (orderId: string) =>
+  (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto);
+const wayOf = async (orderId: string) => (await orderOf(orderId)).timeline.map(({ kind }) => kind);
+
+describe('an order on its way (O19)', () => {
+  it('is prepared, leaves, and is completed by its arrival', async () => {
+    const { orderId } = await settledOrder(shop);
+    await delivery().startPreparing(orderId);
+    await delivery().dispatch(orderId, { trackingNumber: '1550 4321/7' });
+    const order = await orderOf(orderId);
+    expect(order.cancellableUntil).toBeNull();
+    expect(order.timeline.at(-1)).toMatchObject({
+      kind: 'dispatched',
+      detail: {
+        carrier: 'DPD',
+        trackingNumber: '1550 4321/7',
+        trackingUrl: 'https://track.dpd.co.uk/search?reference=1550%204321%2F7',
+      },
+    });
+    await delivery().deliver(orderId);
+    expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'preparing', 'dispatched', 'delivered']);
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'completed', payment_state: 'paid' });
+    expect(await told(orderId)).toEqual([
+      { name: 'ordering.order-dispatched' },
+      { name: 'ordering.order-delivered' },
+    ]);
+  });
+
+  it('is told once, however often the same is said, and by how many at once', async () => {
+    const { orderId } = await settledOrder(shop);
+    const parcel = { trackingNumber: '777' };
+    await Promise.all([1, 2, 3].map(() => delivery().startPreparing(orderId)));
+    await Promise.all([1, 2, 3].map(() => delivery().dispatch(orderId, parcel)));
+    await Promise.all([1, 2, 3].map(() => delivery().deliver(orderId)));
+    expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'preparing', 'dispatched', 'delivered']);
+    expect(await told(orderId)).toHaveLength(2);
+  });
+
+  it('can leave again after it came back', async () => {
+    const { orderId } = await settledOrder(shop);
+    await delivery().dispatch(orderId, { trackingNumber: '1' });
+    await delivery().failDelivery(orderId, 'nobody_there');
+    await delivery().failDelivery(orderId, 'nobody_there');
+    await delivery().dispatch(orderId, { trackingNumber: '1' });
+    await delivery().deliver(orderId);
+    expect(await wayOf(orderId)).toEqual([
+      'placed',
+      'paid',
+      'dispatched',
+      'delivery_failed',
+      'dispatched',
+      'delivered',
+    ]);
+  });
+
+  it('does not begin before it is paid, nor after it was cancelled', async () => {
+    const { orderId: unpaid } = await anOpenOrder(shop);
+    const { orderId: cancelled } = await settledOrder(shop);
+    await shop.sql(`update orders set status = 'cancelled' where id = $1`, [cancelled]);
+    for (const id of [unpaid, cancelled]) {
+      for (const step of [
+        delivery().startPreparing(id),
+        delivery().dispatch(id, { trackingNumber: '1' }),
+        delivery().failDelivery(id, 'delayed'),
+        delivery().deliver(id),
+      ])
+        await expect(step).rejects.toMatchObject({ code: 'order_not_under_way' });
+      expect(await told(id)).toEqual([]);
+    }
+  });
+
+  it('keeps no number that leads to a door once it is nobody’s', async () => {
+    const { orderId } = await settledOrder(shop);
+    await delivery().dispatch(orderId, { trackingNumber: '4711' });
+    const em = shop.get(EntityManager).fork();
+    await em.transactional((inner) => makeNobodys(inner, [orderId]));
+    expect(await shop.count('order_event', `order_id = '${orderId}' and tracking_number is not null`)).toBe(
+      0,
+    );
+  });
+});

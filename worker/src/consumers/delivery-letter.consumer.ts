@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../../backend/src/catalog/site.service.js';
+import { OrdersService, type DeliveryLetterFacts } from '../../../backend/src/ordering/orders.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import { LABELS } from '../emails/letter-copy.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import type { LetterValues } from '../emails/render-letter.js';
+
+/** The letters about a parcel on its way (rule O19). */
+@Injectable()
+export class DeliveryLetterConsumer {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly site: SiteService,
+    private readonly letters: LetterSender,
+  ) {}
+
+  async dispatched(fact: Fact<'ordering.order-dispatched'>): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    if (!order?.parcel) return;
+    const { trackingNumber, trackingUrl } = order.parcel;
+    const values = { ...(await this.valuesOf(order)), trackingNumber, trackingLink: trackingUrl };
+    await this.letters.send(fact, { name: 'orderDispatched', to: order.email, values });
+  }
+
+  async delivered(fact: Fact<'ordering.order-delivered'>): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    if (!order) return;
+    const values = await this.valuesOf(order);
+    await this.letters.send(fact, { name: 'orderDelivered', to: order.email, values });
+  }
+
+  async failed(fact: Fact<'ordering.delivery-failed'>): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    if (!order) return;
+    const { courierHours = '' } = await this.site.placeholders();
+    const sentence = LABELS.deliveryFailures[fact.payload.reason] ?? LABELS.deliveryFailures['delayed'] ?? '';
+    const whatNext = sentence.replace('{courierHours}', courierHours);
+    const values = { ...(await this.valuesOf(order)), whatNext };
+    await this.letters.send(fact, { name: 'deliveryFailed', to: order.email, values });
+  }
+
+  private async valuesOf(order: DeliveryLetterFacts): Promise<LetterValues> {
+    const { courierName = '' } = await this.site.placeholders();
+    const { firstName, orderCode, deliveryDate, pageUrl, parcel } = order;
+    return {
+      firstName,
+      orderCode,
+      deliveryDate: deliveryDate ? dayLabel(deliveryDate) : '',
+      carrier: parcel?.carrier ?? courierName,
+      actionLink: pageUrl,
+    };
+  }
+}
