@@ -216,8 +216,19 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getGuestOrder: build.query<GetGuestOrderApiResponse, GetGuestOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}` }),
+    }),
+    getGuestReceipt: build.query<GetGuestReceiptApiResponse, GetGuestReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/receipt`,
+      }),
+    }),
     getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
     }),
   }),
   overrideExisting: false,
@@ -430,8 +441,20 @@ export type ListMyOrdersApiArg = {
   /** `nextCursor` of the page before. */
   cursor?: string;
 };
+export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type GetGuestOrderApiArg = {
+  token: string;
+};
+export type GetGuestReceiptApiResponse = unknown;
+export type GetGuestReceiptApiArg = {
+  token: string;
+};
 export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
 export type GetMyOrderApiArg = {
+  id: string;
+};
+export type GetReceiptApiResponse = unknown;
+export type GetReceiptApiArg = {
   id: string;
 };
 export type Me = {
@@ -490,6 +513,7 @@ export type Problem = {
     | 'order_already_paid'
     | 'order_closed'
     | 'order_disputed'
+    | 'order_not_under_way'
     | 'payload_too_large'
     | 'empty_cart'
     | 'count_mismatch'
@@ -1183,6 +1207,29 @@ export type OrderList = {
   items: OrderSummary[];
   nextCursor: string | null;
 };
+export type OrderTimelineStep = {
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'preparing'
+    | 'dispatched'
+    | 'delivered'
+    | 'delivery_failed'
+    | 'cancelled'
+    | 'refunded'
+    | 'disputed';
+  at: string;
+  detail: {
+    /** Of a refund. */
+    amountPence: number | null;
+    /** A stable word, such as 'unpaid' of a cancellation. */
+    reason: string | null;
+    carrier: string | null;
+    trackingNumber: string | null;
+    /** Where the parcel can be followed. */
+    trackingUrl: string | null;
+  } | null;
+};
 export type MyOrder = {
   id: string;
   /** What letters call the order (rule O5); null while its payment is open. */
@@ -1196,7 +1243,10 @@ export type MyOrder = {
   mealsPerWeek: number;
   /** Card and wallet together. */
   totalPence: number;
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
   lines: {
+    sku: string;
     name: string;
     variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
     quantity: number;
@@ -1210,6 +1260,8 @@ export type MyOrder = {
   discount: Discount | null;
   deliveryPence: number;
   walletPence: number;
+  /** What went back so far, card and wallet together. */
+  refundedPence: number;
   recipient: string;
   deliveryAddress: {
     address: string;
@@ -1218,6 +1270,11 @@ export type MyOrder = {
     postcode: string;
     country: 'GB' | 'IE';
   };
+  /** From its placing to its latest step, oldest first (rule O17). */
+  timeline: OrderTimelineStep[];
+  /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
+  cancellableUntil: string | null;
+  hasReceipt: boolean;
 };
 export const {
   useGetMeQuery,
@@ -1287,6 +1344,12 @@ export const {
   useLazyGetCheckoutSessionQuery,
   useListMyOrdersQuery,
   useLazyListMyOrdersQuery,
+  useGetGuestOrderQuery,
+  useLazyGetGuestOrderQuery,
+  useGetGuestReceiptQuery,
+  useLazyGetGuestReceiptQuery,
   useGetMyOrderQuery,
   useLazyGetMyOrderQuery,
+  useGetReceiptQuery,
+  useLazyGetReceiptQuery,
 } = injectedRtkApi;
