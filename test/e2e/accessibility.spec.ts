@@ -97,6 +97,9 @@ test('WCAG: packages, trial days and their carts, boxes, menu, shop @phone', asy
   await openPackages(page, '/patient-meals?ref=DEMOPRO1&plan=gut-health-premium');
   await expect(floatingCart(page)).toBeVisible();
   await expectAccessible(page, 'patient page');
+  await openPackages(page, '/single-day-trial?plan=gut-health-premium');
+  await expect(floatingCart(page)).toBeVisible();
+  await expectAccessible(page, 'trial days');
   await openPackages(page, '/shop');
   await expectAccessible(page, 'shop');
   await page.goto('/menu');
@@ -229,6 +232,35 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways @phone', async ({ page, is
   await page.goto('/payment-success');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoSidewaysScroll(page, 'success page');
+});
+
+/** Text at twice its size (WCAG 1.4.4), and with the distances that readers may set (1.4.12). */
+const READERS = {
+  'text at 200%': 'html { font-size: 200% !important }',
+  'wide text':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+} as const;
+
+test('WCAG 1.4.4, 1.4.12: large and wide text fits the window', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/recipes/masala-tofu-scramble',
+    '/configurator',
+    '/shop',
+    '/our-boxes',
+    '/meal-selection',
+    '/checkout',
+    '/auth?tab=signup',
+    '/privacy-policy',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [state, content] of Object.entries(READERS)) {
+      const style = await page.addStyleTag({ content });
+      await expectNoSidewaysScroll(page, `${path}, ${state}`);
+      await style.evaluate('(element) => element.remove()');
+    }
+  }
 });
 
 test('look: reduced motion stops every movement @phone', async ({ page }) => {

@@ -206,6 +206,13 @@ test.describe('the page of a recipe', () => {
     await expect(page.getByRole('banner')).toBeHidden();
   });
 
+  test('leads back to the recipes, not to the top of the first page', async ({ page }) => {
+    await page.goto('/recipes/masala-tofu-scramble');
+    await page.getByRole('link', { name: 'All recipes' }).click();
+    await expect(page.getByRole('heading', { name: 'GLP-1 Optimized Recipes' })).toBeInViewport();
+    await expect(page.locator('#recipes')).toBeFocused();
+  });
+
   test('S1 §2: an unknown one is the 404 page', async ({ page }) => {
     await page.goto('/recipes/no-such-recipe');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

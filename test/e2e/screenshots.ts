@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { logInAsCustomer, expectSignedIn } from './accounts.js';
 import { advanceClock, completeSession } from './outside.js';
 import { addPackage, checkOutCart, openPackages, packageCard } from './packages-shop.js';
 import {
@@ -14,6 +14,7 @@ import {
   payButton,
   toast,
 } from './shop.js';
+import { expect, test, type Page } from './test.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The README's two pictures: the shop's own format and size limit. */
@@ -54,13 +55,71 @@ test('first page and plain pages', async ({ page, isMobile }) => {
     ['404', '/no-such-page'],
     ['later', '/meal-plans'],
     ['terms', '/terms-of-service'],
-    ['recipes', '/recipes'],
-    ['recipe', '/recipes/masala-tofu-scramble'],
+    ['privacy', '/privacy-policy'],
+    ['cookies', '/cookie-policy'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shoot(page, name);
   }
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'contact', false);
+  await page.evaluate('localStorage.clear()');
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('region', { name: 'Cookies, kept to a minimum' })).toBeVisible();
+  await shoot(page, 'cookie-banner', false);
+});
+
+test('recipes', async ({ page }) => {
+  await page.goto('/');
+  const recipes = page.locator('#recipes');
+  await recipes
+    .getByRole('button', { name: /^View Recipe Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'GLP-1 Tip' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Ingredients' }).scrollIntoViewIfNeeded();
+  await shoot(page, 'recipe-opened', false);
+  await recipes.getByRole('article').first().locator('[aria-haspopup=dialog]').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await shoot(page, 'creator', false);
+  await page.keyboard.press('Escape');
+  await recipes.getByRole('searchbox').fill('no such dish');
+  await expect(recipes.getByText('No recipes found. Check back soon!').last()).toBeVisible();
+  await shoot(page, 'recipes-none', false);
+  await page.goto('/recipes');
+  await shoot(page, 'recipes');
+  await page.goto('/recipes/masala-tofu-scramble');
+  await shoot(page, 'recipe');
+  await page.getByRole('button', { name: 'Start cooking' }).click();
+  await expect(page.getByRole('dialog').getByText('Step 1 of 5')).toBeVisible();
+  await shoot(page, 'cook-mode', false);
+});
+
+test('signing in and the account', async ({ page }) => {
+  for (const [name, query] of [
+    ['auth', ''],
+    ['auth-sign-up', '?tab=signup'],
+    ['auth-expired', '?verify=expired'],
+  ] as const) {
+    await page.goto(`/auth${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await shoot(page, name, false);
+  }
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await shoot(page, 'auth-forgot', false);
+  await logInAsCustomer(page);
+  await expectSignedIn(page);
+  for (const tab of ['profile', 'orders', 'wallet', 'settings'] as const) {
+    await page.goto(`/account?tab=${tab}`);
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(new RegExp(tab, 'i'));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await shoot(page, `account-${tab}`);
+  }
+  await page.getByRole('button', { name: 'Your account menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await shoot(page, 'account-menu', false);
 });
 
 test('configurator', async ({ page }) => {
@@ -108,6 +167,7 @@ test('packages, trial days, boxes, menu, shop', async ({ page }) => {
   }
   await page.evaluate('sessionStorage.clear()');
   await openPackages(page, '/meal-selection');
+  await shoot(page, 'picker');
   await shoot(page, 'picker-window', false);
   await packageCard(page, 'Gut Health Premium')
     .getByRole('button', { name: /^See All Meals/ })
@@ -167,9 +227,12 @@ test('an expired payment', async ({ page }) => {
   await shoot(page, 'success-expired');
 });
 
-/** The README's pictures as WebP: the browser itself is the converter. */
+/** The README's pictures as WebP, when they are asked for: the browser itself is the converter. */
 test('pictures of the README', async ({ page, browser, isMobile }) => {
-  test.skip(isMobile || test.info().project.name !== 'desktop-light', 'one pair is enough');
+  test.skip(
+    isMobile || test.info().project.name !== 'desktop-light' || !process.env['README_PICTURES'],
+    'not asked for',
+  );
   await page.setViewportSize({ width: 1280, height: 950 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -15,13 +15,16 @@ import { PatientFooter, PatientHeader } from './patient-chrome.js';
 import { ROUTES } from './routes.js';
 import { ToastRegion } from './toast-region.js';
 
-/** A new page begins at its top; going back is left to the browser, which remembers where one was. */
+/**
+ * A new page begins at its top, unless the address names a place in it; going back is left to the browser,
+ * which remembers where one was.
+ */
 function useScrollToTop(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
-    if (type !== 'POP') globalThis.scrollTo({ top: 0, behavior: 'instant' });
-  }, [pathname, type]);
+    if (type !== 'POP' && hash === '') globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  }, [pathname, hash, type]);
 }
 
 /** Marks the document once the page answers to clicks: what came from the server is only to be read until then. */

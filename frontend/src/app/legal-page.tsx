@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import cookiePolicy from '../copy/legal/cookie-policy.md?raw';
 import privacyPolicy from '../copy/legal/privacy-policy.md?raw';
@@ -8,6 +8,7 @@ import { legalWords } from '../copy/legal-words.js';
 import { useWords } from '../copy/use-words.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { useHead } from '../ui/use-head.js';
+import { useScrollToHash } from '../ui/use-scroll-to-hash.js';
 import { chaptersOf, Markdown, type Chapter } from './markdown.js';
 
 const TEXTS: Readonly<Record<string, string>> = {
@@ -19,15 +20,13 @@ const TEXTS: Readonly<Record<string, string>> = {
 /** One of the three legal texts, with the settings in force put in. */
 export function LegalPage(): ReactElement {
   const words = useWords();
-  const { pathname, hash } = useLocation();
+  const { pathname } = useLocation();
   const source = TEXTS[pathname.replace(/\/$/, '')] ?? '';
   const title = /^# (.+)$/m.exec(source)?.[1] ?? '';
   // The texts are data: which braces they hold is not known to the compiler.
   const text: string = words(source);
   useHead({ title: fill(`${title} | {brand}`, { brand: words('{brandName}') }), indexed: true });
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  useScrollToHash();
   return (
     <div className="wrap-page grid gap-x-14 py-12 sm:py-16 lg:grid-cols-[16rem_minmax(0,46rem)] lg:justify-center">
       <Contents chapters={chaptersOf(text)} />

@@ -3,7 +3,6 @@ export const box = {
   progress: 'Progress',
   progressNames: { count: 'Box size', meals: 'Choose meals', extras: 'Extras', summary: 'Your box' },
   stepDone: 'done',
-  perMeal: '{oneTimeMealPrice} a meal, one-time box',
   countSpoken: '{count} meals, {price}',
   countSpokenPopular: '{count} meals, {price}, most popular',
   chooseCountFirst: 'Choose how many meals you would like first.',

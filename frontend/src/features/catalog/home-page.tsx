@@ -3,6 +3,7 @@ import { titles } from '../../copy/chrome.js';
 import { landing } from '../../copy/landing.js';
 import { useWords } from '../../copy/use-words.js';
 import { useHead } from '../../ui/use-head.js';
+import { useScrollToHash } from '../../ui/use-scroll-to-hash.js';
 import { Hero, type HeroProps } from './hero.js';
 import type { LandingMoreProps } from './landing-more.js';
 import { WhyGenericPlansFail } from './why-generic-plans-fail.js';
@@ -26,6 +27,7 @@ function Coming({ anchor }: { readonly anchor: string }): ReactElement {
 /** The first page in the order of the specification (S1 §2, 'Landing page sections'). */
 export function HomePage({ Packages, Recipes, onContact, ...hero }: HomePageProps): ReactElement {
   const words = useWords();
+  useScrollToHash();
   useHead({
     title: words(`${titles.home.title} | {brandName}`),
     description: words(titles.home.description),

@@ -18,6 +18,7 @@ import {
 } from './recipe-filters-state.js';
 import { RECIPE_GRID, RecipeSkeletons } from './recipe-skeletons.js';
 import { SeedButton } from './seed-button.js';
+import { RECIPES_ANCHOR } from './recipes-anchor.js';
 import { useRecipeList, type RecipeListState } from './use-recipe-list.js';
 
 export interface RecipeBlockProps {
@@ -44,7 +45,7 @@ export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): R
   return (
     <section
       aria-labelledby="recipes-heading"
-      id="recipes"
+      id={RECIPES_ANCHOR}
       tabIndex={-1}
       className="wrap-page pt-14 sm:pt-20"
     >

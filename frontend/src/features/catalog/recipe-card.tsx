@@ -21,6 +21,8 @@ export interface RecipeCardFrameProps {
   readonly eager?: boolean;
   /** One of two beside each other: its picture is flatter. */
   readonly wide?: boolean;
+  /** Alone in a row for two: from a tablet on its picture stands beside its text. */
+  readonly sideways?: boolean;
   /** On the picture, at its corner. */
   readonly corner?: ReactNode;
   /** Between the figures and the details. */
@@ -34,15 +36,27 @@ export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
   return (
     <article
       aria-labelledby={id}
-      className="group flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-paper shadow-1 transition-shadow duration-300 hover:shadow-2"
+      className={cn(
+        'group flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-paper shadow-1 transition-shadow duration-300 hover:shadow-2',
+        props.sideways && 'sm:flex-row',
+      )}
     >
-      <div className={cn('relative aspect-[4/3] overflow-hidden bg-oat', props.wide && 'sm:aspect-[16/9]')}>
+      <div
+        className={cn(
+          'relative aspect-[4/3] overflow-hidden bg-oat',
+          props.wide && 'sm:aspect-[16/9]',
+          props.sideways && 'sm:aspect-auto sm:w-1/2 sm:shrink-0',
+        )}
+      >
         <RecipePicture
           recipe={recipe}
           alt=""
           eager={props.eager}
           sizes={props.sizes ?? SIZES}
-          className="size-full transition-transform duration-500 ease-out-soft group-hover:scale-[1.035]"
+          className={cn(
+            'size-full transition-transform duration-500 ease-out-soft group-hover:scale-[1.035]',
+            props.sideways && 'sm:absolute sm:inset-0',
+          )}
         />
         <Badge tone="paper" className="absolute left-3 top-3">
           {recipe.category}

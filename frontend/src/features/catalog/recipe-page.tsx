@@ -21,6 +21,7 @@ import { RecipeIngredients } from './recipe-ingredients.js';
 import { RecipeTip } from './recipe-method.js';
 import { RecipeNutrition } from './recipe-nutrition.js';
 import { RecipePicture } from './recipe-picture.js';
+import { RECIPES_ANCHOR } from './recipes-anchor.js';
 import { RelatedRecipes } from './related-recipes.js';
 import { scaleIngredient } from './servings.js';
 import { useReactions } from './use-reactions.js';
@@ -83,7 +84,7 @@ function Whole({ recipe }: { readonly recipe: Recipe }): ReactElement {
   return (
     <article className="wrap-page pb-20 pt-4 print:pt-0">
       <Link
-        to="/"
+        to={`/#${RECIPES_ANCHOR}`}
         className="no-print inline-flex min-h-11 items-center gap-2 font-semibold text-kale underline-offset-4 hover:underline"
       >
         <ArrowLeft className="size-4" aria-hidden />

@@ -116,6 +116,9 @@ function Why(): ReactElement {
 
 function Section({ section }: { readonly section: (typeof sections)[number] }): ReactElement {
   const { key, heading, intro: text, columns } = section;
+  const recipes = collection.filter((recipe) => recipe.section === heading);
+  const isAlone = (index: number): boolean =>
+    columns === 2 && index % 2 === 0 && index === recipes.length - 1;
   return (
     <section aria-labelledby={key} className="wrap-page pt-14 sm:pt-20">
       <h2 id={key} className={HEADING}>
@@ -128,19 +131,18 @@ function Section({ section }: { readonly section: (typeof sections)[number] }): 
           COLUMNS[columns],
         )}
       >
-        {collection
-          .filter((recipe) => recipe.section === heading)
-          .map((recipe) => (
-            <li key={recipe.id} className="flex">
-              <RecipeCardFrame
-                recipe={recipe}
-                details={recipe}
-                href={`/recipes/${recipe.id}`}
-                sizes={SIZES[columns]}
-                wide={columns === 2}
-              />
-            </li>
-          ))}
+        {recipes.map((recipe, index) => (
+          <li key={recipe.id} className={cn('flex', isAlone(index) && 'sm:col-span-2')}>
+            <RecipeCardFrame
+              recipe={recipe}
+              details={recipe}
+              href={`/recipes/${recipe.id}`}
+              sizes={SIZES[columns]}
+              wide={columns === 2}
+              sideways={isAlone(index)}
+            />
+          </li>
+        ))}
       </ul>
     </section>
   );

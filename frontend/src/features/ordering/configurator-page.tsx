@@ -39,11 +39,13 @@ export interface ConfiguratorPageProps {
 function Head({ current }: { readonly current: StepKey }): ReactElement {
   const words = useWords();
   return (
-    <>
+    <div className="flex flex-col gap-x-12 gap-y-5 xl:flex-row-reverse xl:items-center xl:justify-between">
       <ProgressSteps current={current} />
-      <PageHeading className="mt-6 text-4xl sm:text-[2.75rem]">{oneTimeConfigurator.heading}</PageHeading>
-      <p className="mt-2 text-ink-2 sm:text-lg">{words(oneTimeConfigurator.intro)}</p>
-    </>
+      <div className="shrink-0">
+        <PageHeading className="text-4xl sm:text-[2.75rem]">{oneTimeConfigurator.heading}</PageHeading>
+        <p className="mt-1.5 text-ink-2 sm:text-lg">{words(oneTimeConfigurator.intro)}</p>
+      </div>
+    </div>
   );
 }
 

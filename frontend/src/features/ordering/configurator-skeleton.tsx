@@ -12,15 +12,16 @@ export function ConfiguratorSkeleton(): ReactElement {
       <span role="status" className="sr-only">
         {boxWords.loading}
       </span>
-      <Skeleton className="mt-8 h-8 w-56" />
+      <Skeleton className="mt-6 h-8 w-56" />
       <div className="mt-5 flex gap-2 overflow-hidden sm:grid sm:grid-cols-6 sm:gap-y-3.5 lg:grid-cols-12">
         {MEAL_COUNTS.map((count) => (
           <Skeleton key={count} className="h-[4.25rem] !rounded-lg max-sm:w-[4.8rem] max-sm:shrink-0" />
         ))}
       </div>
-      <Skeleton className="mt-12 h-10 w-72" />
-      <Skeleton className="mt-5 h-12 w-full !rounded-xl" />
-      <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+      <Skeleton className="mt-7 h-10 w-72" />
+      <Skeleton className="mt-4 h-12 w-full !rounded-xl" />
+      <Skeleton className="mt-3 h-11 w-full !rounded-full" />
+      <div className="mt-5 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
         {Array.from({ length: CARDS }, (_, index) => (
           <Skeleton key={index} className="aspect-[3/4] !rounded-2xl" />
         ))}

@@ -14,12 +14,14 @@ export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Bo
   const words = useWords();
   const { mealCounts, oneTimeMealPence } = site.pricing;
   return (
-    <section id="count" aria-labelledby="count-heading" className="mt-8">
+    <section id="count" aria-labelledby="count-heading" className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="count-heading" className="text-2xl font-bold">
           {step.title}
         </h2>
-        <p className="text-ink-2">{words(box.perMeal)}</p>
+        <p id="count-help" className="text-sm text-ink-2">
+          {step.help}
+        </p>
       </div>
       <ChoiceGroup
         look="tiles"
@@ -48,9 +50,6 @@ export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Bo
           };
         })}
       />
-      <p id="count-help" className="pt-2.5 text-sm text-ink-2">
-        {step.help}
-      </p>
     </section>
   );
 }

@@ -40,8 +40,8 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
   );
   return (
     <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-7">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
           <h2 id="meals-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
             {steps[1].title}
           </h2>
@@ -87,7 +87,7 @@ function StillToPick({ box: { draft, remaining } }: { readonly box: Box }): Reac
   const words = useWords();
   const target = draft.mealsPerWeek;
   return (
-    <p className="mt-1.5 text-ink-2" role="status">
+    <p className="text-ink-2" role="status">
       {target === null
         ? boxWords.chooseCountFirst
         : remaining === 0

@@ -133,6 +133,7 @@ function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElemen
           ))}
         </ul>
         <div className="mt-auto pt-7">
+          {box.renewal && <p className="pb-3 text-sm text-ink-2">{box.renewal}</p>}
           <Link
             to={box.button.href}
             aria-label={`${box.button.label}: ${box.heading}`}
@@ -141,7 +142,6 @@ function BoxCard({ id, box, pictures, main = false }: BoxCardProps): ReactElemen
             {box.button.label}
             <ArrowRight className="size-5" aria-hidden />
           </Link>
-          {box.renewal && <p className="pt-3 text-sm text-ink-2">{box.renewal}</p>}
         </div>
       </div>
     </section>

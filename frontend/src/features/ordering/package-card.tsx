@@ -154,7 +154,7 @@ function VariantChoice({ pack, variant, onChange }: VariantChoiceProps): ReactEl
         value={variant}
         onChange={onChange}
         choices={pack.variants.map((each) => ({ value: each.variant, label: variantNames[each.variant] }))}
-        className="flex flex-wrap gap-1.5 [&>label]:px-3.5 [&>label]:text-sm"
+        className="flex flex-wrap gap-1.5 [&>label]:px-3.5 [&>label]:text-sm max-sm:[&>label]:!px-2.5"
       />
     </div>
   );

@@ -56,45 +56,55 @@ function NextTile({ shop, placement }: Pick<PackageGridProps, 'shop' | 'placemen
   const { week } = packageWords;
   const toTrial = placement === 'picker';
   return (
-    <div className="flex flex-col rounded-2xl bg-deep p-6 text-on-deep sm:p-9">
-      <Plates packages={shop.packages} />
-      <h3 className="mt-6 text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">{week.heading}</h3>
-      <p className="mt-3 text-on-deep-2 sm:text-lg">{words(week.text)}</p>
-      <p className="mt-6 text-[0.8125rem] font-semibold text-pea">{week.prices}</p>
-      <dl className="mt-1 divide-y divide-on-deep/15">
-        {shop.packages.map(({ id, name, weeklyPricePence }) => (
-          <div key={id} className="flex justify-between gap-4 py-2.5">
-            <dt>{name}</dt>
-            <dd className="tnum font-semibold">{formatPenceShort(weeklyPricePence)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-auto pt-6">
-        {toTrial && (
-          <p className="pb-4 text-on-deep-2">
-            <strong className="text-on-deep">{week.trialHeading}</strong> {week.trialText}
-          </p>
-        )}
-        <Link
-          to={toTrial ? '/single-day-trial' : '/meal-selection'}
-          className={buttonStyle({ look: 'pea', size: 'lg', wide: true })}
-        >
-          {toTrial ? week.trialButton : week.button}
-          <ArrowRight className="size-5" aria-hidden />
-        </Link>
+    <div className="flex flex-col overflow-hidden rounded-2xl bg-deep text-on-deep">
+      <Table packages={shop.packages} />
+      <div className="flex flex-1 flex-col p-6 sm:p-8">
+        <h3 className="text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">{week.heading}</h3>
+        <p className="mt-3 text-on-deep-2 sm:text-lg">{words(week.text)}</p>
+        <p className="mt-6 text-[0.8125rem] font-semibold text-pea">{week.prices}</p>
+        {/* The rows share what room the cards beside it leave. */}
+        <dl className="mt-1 flex flex-1 flex-col divide-y divide-on-deep/15">
+          {shop.packages.map(({ id, name, weeklyPricePence }) => (
+            <div key={id} className="flex max-h-20 flex-1 items-center justify-between gap-4 py-2.5">
+              <dt className="font-semibold sm:text-lg">{name}</dt>
+              <dd className="tnum font-display text-lg font-bold sm:text-xl">
+                {formatPenceShort(weeklyPricePence)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-auto pt-6">
+          {toTrial && (
+            <p className="pb-4 text-on-deep-2">
+              <strong className="text-on-deep">{week.trialHeading}</strong> {week.trialText}
+            </p>
+          )}
+          <Link
+            to={toTrial ? '/single-day-trial' : '/meal-selection'}
+            className={buttonStyle({ look: 'pea', size: 'lg', wide: true })}
+          >
+            {toTrial ? week.trialButton : week.button}
+            <ArrowRight className="size-5" aria-hidden />
+          </Link>
+        </div>
       </div>
     </div>
   );
 }
 
-/** All packages in a row of plates. */
-function Plates({ packages }: { readonly packages: PackageShop['packages'] }): ReactElement {
+/** All packages on one table, as high as the picture of a card: two above, three below. */
+function Table({ packages }: { readonly packages: PackageShop['packages'] }): ReactElement {
   return (
-    <div className="flex pl-3" aria-hidden>
-      {packages.map(({ id, image }) => (
-        <span key={id} className="-ml-3 size-16 overflow-hidden rounded-full ring-4 ring-deep sm:size-20">
-          <Picture image={image} alt="" sizes="80px" className="size-full" />
-        </span>
+    <div className="grid aspect-[4/3] grid-cols-6 grid-rows-2 gap-0.5" aria-hidden>
+      {packages.map(({ id, image }, index) => (
+        <div key={id} className={cn('min-h-0 overflow-hidden', index < 2 ? 'col-span-3' : 'col-span-2')}>
+          <Picture
+            image={image}
+            alt=""
+            sizes="(min-width: 1280px) 205px, (min-width: 640px) 23vw, 46vw"
+            className="size-full"
+          />
+        </div>
       ))}
     </div>
   );

@@ -10,7 +10,10 @@ export type StepKey = (typeof STEPS)[number];
 export function ProgressSteps({ current }: { readonly current: StepKey }): ReactElement {
   const now = STEPS.indexOf(current);
   return (
-    <ol aria-label={boxWords.progress} className="mx-auto flex max-w-4xl items-center gap-2">
+    <ol
+      aria-label={boxWords.progress}
+      className="mx-auto flex w-full max-w-4xl items-center gap-2 xl:mx-0 xl:max-w-2xl"
+    >
       {STEPS.map((key, index) => (
         <li
           key={key}
