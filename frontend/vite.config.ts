@@ -4,11 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { recipeData } from './recipe-data.js';
 import { ROUTES } from './src/app/routes.js';
 
 const root = import.meta.dirname;
+/** Icons, controls and sums, which most pages share; none that brings a library of its own. */
+const SMALL_PARTS =
+  /lucide-react|backend[\\/]src[\\/]rules[\\/]|src[\\/]ui[\\/](?!dialog|confirm|menu|toaster|tabs|pill|form|copy|save)|src[\\/]copy[\\/](food|delivery|checkout|home)/;
+const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
 
@@ -17,13 +21,15 @@ function routeList(): Plugin {
   return {
     name: 'route-list',
     apply: 'build',
-    generateBundle() {
+    async generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
-      const routes = ROUTES.map(({ path: pattern, ready, indexed, reads }) => ({
+      const code = codeOfPages(await readFile(PAGES, 'utf8'), bundle);
+      const routes = ROUTES.map(({ path: pattern, page, ready, indexed, reads }) => ({
         path: pattern,
         ready,
         indexed,
         reads: reads ?? [],
+        code: code(page),
       }));
       this.emitFile({
         type: 'asset',
@@ -34,7 +40,28 @@ function routeList(): Plugin {
   };
 }
 
+/** The files of a page that are not the site's own: a document that names them spares a wait for the first. */
+function codeOfPages(source: string, bundle: Rollup.OutputBundle): (page: string) => string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const withNeeded = (file: string): string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    return [file, ...(chunk?.imports ?? []).flatMap(withNeeded)];
+  };
+  const first = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withNeeded(fileName)),
+  );
+  return (page) => {
+    const found = new RegExp(`\\b'?${page}'?: page\\(\\(\\) =>\\s*import\\('([^']+)\\.js'\\)`).exec(source);
+    const module = path.resolve(path.dirname(PAGES), `${found?.[1] ?? page}.tsx`);
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (!chunk) throw new Error(`no code was built for the page '${page}'`);
+    const files = new Set(withNeeded(chunk.fileName).filter((file) => !first.has(file)));
+    return [...files].map((file) => `/${file}`);
+  };
+}
+
 const RECIPES = /^virtual:recipe-(collection|fallback)$/;
+const PAGES = path.resolve(root, 'src/app/pages.tsx');
 const CATALOGUE = path.resolve(root, '../backend/catalogue');
 
 /** Recipes that come with the site itself: taken from the catalogue, so that there is no second copy. */
@@ -93,6 +120,17 @@ function precompressed(): Plugin {
   };
 }
 
+/** A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. */
+const CHUNKS = [
+  { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
+  { name: 'site', tags: ['$initial' as const], priority: 8 },
+  { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: SMALL_BYTES, priority: 7 },
+  { name: 'landing', test: /copy[\\/]landing/, priority: 6 },
+  { name: 'ordering', test: /ordering[\\/](?!package|use-package|floating)/, minShareCount: 3, priority: 5 },
+  { name: 'packages', test: /ordering[\\/](package|use-package|floating)/, minShareCount: 2, priority: 4 },
+  { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 3 },
+];
+
 // Vite reads the default export of this file: the one exception to named exports.
 export default defineConfig({
   root,
@@ -104,10 +142,15 @@ export default defineConfig({
     manifest: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
+    // The styles stand in the document, or are asked for by it: no page's code needs to fetch them again.
+    modulePreload: {
+      resolveDependencies: (_file, needed) => needed.filter((file) => !file.endsWith('.css')),
+    },
     reportCompressedSize: false,
   },
   // Pages are also rendered on the server: the same code, built once more for Node.
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
     ssr: {
       resolve: { noExternal: true },
       build: {

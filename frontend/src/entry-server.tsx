@@ -14,12 +14,20 @@ export interface RenderRequest {
   readonly template: string;
   /** Its style sheet, which is put into the document. */
   readonly css: string;
+  /** Files of the page's own code. */
+  readonly code: readonly string[];
   /** Calls the API from inside the server. */
   readonly fetch: typeof globalThis.fetch;
 }
 
 /** The document of a page with its content, as the browser would have made it (rule T7). */
-export async function renderDocument({ pathname, template, css, fetch }: RenderRequest): Promise<string> {
+export async function renderDocument({
+  pathname,
+  template,
+  css,
+  code,
+  fetch,
+}: RenderRequest): Promise<string> {
   const store = makeStore({ fetch });
   await loadPage(store, pathname);
   const sink: { head: Head | null } = { head: null };
@@ -36,5 +44,11 @@ export async function renderDocument({ pathname, template, css, fetch }: RenderR
   );
   const chunks: Buffer[] = [];
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk as Uint8Array));
-  return documentOf({ template, css, head: sink.head, content: Buffer.concat(chunks).toString('utf8') });
+  return documentOf({
+    template,
+    css,
+    code,
+    head: sink.head,
+    content: Buffer.concat(chunks).toString('utf8'),
+  });
 }

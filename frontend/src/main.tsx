@@ -1,10 +1,11 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { loadPage } from './app/page-data.js';
+import { pressAgain } from './app/pressed-early.js';
 import { makeStore } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/arrive.js';
@@ -27,9 +28,12 @@ const site = (
 // A page that came with its content is taken over once its code and its data are here: until then it can
 // be read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
 if (root.hasChildNodes()) {
-  void loadPage(store, location.pathname).then(() =>
-    hasStoredSession() ? createRoot(root).render(site) : hydrateRoot(root, site),
-  );
+  void loadPage(store, location.pathname).then(() => {
+    if (hasStoredSession()) return createRoot(root).render(site);
+    // In small pieces, between which the browser can answer.
+    startTransition(() => void hydrateRoot(root, site));
+    pressAgain();
+  });
 } else {
   createRoot(root).render(site);
 }

@@ -29,6 +29,24 @@ test.describe('pages rendered on the server', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a button in the lower half that is pressed before the code is here is pressed when it is', async ({
+    page,
+    baseURL,
+  }) => {
+    let goOn = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    // By its whole address: nobody waits until it answers.
+    await page.goto(`${baseURL}/`);
+    await page.getByRole('button', { name: 'Write to us' }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    goOn();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('a changed price stands in the page that is served next', async ({ request }) => {
     const priced = async () => /£9\.75/.test(await (await request.get('/configurator')).text());
     expect(await priced()).toBe(false);

@@ -36,4 +36,10 @@ describe('a page rendered on the server', () => {
     expect(html.indexOf(link)).toBeLessThan(html.indexOf('</head>'));
     expect(html).toContain('<div id="root"><main>Hello</main></div>');
   });
+
+  it('names its code in the order in which it runs, and fetches none of it before it is painted', () => {
+    const html = documentOf({ ...parts, head: null, code: ['/assets/home.js'] });
+    expect(html).toContain('<meta name="code" content="/assets/b.js /assets/a.js /assets/home.js">');
+    expect(html).not.toMatch(/<script type="module"|modulepreload/);
+  });
 });

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type ReactElement } from 'react';
 import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { useGetSiteQuery } from '../api/generated.js';
 import { chrome } from '../copy/chrome.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { Guard } from '../features/identity/guard.js';
@@ -54,6 +55,8 @@ function layoutOf(pathname: string): 'site' | 'patient' {
 export function App(): ReactElement {
   const { pathname } = useLocation();
   useScrollToTop();
+  // Held on to for all who fill their words from the settings.
+  useGetSiteQuery();
   const isPatient = layoutOf(pathname) === 'patient';
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,6 +3,8 @@ import type { Head } from '../ui/head-sink.js';
 export interface DocumentParts {
   readonly template: string;
   readonly css: string;
+  /** Files of the page's own code, which the browser would otherwise learn of late. */
+  readonly code?: readonly string[];
   readonly head: Head | null;
   readonly content: string;
 }
@@ -24,8 +26,22 @@ function splitLinks(content: string): { links: string; body: string } {
   return { links, body: content.slice(links.length) };
 }
 
-/** The built page with the content of one address put in, its styles inside and its code asked for last. */
-export function documentOf({ template, css, head, content }: DocumentParts): string {
+const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const NEEDED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/** Every file of code there is, in the order in which they are to be run. */
+function codeOf(template: string, code: readonly string[]): string {
+  const needed = Array.from(template.matchAll(NEEDED), ([, file = '']) => file);
+  const [, entry = ''] = ENTRY.exec(template) ?? [];
+  return `<meta name="code" content="${[...needed, entry, ...code].join(' ')}">`;
+}
+
+/**
+ * The built page with the content of one address put in and its styles inside. Its code is only named: the
+ * script at the end of the template fetches it once the page has been painted, so that on a slow line the
+ * page, its fonts and its picture come first.
+ */
+export function documentOf({ template, css, code = [], head, content }: DocumentParts): string {
   const { links, body } = splitLinks(content);
   const title = head ? `<title>${escape(head.title)}</title>` : '';
   const description = head?.description
@@ -36,8 +52,9 @@ export function documentOf({ template, css, head, content }: DocumentParts): str
     .replace(/<title>[^<]*<\/title>/, (old) => title || old)
     .replace(/<meta\s+name="description"[^>]*>/, (old) => description || old)
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${css}</style>`)
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(ENTRY, '')
+    .replace(NEEDED, '')
+    .replace('</head>', () => `${codeOf(template, code)}</head>`)
     .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }

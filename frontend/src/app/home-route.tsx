@@ -1,17 +1,11 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { HomePage } from '../features/catalog/home-page.js';
 import { PostcodeCheck } from '../features/delivery/postcode-check.js';
+import { LandingCart, LandingPackages } from '../features/ordering/landing-packages.js';
+import { Apart } from '../ui/apart.js';
 import { openContact } from './contact.js';
 import { RecipeHome } from './recipe-home.js';
 import { useScrollOrOrder } from './use-meal-plans.js';
-
-/** The package grid stands below the first window: its code is fetched apart. */
-const LandingPackages = lazy(() =>
-  import('../features/ordering/landing-packages.js').then((module) => ({ default: module.LandingPackages })),
-);
-const LandingCart = lazy(() =>
-  import('../features/ordering/landing-packages.js').then((module) => ({ default: module.LandingCart })),
-);
 
 /** The first page with the parts that other features lend it. */
 export function HomeRoute(): ReactElement {
@@ -24,9 +18,9 @@ export function HomeRoute(): ReactElement {
         goTo={useScrollOrOrder()}
         onContact={openContact}
       />
-      <Suspense>
+      <Apart>
         <LandingCart />
-      </Suspense>
+      </Apart>
     </>
   );
 }

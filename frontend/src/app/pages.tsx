@@ -1,14 +1,16 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { split } from '../ui/split.js';
 import type { SiteRoute } from './routes.js';
 
 interface SitePage {
   /** Fetches the page's code, when it is first opened. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  readonly load: () => Promise<unknown>;
   readonly Page: ComponentType;
 }
 
-function page(load: SitePage['load']): SitePage {
-  return { load, Page: lazy(load) };
+function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePage {
+  const { load, Part } = split(fetch);
+  return { load, Page: Part };
 }
 
 /** The page behind each name of the route table. */

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useGetSiteQuery } from '../api/generated.js';
+import { useSelector } from 'react-redux';
+import { generatedApi, type Site } from '../api/generated.js';
 import { fill, type OwnValues } from './fill.js';
 import { SITE_WORDS } from './site-words.js';
 
@@ -11,12 +11,25 @@ export interface Words {
   ): string;
 }
 
+const select = generatedApi.endpoints.getSite.select();
+
+/** Words are asked for a hundred times on a page: who reads the settings from the server stands once, in the app. */
+const selectPlaceholders = (state: Parameters<typeof select>[0]) => select(state).data?.placeholders;
+
+const fillers = new WeakMap<Site['placeholders'], Words>();
+
+function wordsOf(placeholders: Site['placeholders']): Words {
+  const site = { ...SITE_WORDS, ...placeholders };
+  return (text, ...[own]) => fill(text, { ...site, ...own });
+}
+
+const DEFAULT = wordsOf({});
+
 /** The words of the settings in force; the defaults until they have arrived. */
 export function useWords(): Words {
-  const { data } = useGetSiteQuery();
-  const placeholders = data?.placeholders;
-  return useMemo(() => {
-    const site = { ...SITE_WORDS, ...placeholders };
-    return (text, ...[own]) => fill(text, { ...site, ...own });
-  }, [placeholders]);
+  const placeholders = useSelector(selectPlaceholders);
+  if (!placeholders) return DEFAULT;
+  const known = fillers.get(placeholders) ?? wordsOf(placeholders);
+  fillers.set(placeholders, known);
+  return known;
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { cn } from './cn.js';
 
 export interface PictureSource {
@@ -31,7 +31,13 @@ export interface PictureProps {
 const srcSet = (sources: readonly PictureSource[]): string =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
 
-/** AVIF with WebP behind it, its blurred placeholder underneath; the box never moves while it loads. */
+const behind = (placeholder: string): { backgroundImage: string; backgroundSize: string } | undefined =>
+  placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' };
+
+/**
+ * AVIF with WebP behind it, its blurred placeholder underneath; the box never moves while it loads. Placeholders
+ * of what is not in view at first would be a tenth of a document: those come with the code.
+ */
 export function Picture({
   image,
   sizes,
@@ -41,6 +47,11 @@ export function Picture({
   priority,
 }: PictureProps): ReactElement {
   const fallback = image.webp.at(-1)?.url ?? image.avif.at(-1)?.url;
+  const { placeholder } = image;
+  const lay = useCallback(
+    (img: HTMLImageElement | null) => void Object.assign(img?.style ?? {}, behind(placeholder)),
+    [placeholder],
+  );
   return (
     <picture className="contents">
       <source type="image/avif" sizes={sizes} srcSet={srcSet(image.avif)} />
@@ -53,11 +64,8 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priority}
-        style={
-          image.placeholder === ''
-            ? undefined
-            : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover' }
-        }
+        ref={eager ? undefined : lay}
+        style={eager ? behind(placeholder) : undefined}
         className={cn('object-cover', className)}
       />
     </picture>

@@ -12,6 +12,7 @@ const Routes = z.array(
     ready: z.boolean().default(false),
     indexed: z.boolean(),
     reads: z.array(z.string()).default([]),
+    code: z.array(z.string()).default([]),
   }),
 );
 
@@ -21,6 +22,8 @@ export interface SiteRoute {
   /** Rendered on the server, for whoever asks without one of the parameters that the page reads. */
   readonly rendered: boolean;
   readonly reads: readonly string[];
+  /** Files of the page's code, fetched with the document. */
+  readonly code: readonly string[];
 }
 
 /** What the build of the site exports for the server. */
@@ -29,6 +32,7 @@ interface Renderer {
     pathname: string;
     template: string;
     css: string;
+    code: readonly string[];
     fetch: (input: Request | string) => Promise<Response>;
   }): Promise<string>;
 }
@@ -44,13 +48,14 @@ export interface Site {
 /** The document of an address with its content. Throws when the page cannot be rendered. */
 export function renderPage(
   fastify: FastifyInstance,
-  { renderer, css }: Site & { readonly renderer: Renderer },
+  { renderer, css, routes }: Site & { readonly renderer: Renderer },
   { pathname, template }: { readonly pathname: string; readonly template: string },
 ): Promise<string> {
   return renderer.renderDocument({
     pathname,
     template,
     css,
+    code: routes.find(({ pattern }) => pattern.test(pathname))?.code ?? [],
     fetch: (input) => callInside(fastify, input),
   });
 }
@@ -80,6 +85,7 @@ export async function readSite(dir = SITE_DIR): Promise<Site | undefined> {
       indexed: route.indexed,
       rendered: route.ready && route.indexed && !route.path.includes(':'),
       reads: route.reads,
+      code: route.code,
     })),
     renderer: existsSync(RENDERER) ? ((await import(pathToFileURL(RENDERER).href)) as Renderer) : undefined,
   };

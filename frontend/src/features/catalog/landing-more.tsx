@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Apart } from '../../ui/apart.js';
 import { BoxTeaser } from './box-teaser.js';
 import { ClinicPartners } from './clinic-partners.js';
 import { ClinicsTrust } from './clinics-trust.js';
@@ -14,18 +15,24 @@ export interface LandingMoreProps {
   readonly onContact: (about: 'clinic' | 'anything') => void;
 }
 
-/** Everything below the packages, fetched apart: nobody sees it in the first window. */
+/** Everything below the packages: nobody sees it in the first window. */
 export function LandingMore({ goTo, onContact }: LandingMoreProps): ReactElement {
   return (
     <>
-      <BoxTeaser />
-      <ClinicPartners />
-      <ClinicsTrust onContact={() => onContact('clinic')} />
-      <CommunitySection />
-      <HowItWorks />
-      <Testimonials />
-      <Faq onContact={() => onContact('anything')} />
-      <Closing goTo={goTo} />
+      <Apart>
+        <BoxTeaser />
+        <ClinicPartners />
+        <ClinicsTrust onContact={() => onContact('clinic')} />
+      </Apart>
+      <Apart>
+        <CommunitySection />
+        <HowItWorks />
+        <Testimonials />
+      </Apart>
+      <Apart>
+        <Faq onContact={() => onContact('anything')} />
+        <Closing goTo={goTo} />
+      </Apart>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { recipesCollection } from '../../copy/recipes-collection.js';
 import { recipeWords } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';
+import { Apart } from '../../ui/apart.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { useHead } from '../../ui/use-head.js';
@@ -35,7 +36,9 @@ export function RecipesCollectionPage(): ReactElement {
       <Hero />
       <Why />
       {sections.map((section) => (
-        <Section key={section.key} section={section} />
+        <Apart key={section.key}>
+          <Section section={section} />
+        </Apart>
       ))}
       <p className="wrap-page pt-4 text-sm text-ink-2">{chrome.servingSuggestion}</p>
       <Tips />

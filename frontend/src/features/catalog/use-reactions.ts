@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import {
-  useLikeRecipeMutation,
-  useUnlikeRecipeMutation,
-  useUnvoteRecipeMutation,
-  useVoteRecipeMutation,
-} from '../../api/generated.js';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { generatedApi } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 import type { ToastKey } from '../../copy/toasts.js';
 import { reacted, type WithReactions } from './recipe-reactions-slice.js';
 import type { Reactions } from './recipe-types.js';
 
+const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.endpoints;
+/** Called without their hooks: four for each card is much for a phone that takes a page over. */
+const UNTRACKED = { track: false } as const;
 /** From here on it is the server's fault, for which the specification has its own words. */
 const SERVER_FAULT = 500;
 
@@ -38,13 +37,9 @@ function reasonOf(error: unknown): string | undefined {
 
 /** Likes and votes: shown at once, taken back when the server refuses, one at a time (rule K5). */
 export function useReactions(id: string, known: Reactions): RecipeReactions {
-  const say = useDispatch();
+  const say = useDispatch<ThunkDispatch<WithReactions, unknown, UnknownAction>>();
   const mine = useSelector(({ reactions }: WithReactions) => reactions[id]);
   const now = { ...known, ...mine };
-  const [like] = useLikeRecipeMutation();
-  const [unlike] = useUnlikeRecipeMutation();
-  const [vote] = useVoteRecipeMutation();
-  const [unvote] = useUnvoteRecipeMutation();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
 
@@ -70,7 +65,7 @@ export function useReactions(id: string, known: Reactions): RecipeReactions {
       ahead: { likedByMe: !was, likesCount: likesCount + (was ? -1 : 1) },
       back: { likedByMe: was, likesCount },
       send: async () => {
-        const answer = await (was ? unlike({ id }) : like({ id })).unwrap();
+        const answer = await say((was ? unlikeRecipe : likeRecipe).initiate({ id }, UNTRACKED)).unwrap();
         return { likedByMe: answer.liked, likesCount: answer.likesCount };
       },
       done: was ? 'unlikedRecipe' : 'likedRecipe',
@@ -83,7 +78,7 @@ export function useReactions(id: string, known: Reactions): RecipeReactions {
       ahead: { votedByMe: !was, votesCount: votesCount + (was ? -1 : 1) },
       back: { votedByMe: was, votesCount },
       send: async () => {
-        const answer = await (was ? unvote({ id }) : vote({ id })).unwrap();
+        const answer = await say((was ? unvoteRecipe : voteRecipe).initiate({ id }, UNTRACKED)).unwrap();
         return { votedByMe: answer.voted, votesCount: answer.votesCount };
       },
       done: was ? 'voteRemoved' : 'voteCast',
