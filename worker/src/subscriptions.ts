@@ -90,6 +90,7 @@ const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
+const cashOutRequested = on('wallet.cash-out-requested');
 const depositSettled = on('wallet.deposit-settled');
 
 /** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
@@ -122,6 +123,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
+  'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],
   'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],
 };
 

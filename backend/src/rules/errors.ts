@@ -159,6 +159,11 @@ export const ERRORS = {
     title: 'Wallet on hold',
     detail: 'A top-up was taken back by its bank. Please write to us, so that we can settle it.',
   },
+  nothing_to_pay_out: {
+    status: 422,
+    title: 'Nothing to pay back',
+    detail: 'There is no unspent money in your wallet that came from a card.',
+  },
   wallet_short: {
     status: 422,
     title: 'Not enough in your wallet',

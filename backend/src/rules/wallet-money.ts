@@ -79,10 +79,13 @@ export interface TakenBack extends WalletMoney {
   readonly owedPence: Pence;
 }
 
-/** A charged-back deposit: cash and bonus go as far as they are there, the rest is owed (rule W10). */
-export function chargeBack(balance: WalletMoney, deposit: PaidIn): TakenBack {
-  const lost = bonusLost(deposit, deposit.leftPence);
-  const cashPence = pence(Math.min(balance.cashPence, deposit.leftPence));
+/**
+ * What goes when a deposit, or a part of it, is taken back without asking: cash and bonus as far as they are
+ * there, the rest is owed (rule W10).
+ */
+export function takenBack(balance: WalletMoney, deposit: PaidIn, amountPence: Pence): TakenBack {
+  const lost = bonusLost(deposit, amountPence);
+  const cashPence = pence(Math.min(balance.cashPence, amountPence));
   const bonusPence = pence(Math.min(balance.bonusPence, lost));
-  return { cashPence, bonusPence, owedPence: pence(deposit.leftPence - cashPence + (lost - bonusPence)) };
+  return { cashPence, bonusPence, owedPence: pence(amountPence - cashPence + (lost - bonusPence)) };
 }

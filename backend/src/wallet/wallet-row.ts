@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { pence } from '../rules/money.js';
+import type { WalletMoney } from '../rules/wallet-money.js';
 
 /** A wallet as it stands in the table. */
 export interface WalletRow {
@@ -29,4 +31,8 @@ export async function lockWallet(
       em.getTransactionContext(),
     );
   return rows[0];
+}
+
+export function moneyOf(row: WalletRow): WalletMoney {
+  return { cashPence: pence(row.cash_pence), bonusPence: pence(row.bonus_pence) };
 }

@@ -12,10 +12,12 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
 import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
+import { ruleOf } from './bonus-rule.js';
 import { post } from './ledger.js';
 import { TopUp } from './top-up.entity.js';
 import type { ConfirmTopUpDto, TopUpDto } from './wallet.dto.js';
 import './wallet.events.js';
+import { setFrozen } from './wallet-intake.service.js';
 import { lockWallet } from './wallet-row.js';
 import { WalletService } from './wallet.service.js';
 
@@ -49,13 +51,12 @@ export class WalletTopUpService {
 
   /**
    * Opens the payment page of a deposit of so many pounds. The same key and body give the same page. Throws
-   * validation_failed, invalid_amount, wallet_full, wallet_frozen, payment_provider_unavailable.
+   * validation_failed, invalid_amount, wallet_full, payment_provider_unavailable.
    */
   async topUp(who: Depositor, pounds: unknown, keyed: KeyedRequest | undefined): Promise<TopUpDto> {
     const settings = await this.settings.current();
     const amountPence = checkedAmount(pounds, settings);
     const wallet = await this.wallet.get(who.userId);
-    if (wallet.frozen) throw problem('wallet_frozen');
     const rule = bonusRule(settings);
     if (
       wallet.balancePence + amountPence + walletBonus(amountPence, rule) >
@@ -210,7 +211,25 @@ export class WalletTopUpService {
       entries: { cash: topUp.amountPence, clearing: -topUp.amountPence },
       at,
     });
+    await this.payDebt(em, topUp, at);
     await record(em, 'wallet.topped-up', { topUpId: topUp.id, amountPence: topUp.amountPence }, at);
+  }
+
+  /** What a charged-back top-up left owing is settled first; then the wallet is free again (rule W10). */
+  private async payDebt(em: EntityManager, { id, walletId }: TopUp, at: Date): Promise<void> {
+    const wallet = await lockWallet(em, { walletId });
+    if (!wallet || wallet.owed_pence === 0) return;
+    const paidPence = Math.min(wallet.owed_pence, wallet.cash_pence);
+    await post(em, {
+      walletId,
+      kind: 'debt_paid',
+      cause: `debt-paid:${id}`,
+      refId: id,
+      description: 'Settled a top-up that the bank took back',
+      entries: { cash: -paidPence, owed: paidPence },
+      at,
+    });
+    if (paidPence === wallet.owed_pence) await setFrozen(em, walletId, null);
   }
 
   private async ofSession(userId: string, sessionId: string): Promise<TopUp | null> {
@@ -223,10 +242,6 @@ export class WalletTopUpService {
     if (!walletId) return null;
     return this.em.fork().findOne(TopUp, { id: topUpId, walletId }, { disableIdentityMap: true });
   }
-}
-
-export function ruleOf(topUp: Pick<TopUp, 'bonusStepPence' | 'bonusPerStepPence'>): WalletBonusRule {
-  return { stepPence: pence(topUp.bonusStepPence), bonusPence: pence(topUp.bonusPerStepPence) };
 }
 
 function bonusRule(settings: Settings): WalletBonusRule {

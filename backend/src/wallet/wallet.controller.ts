@@ -3,10 +3,12 @@ import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiProduces, ApiTags } fr
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { Limited } from '../identity/limits.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
 import {
+  CashOutDto,
   ConfirmTopUpDto,
   ConfirmTopUpRequest,
   TopUpDto,
@@ -15,6 +17,7 @@ import {
   WalletDto,
   WalletTransactionListDto,
 } from './wallet.dto.js';
+import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
 
@@ -25,6 +28,7 @@ export class WalletController {
   constructor(
     private readonly wallet: WalletService,
     private readonly topUps: WalletTopUpService,
+    private readonly cashOut: WalletCashOutService,
     private readonly vault: Vault,
   ) {}
 
@@ -68,7 +72,6 @@ export class WalletController {
     'order_closed',
     'invalid_amount',
     'wallet_full',
-    'wallet_frozen',
     'idempotency_mismatch',
     'payment_provider_unavailable',
   )
@@ -97,5 +100,21 @@ export class WalletController {
     @Body({ schema: ConfirmTopUpRequest }) { sessionId }: ConfirmTopUpRequest,
   ): Promise<ConfirmTopUpDto> {
     return this.topUps.confirm(caller.userId, sessionId);
+  }
+
+  /** Pays all unspent cash back to the cards it came from (rules W8, W11). */
+  @Post('cash-out')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: CashOutDto })
+  @ApiProblems(
+    'token_invalid',
+    'second_factor_required',
+    'wallet_frozen',
+    'nothing_to_pay_out',
+    'rate_limited',
+  )
+  refundWalletCash(@SignedIn() caller: Caller): Promise<CashOutDto> {
+    return this.cashOut.cashOut(caller.userId);
   }
 }

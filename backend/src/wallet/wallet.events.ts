@@ -4,6 +4,8 @@ declare module '../platform/outbox/event-map.js' {
     'wallet.topped-up': { topUpId: string; amountPence: number };
     /** A deposit and the bonus it earned are both in the wallet. Pence. */
     'wallet.deposit-settled': { topUpId: string; bonusPence: number; balancePence: number };
+    /** Unspent cash is to go back to the card of its deposit. Pence. */
+    'wallet.cash-out-requested': { payoutId: string; amountPence: number };
   }
 }
 

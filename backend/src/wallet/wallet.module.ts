@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller.js';
+import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletIntakeService } from './wallet-intake.service.js';
 import { WalletPersonalData } from './wallet.personal-data.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
 
 /** The room without its door: what the worker and ordering need of it. */
 @Module({
-  providers: [WalletService, WalletTopUpService, WalletPersonalData],
-  exports: [WalletService, WalletTopUpService],
+  providers: [
+    WalletService,
+    WalletTopUpService,
+    WalletCashOutService,
+    WalletIntakeService,
+    WalletPersonalData,
+  ],
+  exports: [WalletService, WalletTopUpService, WalletCashOutService, WalletIntakeService],
 })
 export class WalletModule {}
 

@@ -8,6 +8,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { post } from './ledger.js';
+import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { lockWallet } from './wallet-row.js';
 
 /** What the wallet keeps about somebody: that its movements are theirs. */
@@ -17,6 +18,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
 
   constructor(
     registry: PersonalDataRegistry,
+    private readonly cashOut: WalletCashOutService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -46,8 +48,10 @@ export class WalletPersonalData implements PersonalDataOfRoom {
     ];
   }
 
-  /** The ledger stays and belongs to nobody; unspent bonus lapses (rules H3, W11). */
+  /** Cash goes back to its cards, unspent bonus lapses; the ledger stays and belongs to nobody (rules H3, W11). */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    const before = await lockWallet(em, { userId });
+    if (before) await this.cashOut.payOut(em, before);
     const wallet = await lockWallet(em, { userId });
     if (!wallet) return;
     if (wallet.bonus_pence > 0) {

@@ -14,7 +14,8 @@ import type {
   WalletTransactionDto,
   WalletTransactionListDto,
 } from './wallet.dto.js';
-import { lockWallet, type WalletRow } from './wallet-row.js';
+import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
 
 const CSV_PAGE = 500;
 
@@ -57,6 +58,7 @@ export interface WalletShare {
 export class WalletService {
   constructor(
     private readonly em: EntityManager,
+    private readonly cashOut: WalletCashOutService,
     private readonly clock: Clock,
   ) {}
 
@@ -167,6 +169,7 @@ export class WalletService {
       at: this.clock.now(),
       entries: { held_cash: -cashPence, held_bonus: -bonusPence, cash: cashPence, bonus: bonusPence },
     });
+    await this.cashOut.forwardIfNobodys(em, walletId);
   }
 
   /**
@@ -194,6 +197,7 @@ export class WalletService {
       at: this.clock.now(),
       entries: { cash: back.cashPence, bonus: back.bonusPence, revenue: -amountPence },
     });
+    await this.cashOut.forwardIfNobodys(em, held.walletId);
   }
 
   private async find(userId: string): Promise<WalletRow | undefined> {
@@ -268,10 +272,6 @@ export class WalletService {
     const back = rows[0] ?? { cash: 0, bonus: 0 };
     return { cashPence: pence(held.cashPence - back.cash), bonusPence: pence(held.bonusPence - back.bonus) };
   }
-}
-
-function moneyOf(row: WalletRow): WalletMoney {
-  return { cashPence: pence(row.cash_pence), bonusPence: pence(row.bonus_pence) };
 }
 
 function transactionView(row: ShownTransfer): WalletTransactionDto {

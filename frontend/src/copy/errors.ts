@@ -48,6 +48,7 @@ export const errors = {
   invalid_amount: said('invalid_amount'),
   wallet_full: said('wallet_full'),
   wallet_frozen: said('wallet_frozen'),
+  nothing_to_pay_out: said('nothing_to_pay_out'),
   wallet_short: said('wallet_short'),
   payment_minimum: said('payment_minimum'),
   rate_limited: said('rate_limited'),

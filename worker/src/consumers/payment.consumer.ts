@@ -11,6 +11,8 @@ import {
   PaymentsService,
   type SessionFacts,
 } from '../../../backend/src/platform/payments/payments.service.js';
+import { WalletCashOutService } from '../../../backend/src/wallet/wallet-cash-out.service.js';
+import { WalletIntakeService } from '../../../backend/src/wallet/wallet-intake.service.js';
 import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
 
 /** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
@@ -23,6 +25,8 @@ export class PaymentConsumer {
     private readonly refunds: RefundsService,
     private readonly intake: RefundIntakeService,
     private readonly topUps: WalletTopUpService,
+    private readonly walletIntake: WalletIntakeService,
+    private readonly payouts: WalletCashOutService,
   ) {}
 
   /** A payment that is not in our register is somebody else's and changes nothing. */
@@ -50,11 +54,28 @@ export class PaymentConsumer {
     await this.takeBack(order.intentId);
   }
 
+  /** Sends unspent cash back to its card, unless that was done, and takes in what the provider says of it. */
+  async payOut(fact: Fact<'wallet.cash-out-requested'>): Promise<void> {
+    const { payoutId } = fact.payload;
+    const order = await this.payouts.unmade(payoutId);
+    if (!order) return;
+    await this.takeBack(order.intentId);
+    if ((await this.payouts.unmade(payoutId)) === null) return;
+    try {
+      await this.provider.make(order);
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await this.payouts.giveUp(payoutId);
+    }
+    await this.takeBack(order.intentId);
+  }
+
   /** What went back may be told before the payment itself: then that is settled first. */
   private async settleBack(type: string, objectId: string): Promise<void> {
     const intentId = await this.provider.intentOf(type, objectId);
     if (intentId === null) return;
-    if (!(await this.intake.isKnown(intentId))) {
+    const known = (await this.intake.isKnown(intentId)) || (await this.walletIntake.isKnown(intentId));
+    if (!known) {
       const session = await this.payments.readSessionOfIntent(intentId);
       if (!session) return;
       await this.settleFor(session);
@@ -63,7 +84,9 @@ export class PaymentConsumer {
   }
 
   private async takeBack(intentId: string): Promise<void> {
-    await this.intake.settle(await this.provider.read(intentId));
+    const facts = await this.provider.read(intentId);
+    await this.intake.settle(facts);
+    await this.walletIntake.settle(facts);
   }
 
   private async settleFor(facts: SessionFacts): Promise<void> {

@@ -1,0 +1,8 @@
+import { pence } from '../rules/money.js';
+import type { WalletBonusRule } from '../rules/wallet-bonus.js';
+import type { TopUp } from './top-up.entity.js';
+
+/** The rule by which a deposit earns its bonus: the one that was advertised when its page was opened (rule W2). */
+export function ruleOf(topUp: Pick<TopUp, 'bonusStepPence' | 'bonusPerStepPence'>): WalletBonusRule {
+  return { stepPence: pence(topUp.bonusStepPence), bonusPence: pence(topUp.bonusPerStepPence) };
+}

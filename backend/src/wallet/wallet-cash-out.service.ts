@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
+import { pence } from '../rules/money.js';
+import { cashOut, type PaidIn, type Returned } from '../rules/wallet-money.js';
+import { post } from './ledger.js';
+import { ruleOf } from './bonus-rule.js';
+import { TopUp, WalletPayout } from './top-up.entity.js';
+import type { CashOutDto } from './wallet.dto.js';
+import './wallet.events.js';
+import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
+
+/** A deposit in each month of twenty years. */
+const MAX_DEPOSITS = 240;
+
+/** Unspent cash on its way back to the cards it came from (rules W8, W11, W15). */
+@Injectable()
+export class WalletCashOutService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Pays all unspent cash back, the latest deposit first; pence. Throws nothing_to_pay_out, and wallet_frozen
+   * while a charged-back top-up is not settled.
+   */
+  async cashOut(userId: string): Promise<CashOutDto> {
+    return this.em.fork().transactional(async (em) => {
+      const wallet = await lockWallet(em, { userId });
+      if (wallet?.frozen_at) throw problem('wallet_frozen');
+      const returned = wallet ? await this.payOut(em, wallet) : [];
+      const sum = (part: (each: Returned) => number): number =>
+        returned.reduce((total, each) => total + part(each), 0);
+      if (sum(({ cashPence }) => cashPence) === 0) throw problem('nothing_to_pay_out');
+      return {
+        paidPence: sum(({ paidPence }) => paidPence),
+        bonusTakenPence: sum(({ bonusLostPence }) => bonusLostPence),
+        deductedPence: sum(({ cashPence, paidPence }) => cashPence - paidPence),
+      };
+    });
+  }
+
+  /** The same for a locked wallet, in the caller's transaction; what no deposit brought in stays. */
+  async payOut(em: EntityManager, wallet: WalletRow): Promise<Returned[]> {
+    const deposits = await em.find(
+      TopUp,
+      { walletId: wallet.id, state: 'credited' },
+      {
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        limit: MAX_DEPOSITS,
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      },
+    );
+    const returned = cashOut(moneyOf(wallet), deposits.map(paidIn));
+    for (const [index, deposit] of deposits.entries()) {
+      const share = returned[index];
+      if (share && share.cashPence > 0) await this.send(em, deposit, share);
+    }
+    await em.flush();
+    return returned;
+  }
+
+  /** A wallet that belongs to nobody any more keeps no cash: what comes back to it goes on to its cards. */
+  async forwardIfNobodys(em: EntityManager, walletId: string): Promise<void> {
+    const wallet = await lockWallet(em, { walletId });
+    if (wallet && wallet.user_id === null && wallet.cash_pence > 0) await this.payOut(em, wallet);
+  }
+
+  /** What the provider is to be told of a payout; null when that is done. */
+  async unmade(payoutId: string): Promise<RefundOrder | null> {
+    const em = this.em.fork();
+    const payout = await em.findOne(
+      WalletPayout,
+      { id: payoutId, state: 'requested', providerRefundId: null },
+      { disableIdentityMap: true },
+    );
+    if (!payout) return null;
+    const deposit = await em.findOneOrFail(TopUp, { id: payout.topUpId }, { disableIdentityMap: true });
+    if (deposit.paymentIntentId == null) throw new Error(`payout ${payoutId} has no payment to go back on`);
+    return { refundId: payoutId, intentId: deposit.paymentIntentId, amountPence: payout.amountPence };
+  }
+
+  /** A payout that did not arrive: its cash is in the wallet again. In the caller's transaction; once. */
+  async takeBack(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
+    payout.state = 'failed';
+    deposit.returnedPence -= payout.amountPence;
+    await em.flush();
+    await post(em, {
+      walletId: deposit.walletId,
+      kind: 'cash_out_failed',
+      cause: `cash-out-failed:${payout.id}`,
+      refId: deposit.id,
+      description: 'Your card did not take the money back',
+      entries: { cash: payout.amountPence, clearing: -payout.amountPence },
+      at: this.clock.now(),
+    });
+  }
+
+  /** Gives a payout up that the provider refuses. */
+  async giveUp(payoutId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const payout = await em.findOneOrFail(
+        WalletPayout,
+        { id: payoutId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (payout.state !== 'requested' || payout.providerRefundId != null) return;
+      const deposit = await em.findOneOrFail(
+        TopUp,
+        { id: payout.topUpId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      await this.takeBack(em, payout, deposit);
+    });
+  }
+
+  private async send(em: EntityManager, deposit: TopUp, share: Returned): Promise<void> {
+    const id = randomUUID();
+    const at = this.clock.now();
+    const deductedPence = share.cashPence - share.paidPence;
+    deposit.returnedPence += share.cashPence;
+    deposit.bonusPence -= share.bonusLostPence;
+    if (share.paidPence > 0) {
+      await em.insert(WalletPayout, {
+        id,
+        topUpId: deposit.id,
+        amountPence: share.paidPence,
+        state: 'requested',
+        createdAt: at,
+      });
+    }
+    await post(em, {
+      walletId: deposit.walletId,
+      kind: 'cash_out',
+      cause: `cash-out:${id}`,
+      refId: deposit.id,
+      description: 'Paid back to your card',
+      entries: {
+        cash: -share.cashPence,
+        clearing: share.paidPence,
+        bonus: -share.bonusTakenPence,
+        bonus_cost: share.bonusTakenPence + deductedPence,
+      },
+      at,
+    });
+    if (share.paidPence === 0) return;
+    await record(em, 'wallet.cash-out-requested', { payoutId: id, amountPence: share.paidPence }, at);
+  }
+}
+
+export function paidIn(deposit: TopUp): PaidIn {
+  return {
+    leftPence: pence(deposit.amountPence - deposit.returnedPence),
+    bonusPence: pence(deposit.bonusPence),
+    rule: ruleOf(deposit),
+  };
+}

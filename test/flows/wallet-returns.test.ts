@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { CashOutDto } from '../../backend/src/wallet/wallet.dto.js';
+import { WalletService } from '../../backend/src/wallet/wallet.service.js';
+import { TestShop, type Answer } from '../setup/app.js';
+import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
+import { race } from '../setup/race.js';
+import { anOpenTopUp, ledgerFaults, walletOf } from '../setup/wallets.js';
+import { TestWorker } from '../setup/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+
+/** Pays in so many pounds and waits for the bonus; answers the payment at the provider. */
+async function deposit(person: SignedInPerson, pounds: number): Promise<string> {
+  const sessionId = await anOpenTopUp(shop, person, pounds);
+  await shop.outside.pay(sessionId);
+  await worker.drain();
+  return shop.outside.intentOf(sessionId);
+}
+
+/** Buys something for so much from the wallet. */
+async function spend({ userId }: SignedInPerson, amountPence: number): Promise<void> {
+  const orderId = randomUUID();
+  const wallet = shop.get(WalletService);
+  await shop
+    .get(EntityManager)
+    .fork()
+    .transactional(async (em) => {
+      await wallet.hold(em, { userId, orderId, amountPence, description: 'An order' });
+      await wallet.capture(em, orderId);
+    });
+}
+
+const cashOut = ({ headers }: SignedInPerson): Promise<Answer> =>
+  shop.api.post('wallet/cash-out', undefined, headers);
+
+const sentBack = async (intentId: string): Promise<number[]> =>
+  (await shop.outside.refundsOf(intentId)).map(({ amount }) => amount);
+
+describe('unspent cash paid back (W8, W11)', () => {
+  it('goes to the card it came from, with its unspent bonus taken back', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    expect((await cashOut(person)).read(CashOutDto)).toEqual({
+      paidPence: 10_000,
+      bonusTakenPence: 1_000,
+      deductedPence: 0,
+    });
+    await worker.drain();
+    expect(await sentBack(intentId)).toEqual([10_000]);
+    expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, totalDepositedPence: 10_000 });
+    expect((await cashOut(person)).body).toMatchObject({ code: 'nothing_to_pay_out' });
+  });
+
+  it('keeps a bonus that was spent already from what is paid out', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    await spend(person, 4_000);
+    expect((await cashOut(person)).read(CashOutDto)).toEqual({
+      paidPence: 6_000,
+      bonusTakenPence: 1_000,
+      deductedPence: 1_000,
+    });
+    await worker.drain();
+    expect(await sentBack(intentId)).toEqual([6_000]);
+  });
+
+  it('is taken from the latest deposits first, each to its own card', async () => {
+    const person = await aSignedInPerson(shop);
+    const first = await deposit(person, 50);
+    const second = await deposit(person, 30);
+    await spend(person, 2_000);
+    await cashOut(person);
+    await worker.drain();
+    expect(await sentBack(second)).toEqual([3_000]);
+    expect(await sentBack(first)).toEqual([3_000]);
+  });
+
+  it('asked for ten times at once is paid once', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 20);
+    const answers = await race(10, () => cashOut(person));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await worker.drain();
+    expect(await sentBack(intentId)).toEqual([2_000]);
+  });
+
+  it('happens by itself when the account is closed, and unspent bonus lapses', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 200);
+    await spend(person, 500);
+    const body = { password: PASSWORD };
+    const answer = await shop.call('DELETE', '/api/me', { headers: person.headers, body });
+    expect(answer.status).toBe(204);
+    await worker.drain();
+    expect(await sentBack(intentId)).toEqual([19_500]);
+    const rows = await shop.sql(
+      `select w.user_id, w.cash_pence + w.bonus_pence as left from user_wallets w
+         join top_up t on t.wallet_id = w.id where t.payment_intent_id = $1`,
+      [intentId],
+    );
+    expect(rows).toEqual([{ user_id: null, left: 0 }]);
+  });
+
+  it('follows an account that is gone when an order of it gives money back', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 50);
+    const orderId = randomUUID();
+    const wallet = shop.get(WalletService);
+    const em = () => shop.get(EntityManager).fork();
+    await em().transactional((inside) =>
+      wallet.hold(inside, { userId: person.userId, orderId, amountPence: 1_000, description: 'An order' }),
+    );
+    await shop.call('DELETE', '/api/me', { headers: person.headers, body: { password: PASSWORD } });
+    await em().transactional((inside) => wallet.release(inside, orderId));
+    await worker.drain();
+    expect((await sentBack(intentId)).sort()).toEqual([1_000, 4_000]);
+  });
+});
+
+describe('a deposit that the bank takes back (W10)', () => {
+  it('takes cash and bonus while they are there, and comes back when we were right', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    const disputeId = await shop.outside.openDispute(intentId);
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, owedPence: 0, frozen: false });
+    await shop.outside.closeDispute(disputeId, 'won');
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 10_000, bonusPence: 1_000 });
+  });
+
+  it('that was spent is owed, and the wallet is frozen until the next deposit settles it', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    await spend(person, 8_000);
+    const disputeId = await shop.outside.openDispute(intentId);
+    await worker.drain();
+    await shop.outside.closeDispute(disputeId, 'lost');
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, owedPence: 8_000, frozen: true });
+    expect((await cashOut(person)).body).toMatchObject({ code: 'wallet_frozen' });
+    await deposit(person, 90);
+    expect(await walletOf(shop, person)).toMatchObject({ balancePence: 1_000, owedPence: 0, frozen: false });
+  });
+
+  it('told before its payment and told five times ends the same', async () => {
+    const person = await aSignedInPerson(shop);
+    const sessionId = await anOpenTopUp(shop, person, 100);
+    const before = shop.outside.webhooks.sent.length;
+    shop.outside.webhooks.hold();
+    await shop.outside.pay(sessionId);
+    await shop.outside.openDispute(await shop.outside.intentOf(sessionId));
+    const webhooks = shop.outside.webhooks.sent.slice(before);
+    for (const each of [...webhooks.toReversed(), ...webhooks, ...webhooks]) await shop.receive(each);
+    shop.outside.webhooks.pass();
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, owedPence: 0 });
+  });
+
+  it('refunded at the provider’s own pages takes its bonus along', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    await shop.outside.refund(intentId, 3_000);
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 7_000, bonusPence: 0 });
+  });
+});
