@@ -189,6 +189,9 @@ const injectedRtkApi = api.injectEndpoints({
     processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
       query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
     }),
+    refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
+    }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
       query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
@@ -421,6 +424,8 @@ export type ProcessWalletPaymentApiArg = {
     sessionId: string;
   };
 };
+export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
+export type RefundWalletCashApiArg = void;
 export type QuoteCartApiResponse = /** status 200  */ Quote;
 export type QuoteCartApiArg = {
   quoteRequest: QuoteRequest;
@@ -536,6 +541,7 @@ export type Problem = {
     | 'invalid_amount'
     | 'wallet_full'
     | 'wallet_frozen'
+    | 'nothing_to_pay_out'
     | 'wallet_short'
     | 'payment_minimum'
     | 'rate_limited'
@@ -1033,6 +1039,14 @@ export type ConfirmedTopUp = {
   /** Pounds. */
   bonusAmount: number;
 };
+export type CashOut = {
+  /** On its way to the cards it came from. */
+  paidPence: number;
+  /** Bonus that went with it. */
+  bonusTakenPence: number;
+  /** Bonus that was spent already and was kept from the cash. */
+  deductedPence: number;
+};
 export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
@@ -1337,6 +1351,7 @@ export const {
   useLazyListWalletTransactionsQuery,
   useWalletTopupMutation,
   useProcessWalletPaymentMutation,
+  useRefundWalletCashMutation,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useCreateOneTimePaymentMutation,
