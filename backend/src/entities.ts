@@ -8,7 +8,7 @@ import { PackageMenu, Product } from './catalog/product.entity.js';
 import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
 import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipe-index.entity.js';
-import { RecipeReaction, RecipeTally } from './catalog/recipe-reaction.entity.js';
+import { RecipeReaction } from './catalog/recipe-reaction.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
@@ -71,7 +71,6 @@ export const ENTITIES = [
   RecipeFacetCount,
   RecipeLexeme,
   RecipeReaction,
-  RecipeTally,
   RecipeWord,
   RecoveryCode,
   ReferralCampaign,

@@ -13,6 +13,7 @@ export type Ask = (sql: string) => Promise<unknown>;
 export const TEMPLATES = 100;
 const KEPT_BY_TRIGGERS = ['recipe', 'recipe_reaction'] as const;
 const LIKES_OF_ONE = 20;
+const TURNS = 6;
 
 /** Brings the first hundred recipes of the catalogue, as `npm start` would. */
 export async function addHundred(em: EntityManager, env: Env): Promise<void> {
@@ -44,19 +45,21 @@ export async function fillUp(ask: Ask, recipes: number): Promise<void> {
         from generate_series(1, ${recipes - TEMPLATES}) n
         join (select *, row_number() over (order by id) - 1 as place from recipe where number <= ${TEMPLATES}) t on t.place = (n * 37) % ${TEMPLATES}
        order by n`);
-    await ask('truncate recipe_word, recipe_lexeme, recipe_facet_count, recipe_tally');
+    await ask('truncate recipe_word, recipe_lexeme, recipe_facet_count');
     await ask(`
       insert into recipe_word (word, number, created_at, facets, protein_g, calories)
       select w.word, r.number, r.created_at, r.facets, r.protein_g, r.calories
         from (select name, recipe_words(name, description, category, details) as word
+                from recipe where number <= ${TEMPLATES}
+              union all
+              select name, recipe_marks(category, diets, contains, may_contain)
                 from recipe where number <= ${TEMPLATES}) w
         join recipe r on r.name = w.name
        order by w.word, r.number`);
     await ask(
-      'insert into recipe_lexeme select word, facets, count(*) from recipe_word group by word, facets',
+      `insert into recipe_lexeme select word, facets, count(*) from recipe_word where word not like '#%' group by word, facets`,
     );
     await ask('insert into recipe_facet_count select facets, count(*) from recipe group by facets');
-    await ask('insert into recipe_tally (number) select number from recipe order by number');
   });
   await ask('vacuum analyze');
 }
@@ -71,9 +74,14 @@ export async function like(ask: Ask, recipes: number, likes: number): Promise<vo
              1 + (p * 13 + k * ${recipes / LIKES_OF_ONE}) % ${recipes}, 'like', timestamptz '2026-12-01T00:00:00Z'
         from generate_series(0, ${likes / LIKES_OF_ONE - 1}) p
        cross join generate_series(0, ${LIKES_OF_ONE - 1}) k`);
-    await ask(`
-      update recipe_tally t set likes = l.likes
-        from (select number, count(*)::int as likes from recipe_reaction group by number) l where l.number = t.number`);
+    // A few on each page at a time, as likes come: each recipe stays on its page, in the room left there.
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await ask(`
+        update recipe r set likes = l.likes
+          from (select number, count(*)::int as likes from recipe_reaction where number % ${TURNS} = ${turn} group by number) l
+         where l.number = r.number`);
+      await ask('vacuum recipe');
+    }
   });
   await ask('vacuum analyze');
 }

@@ -139,12 +139,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',
   recipe:
-    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text',
+    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes',
   recipe_creator: 'id name bio specializations verified initials color',
   recipe_facet_count: 'facets recipes',
   recipe_lexeme: 'word facets recipes',
   recipe_reaction: 'number kind created_at',
-  recipe_tally: 'number likes votes',
   recipe_word: 'word number created_at facets protein_g calories',
   recovery_code: 'created_at used_at',
   referral_campaign: 'id name is_active',

@@ -1,14 +1,17 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** A word and a recipe it stands in, with what a search filters and sorts by. Kept by the database. */
+/**
+ * A word and a recipe it stands in, with what a list is filtered and sorted by; filters have words of their
+ * own (recipe-facets.ts). Kept by the database.
+ */
 export const RecipeWord = defineEntity({
   name: 'RecipeWord',
   tableName: 'recipe_word',
   properties: {
     word: p.string().length(100).primary(),
+    facets: p.integer().primary(),
     number: p.integer().primary(),
     createdAt: p.datetime().length(3),
-    facets: p.integer(),
     proteinG: p.float(),
     calories: p.integer(),
   },
@@ -16,7 +19,17 @@ export const RecipeWord = defineEntity({
     {
       name: 'recipe_word_newest',
       expression:
-        'create index "recipe_word_newest" on "recipe_word" ("word", "created_at" desc, "number" desc) include ("facets", "protein_g", "calories")',
+        'create index "recipe_word_newest" on "recipe_word" ("word", "created_at" desc, "number" desc) include ("facets")',
+    },
+    {
+      name: 'recipe_word_most_protein',
+      expression:
+        'create index "recipe_word_most_protein" on "recipe_word" ("word", "protein_g" desc, "number" desc) include ("facets")',
+    },
+    {
+      name: 'recipe_word_fewest_calories',
+      expression:
+        'create index "recipe_word_fewest_calories" on "recipe_word" ("word", "calories", "number") include ("facets")',
     },
   ],
 });

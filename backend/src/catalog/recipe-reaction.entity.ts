@@ -20,16 +20,3 @@ export type RecipeReaction = InferEntity<typeof RecipeReaction>;
 export function accountName(userId: string): string {
   return `user:${userId}`;
 }
-
-/** How many likes and votes a recipe has. Kept by the database with each of them. */
-export const RecipeTally = defineEntity({
-  name: 'RecipeTally',
-  tableName: 'recipe_tally',
-  properties: {
-    number: p.integer().primary().autoincrement(false),
-    likes: p.integer().default(0),
-    votes: p.integer().default(0),
-  },
-  checks: [{ name: 'recipe_tally_not_negative', expression: 'likes >= 0 and votes >= 0' }],
-});
-export type RecipeTally = InferEntity<typeof RecipeTally>;

@@ -10,6 +10,14 @@ export interface Tally {
   readonly votes: number;
 }
 
+interface ReactionRow extends Tally {
+  readonly number: number;
+  readonly liked: boolean;
+  readonly voted: boolean;
+}
+
+const MINE = `select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vote') as voted
+                from recipe_reaction where person = ? and number = any(?::int[]) group by number`;
 const NONE: RecipeReactions = { likesCount: 0, votesCount: 0, likedByMe: false, votedByMe: false };
 
 /**
@@ -26,25 +34,39 @@ export class RecipeReactionsService {
   /** What everybody and this person thinks of the recipes with these numbers; one statement. */
   async of(numbers: readonly number[], person: string): Promise<(number: number) => RecipeReactions> {
     if (numbers.length === 0) return () => NONE;
-    const list = `{${numbers.join(',')}}`;
-    const rows = await this.em
-      .getConnection()
-      .execute<{ number: number; likes: number; votes: number; liked: boolean; voted: boolean }[]>(
-        `select t.number, t.likes, t.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
-         from recipe_tally t
-         left join (select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vote') as voted
-                      from recipe_reaction where person = ? and number = any(?::int[]) group by number) m
-           on m.number = t.number
-        where t.number = any(?::int[])`,
+    const list = listOf(numbers);
+    return byNumber(
+      await this.em.getConnection().execute<ReactionRow[]>(
+        `select r.number, r.likes, r.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
+           from recipe r left join (${MINE}) m on m.number = r.number
+          where r.number = any(?::int[])`,
         [person, list, list],
-      );
-    const found = new Map(
-      rows.map(({ number, likes, votes, liked, voted }) => [
-        number,
-        { likesCount: likes, votesCount: votes, likedByMe: liked, votedByMe: voted },
-      ]),
+      ),
     );
-    return (number) => found.get(number) ?? NONE;
+  }
+
+  /** The same where everybody's is known already; one statement, which reads nothing but the person's own. */
+  async withMine(
+    tallies: ReadonlyMap<number, Tally>,
+    person: string,
+  ): Promise<(number: number) => RecipeReactions> {
+    if (tallies.size === 0) return () => NONE;
+    const mine = await this.em
+      .getConnection()
+      .execute<{ number: number; liked: boolean; voted: boolean }[]>(MINE, [
+        person,
+        listOf([...tallies.keys()]),
+      ]);
+    const own = new Map(mine.map((row) => [row.number, row]));
+    return byNumber(
+      [...tallies].map(([number, tally]) => ({
+        number,
+        liked: false,
+        voted: false,
+        ...own.get(number),
+        ...tally,
+      })),
+    );
   }
 
   /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
@@ -70,12 +92,24 @@ export class RecipeReactionsService {
   private async tally(recipeId: string): Promise<Tally> {
     const rows = await this.em
       .getConnection()
-      .execute<Tally[]>(
-        'select likes, votes from recipe_tally where number = (select number from recipe where id = ?)',
-        [recipeId],
-      );
+      .execute<Tally[]>('select likes, votes from recipe where id = ?', [recipeId]);
     const [tally] = rows;
     if (!tally) throw problem('not_found');
     return tally;
   }
+}
+
+/** As the database writes a list of numbers. */
+function listOf(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
+}
+
+function byNumber(rows: readonly ReactionRow[]): (number: number) => RecipeReactions {
+  const found = new Map(
+    rows.map(({ number, likes, votes, liked, voted }) => [
+      number,
+      { likesCount: likes, votesCount: votes, likedByMe: liked, votedByMe: voted },
+    ]),
+  );
+  return (number) => found.get(number) ?? NONE;
 }

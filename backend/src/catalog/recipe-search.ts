@@ -2,19 +2,31 @@ import { z } from 'zod';
 import { problem } from '../platform/http/problem.js';
 import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 
-/** A word that somebody looks for, and what it may stand for: itself, or the words that begin with it. */
-export interface SearchTerm {
+/** What a word of a search may stand for: itself, or, half typed, a word that begins with it. */
+export interface WordFound {
+  readonly place: number;
+  /** Null where nothing fits. */
+  readonly word: string | null;
+  /** How many recipes it stands in, and which combinations of facets they have. */
+  readonly recipes: number | null;
+  readonly facets: readonly number[] | null;
+}
+
+/** Words whose common recipes are asked for. */
+export interface WordList {
   readonly words: readonly string[];
-  /** In how many of the recipes that the filters leave, each word counted by itself. */
+  /** No more recipes than these hold all the words; of one word, just as many. */
   readonly recipes: number;
+  /** The combinations of facets in which each of the words stands: all that they have in common is among them. */
+  readonly facets: readonly number[];
 }
 
 export interface RecipeSelection {
   readonly sort: RecipeSort;
   /** Bits that a recipe must have (recipe-facets.ts). */
   readonly mask: number;
-  /** Every term must be met; undefined when nothing is searched for. */
-  readonly terms: readonly SearchTerm[] | undefined;
+  /** Recipes of any of these lists; undefined for all. */
+  readonly lists: readonly (readonly string[])[] | undefined;
   readonly after: Place | undefined;
   readonly limit: number;
 }
@@ -30,29 +42,29 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
-const ORDERS = {
-  newest: {
-    columns: 'created_at desc, number desc',
-    after: '(created_at, number) < (?::timestamptz, ?)',
-    value: z.iso.datetime(),
-  },
-  protein: {
-    columns: 'protein_g desc, number desc',
-    after: '(protein_g, number) < (?::real, ?)',
-    value: z.number(),
-  },
+interface Order {
+  readonly column: string;
+  readonly direction: 'asc' | 'desc';
+  readonly value: z.ZodType<string | number>;
+  readonly type: string;
+}
+
+const ORDERS: Readonly<Record<RecipeSort, Order>> = {
+  newest: { column: 'created_at', direction: 'desc', value: z.iso.datetime(), type: 'timestamptz' },
+  protein: { column: 'protein_g', direction: 'desc', value: z.number(), type: 'real' },
   calories: {
-    columns: 'calories, number',
-    after: '(calories, number) > (?, ?)',
+    column: 'calories',
+    direction: 'asc',
     value: z.number().int().min(-2_147_483_648).max(2_147_483_647),
+    type: 'int',
   },
-} as const satisfies Record<
-  RecipeSort,
-  { columns: string; after: string; value: z.ZodType<string | number> }
->;
+};
 
 /** How the rows of a page are sorted. */
-export const orderOf = (sort: RecipeSort): string => ORDERS[sort].columns;
+export function orderOf(sort: RecipeSort): string {
+  const { column, direction } = ORDERS[sort];
+  return `${column} ${direction}, number ${direction}`;
+}
 
 export function cursorOf(sort: RecipeSort, place: Place): string {
   return Buffer.from(JSON.stringify([sort, place.value, place.number])).toString('base64url');
@@ -76,95 +88,99 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** One page of recipes: their numbers come from an index alone, which is read no further than the page needs. */
+/** One page of recipes. Its numbers come from ordered lists, which are read no further than the page needs. */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
-  const { sort, mask, terms, after, limit } = selection;
-  const order = ORDERS[sort];
-  if (!terms && mask === 0) {
+  const { sort, limit, lists } = selection;
+  if (!lists) {
+    const { sql, params } = onward(selection, 'recipe');
     return {
-      sql: `select ${columns} from recipe where ${after ? order.after : 'true'} order by ${order.columns} limit ?`,
-      params: [...(after ? [after.value, after.number] : []), limit],
+      sql: `select ${columns} from recipe where ${sql} order by ${orderOf(sort)} limit ?`,
+      params: [...params, limit],
     };
   }
-  const numbers = numbersOf(selection);
+  const found = lists.map((words) => alongLists(words, selection));
   return {
-    sql: `select ${columns} from recipe where number = any(array(${numbers.sql})) order by ${order.columns}`,
-    params: numbers.params,
+    sql: `select ${columns} from recipe
+           where number = any(array(select number from (${found.map(({ sql }) => `(${sql})`).join(' union ')}) h
+                                     order by ${orderOf(sort).replace(ORDERS[sort].column, 'value')} limit ?))
+           order by ${orderOf(sort)}`,
+    params: [...found.flatMap(({ params }) => params), limit],
   };
 }
 
-function numbersOf(selection: RecipeSelection): Statement {
-  const { sort, mask, terms, after, limit } = selection;
-  const order = ORDERS[sort];
-  const place = after ? [after.value, after.number] : [];
-  const onward = after ? `and ${order.after}` : '';
-  if (!terms) {
+/** How many recipes a search finds, counted as far as anybody is told, and only where its words meet at all. */
+export function countOf(lists: readonly WordList[]): Statement {
+  const most = MAX_RECIPES + 1;
+  const found = lists.map(({ words, facets }) => {
+    const names = words.map((_, at) => `l${at}`);
+    const joins = names
+      .slice(1)
+      .map((l) => `join recipe_word ${l} on ${l}.facets = l0.facets and ${l}.number = l0.number`);
     return {
-      sql: `select number from recipe where facets & ? = ? ${onward} order by ${order.columns} limit ?`,
-      params: [mask, mask, ...place, limit],
+      sql: `(select l0.number from recipe_word l0 ${joins.join(' ')}
+              where ${names.map((l) => `${l}.word = ? and ${l}.facets = any(?::int[])`).join(' and ')} limit ?)`,
+      params: [...words.flatMap((word) => [word, `{${facets.join(',')}}`]), most],
     };
-  }
-  if (sort === 'newest') {
-    const hits = hitsOf(terms, mask, { onward, place, limit });
-    return {
-      sql: `select number from (${hits.sql}) h order by ${order.columns} limit ?`,
-      params: [...hits.params, limit],
-    };
-  }
-  // Sorted otherwise, a search looks at its newest hits, as many as a list may hold.
-  const hits = hitsOf(terms, mask, { onward: '', place: [], limit: MAX_RECIPES });
+  });
   return {
-    sql: `select number from (select * from (${hits.sql}) a order by created_at desc limit ?) h
-           where true ${onward} order by ${order.columns} limit ?`,
-    params: [...hits.params, MAX_RECIPES, ...place, limit],
+    sql: `select count(*)::int as total from (select number from (${found.map(({ sql }) => sql).join(' union ')}) f limit ?) h`,
+    params: [...found.flatMap(({ params }) => params), most],
   };
 }
 
-/** How many recipes a search for several words finds, counted as far as anybody is told. */
-export function countOf(terms: readonly SearchTerm[], mask: number): Statement {
-  const [only, ...others] = terms;
-  if (only && others.length === 0) {
-    const hits = hitsOf(terms, mask, { onward: '', place: [], limit: MAX_RECIPES + 1 });
-    return { sql: `select count(*)::int as total from (${hits.sql}) h`, params: hits.params };
-  }
-  // Each word's list is read once and by itself: cheaper than to look one word up for each hit of another.
-  const lists = terms.map(
-    () => 'select number from recipe_word where word = any(?::text[]) and facets & ? = ?',
+/** Once for each meaning of a half-typed word; none where the words have no recipe in common. */
+export function listsOf(found: readonly WordFound[]): WordList[] {
+  const places = [...new Set(found.map(({ place }) => place))];
+  const [first, ...others] = places.map((place) => found.filter((one) => one.place === place));
+  const begun = (first ?? []).flatMap((one) => withWord(undefined, one) ?? []);
+  return others.reduce(
+    (lists, fitting) => lists.flatMap((list) => fitting.flatMap((one) => withWord(list, one) ?? [])),
+    begun,
   );
+}
+
+function withWord(list: WordList | undefined, { word, recipes, facets }: WordFound): WordList | undefined {
+  if (word === null || recipes === null || facets === null) return undefined;
+  if (!list) return { words: [word], recipes, facets };
+  const known = new Set(list.facets);
+  const shared = facets.filter((one) => known.has(one));
+  if (shared.length === 0) return undefined;
   return {
-    sql: `select count(*)::int as total from (${lists.join(' intersect ')} limit ?) h`,
-    params: [...terms.flatMap((term) => [wordsOf(term), mask, mask]), MAX_RECIPES + 1],
+    words: [...new Set([...list.words, word])],
+    recipes: Math.min(list.recipes, recipes),
+    facets: shared,
   };
 }
 
-interface Window {
-  readonly onward: string;
-  readonly place: readonly unknown[];
-  readonly limit: number;
-}
-
-/** The newest hits: walks along the rarest term and looks the others up for each recipe it meets. */
-function hitsOf(terms: readonly SearchTerm[], mask: number, { onward, place, limit }: Window): Statement {
-  const [rarest, ...others] = [...terms].sort((a, b) => a.recipes - b.recipes);
-  const also = others.map(
-    () => 'and w.number in (select o.number from recipe_word o where o.word = any(?::text[]))',
+/**
+ * Walks along the lists of these words side by side, as they lie in their index, and takes what stands in
+ * all of them. All begin behind the last page, so that none is read from its start.
+ */
+function alongLists(words: readonly string[], selection: RecipeSelection): Statement {
+  const { sort, mask, limit } = selection;
+  const { column, direction } = ORDERS[sort];
+  const others = words.slice(1).map((_, at) => `l${at + 1}`);
+  const joins = others.map(
+    (list) => `join recipe_word ${list} on ${list}.${column} = l0.${column} and ${list}.number = l0.number`,
   );
+  const places = words.map((_, at) => onward(selection, `l${at}`));
   return {
-    sql: `select number, created_at, protein_g, calories
-            from unnest(?::text[]) as a(word)
-           cross join lateral (
-             select number, created_at, protein_g, calories from recipe_word w
-              where w.word = a.word and facets & ? = ? ${onward} ${also.join(' ')}
-              order by created_at desc, number desc limit ?) as one
-           group by number, created_at, protein_g, calories`,
-    params: [wordsOf(rarest), mask, mask, ...place, ...others.map(wordsOf), limit],
+    sql: `select l0.number, l0.${column} as value from recipe_word l0 ${joins.join(' ')}
+           where ${words.map((_, at) => `l${at}.word = ?`).join(' and ')}
+             and ${places.map(({ sql }) => sql).join(' and ')} ${mask === 0 ? '' : 'and l0.facets & ? = ?'}
+           order by l0.${column} ${direction}, l0.number ${direction} limit ?`,
+    params: [...words, ...places.flatMap(({ params }) => params), ...(mask === 0 ? [] : [mask, mask]), limit],
   };
 }
 
-/** As the database writes a list of words. */
-function wordsOf(term: SearchTerm | undefined): string {
-  const words = term?.words ?? [];
-  return `{${words.map((word) => `"${word.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+/** What comes behind the place where the last page ended. */
+function onward({ sort, after }: RecipeSelection, table: string): Statement {
+  if (!after) return { sql: 'true', params: [] };
+  const { column, direction, type } = ORDERS[sort];
+  return {
+    sql: `(${table}.${column}, ${table}.number) ${direction === 'asc' ? '>' : '<'} (?::${type}, ?)`,
+    params: [after.value, after.number],
+  };
 }
 
 const MAX_TERMS = 8;
@@ -174,18 +190,18 @@ const LAST_CHARACTER = 'chr(1114111)';
 
 /**
  * What the words of a search stand for. Words that say nothing ('with', 'and') are left out, unless there
- * are no others; the last one may be half typed. Rows: place, word, recipes; word null where nothing fits.
+ * are no others; the last one may be half typed. Rows: WordFound.
  */
-export function termsOf(search: string, mask: number): Statement {
+export function wordsOf(search: string, mask: number): Statement {
   return {
     sql: `with asked as (
             select lexeme as word, positions[1] as place
               from unnest(case when to_tsvector('english', ?) = '' then to_tsvector('simple', ?)
                                else to_tsvector('english', ?) end)
              order by positions[1] limit ?)
-          select a.place, l.word, l.recipes
+          select a.place, l.word, l.recipes, l.facets
             from asked a left join lateral (
-              select l.word, sum(l.recipes)::int as recipes from recipe_lexeme l
+              select l.word, sum(l.recipes)::int as recipes, array_agg(l.facets) as facets from recipe_lexeme l
                where l.word ~>=~ a.word
                  and l.word ~<=~ (a.word || case when a.place = (select max(place) from asked) then ${LAST_CHARACTER} else '' end)
                  and l.recipes > 0 and l.facets & ? = ?

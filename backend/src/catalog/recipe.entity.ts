@@ -40,22 +40,23 @@ export const Recipe = defineEntity({
     details: p.json<object>(),
     creator: () => p.manyToOne(RecipeCreator),
     createdAt: p.datetime().length(3),
+    /** Kept by the database with each like and vote. */
+    likes: p.integer().default(0),
+    votes: p.integer().default(0),
   },
+  checks: [{ name: 'recipe_counts_not_negative', expression: 'likes >= 0 and votes >= 0' }],
   indexes: [
     {
       name: 'recipe_newest',
-      expression:
-        'create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc) include ("facets")',
+      expression: 'create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc)',
     },
     {
       name: 'recipe_most_protein',
-      expression:
-        'create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc) include ("facets")',
+      expression: 'create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc)',
     },
     {
       name: 'recipe_fewest_calories',
-      expression:
-        'create index "recipe_fewest_calories" on "recipe" ("calories", "number") include ("facets")',
+      expression: 'create index "recipe_fewest_calories" on "recipe" ("calories", "number")',
     },
   ],
 });

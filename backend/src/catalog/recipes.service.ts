@@ -5,18 +5,20 @@ import { RememberedByKey } from '../platform/database/remembered-by-key.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
-import { facetMask } from './recipe-facets.js';
-import { RecipeReactionsService } from './recipe-reactions.service.js';
+import { facetMark, facetMask } from './recipe-facets.js';
+import { RecipeReactionsService, type Tally } from './recipe-reactions.service.js';
 import { RecipeCreator } from './recipe.entity.js';
 import {
   countOf,
   cursorOf,
+  listsOf,
   pageOf,
   orderOf,
   placeOf,
-  termsOf,
+  wordsOf,
   type RecipeSelection,
-  type SearchTerm,
+  type WordFound,
+  type WordList,
   type Statement,
 } from './recipe-search.js';
 import {
@@ -42,6 +44,11 @@ interface RecipePage {
   readonly list: Omit<RecipeListDto, 'recipes'>;
 }
 
+interface PageRead {
+  readonly page: RecipePage;
+  readonly tallies: ReadonlyMap<number, Tally> | undefined;
+}
+
 /** Recipes as everybody sees them; what is a person's own is asked for with each answer. */
 @Injectable()
 export class RecipesService {
@@ -62,11 +69,14 @@ export class RecipesService {
 
   /** One page of the recipes asked for, with what this person thinks of them (rules K3, K5). */
   async list(query: RecipeQuery, person: string): Promise<RecipeListDto> {
-    const { recipes, list } = await this.page(query);
-    const mine = await this.reactions.of(
-      recipes.map(({ number }) => number),
-      person,
-    );
+    const { page, tallies } = await this.page(query);
+    const { recipes, list } = page;
+    const mine = tallies
+      ? await this.reactions.withMine(tallies, person)
+      : await this.reactions.of(
+          recipes.map(({ number }) => number),
+          person,
+        );
     return { recipes: recipes.map(({ number, facts }) => ({ ...facts, ...mine(number) })), ...list };
   }
 
@@ -97,23 +107,32 @@ export class RecipesService {
     };
   }
 
-  private page(query: RecipeQuery): Promise<RecipePage> {
+  /** The page with its likes and votes when it has just been read; one that is remembered knows none. */
+  private async page(query: RecipeQuery): Promise<PageRead> {
     const isPlain = !query.cursor && !query.q && facetMask(query) === 0;
     if (query.limit > LONGEST_KEPT && !isPlain) return this.readPage(query);
-    return this.pages.get(JSON.stringify(query), () => this.readPage(query));
+    let read: PageRead | undefined;
+    const page = await this.pages.get(
+      JSON.stringify(query),
+      async () => (read = await this.readPage(query)).page,
+    );
+    return read ?? { page, tallies: undefined };
   }
 
-  private async readPage(query: RecipeQuery): Promise<RecipePage> {
+  private async readPage(query: RecipeQuery): Promise<PageRead> {
     const { sort, limit } = query;
     const mask = facetMask(query);
     const after = query.cursor === undefined ? undefined : placeOf(sort, query.cursor);
-    const terms = query.q?.trim() ? await this.terms(query.q, mask) : undefined;
+    const words = query.q?.trim() ? await this.words(query.q, mask) : undefined;
+    const mark = facetMark(query);
+    const lists = words?.map((list) => list.words) ?? (mark === undefined ? undefined : [[mark]]);
+    const total = await this.total(mask, words);
     // One more than asked for says whether there is another page.
-    const found = await this.cards({ sort, mask, terms, after, limit: limit + 1 });
+    const rows = total === 0 ? [] : await this.rows({ sort, mask, lists, after, limit: limit + 1 });
+    const found = rows.map((row) => cardView(row, this.pictures));
     const recipes = found.slice(0, limit);
     const last = recipes.at(-1);
-    const total = await this.total(mask, terms);
-    return {
+    const page = {
       recipes,
       list: {
         creators: creatorsOf(recipes, await this.creators.get()),
@@ -122,42 +141,32 @@ export class RecipesService {
         nextCursor: found.length > limit && last ? cursorOf(sort, placeAfter(last, sort)) : null,
       },
     };
+    return { page, tallies: new Map(rows.map(({ number, likes, votes }) => [number, { likes, votes }])) };
   }
 
-  private async cards(selection: RecipeSelection): Promise<Numbered<RecipeCardFacts>[]> {
-    if (selection.terms?.some(({ words }) => words.length === 0)) return [];
-    const rows = await this.ask(pageOf(selection, CARD_COLUMNS));
-    return rows.map((row) => cardView(row, this.pictures));
+  private async rows(selection: RecipeSelection): Promise<(Tally & { number: number })[]> {
+    return this.ask(pageOf(selection, `${CARD_COLUMNS}, likes, votes`));
   }
 
   /** Undefined when the search holds no word at all. */
-  private async terms(search: string, mask: number): Promise<SearchTerm[] | undefined> {
-    const rows = await this.ask<{ place: number; word: string | null; recipes: number | null }>(
-      termsOf(search, mask),
-    );
-    if (rows.length === 0) return undefined;
-    return [...new Set(rows.map(({ place }) => place))].map((place) => {
-      const fitting = rows.filter((row) => row.place === place);
-      return {
-        words: fitting.flatMap(({ word }) => word ?? []),
-        recipes: fitting.reduce((sum, { recipes }) => sum + (recipes ?? 0), 0),
-      };
-    });
+  private async words(search: string, mask: number): Promise<WordList[] | undefined> {
+    const found = await this.ask<WordFound>(wordsOf(search, mask));
+    return found.length === 0 ? undefined : listsOf(found);
   }
 
   /** How many recipes a filter leaves. Read where it is kept; only a search for several words counts, and not far. */
-  private async total(mask: number, terms: readonly SearchTerm[] | undefined): Promise<number> {
-    if (!terms) {
+  private async total(mask: number, lists: readonly WordList[] | undefined): Promise<number> {
+    if (!lists) {
       const rows = await this.ask<{ total: number }>({
         sql: 'select coalesce(sum(recipes), 0)::int as total from recipe_facet_count where facets & ? = ?',
         params: [mask, mask],
       });
       return rows[0]?.total ?? 0;
     }
-    const [only, ...others] = terms;
-    if (!only || terms.some(({ words }) => words.length === 0)) return 0;
+    const [only, ...others] = lists;
+    if (!only) return 0;
     if (others.length === 0 && only.words.length === 1) return only.recipes;
-    return (await this.ask<{ total: number }>(countOf(terms, mask)))[0]?.total ?? 0;
+    return (await this.ask<{ total: number }>(countOf(lists)))[0]?.total ?? 0;
   }
 
   private async readRecipe(id: string): Promise<Numbered<RecipeFacts> | undefined> {
