@@ -22,6 +22,11 @@ const Letters = z.array(
 );
 export type Letter = z.infer<typeof Letters>[number];
 
+const Invoices = z.array(
+  z.object({ id: z.string(), status: z.string(), amount_due: z.number(), amount_paid: z.number() }),
+);
+export type Invoice = z.infer<typeof Invoices>[number];
+
 const ClockState = z.object({ offsetMs: z.number() });
 
 /** How the provider's API misbehaves: with a status, or slowly. */
@@ -132,6 +137,12 @@ export class Outside {
       body: fields,
     });
     return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
+  /** Invoices that were opened, newest first; of one customer, if given. */
+  async invoices(customer?: string): Promise<Invoice[]> {
+    const query = customer === undefined ? '' : `&customer=${customer}`;
+    return z.object({ data: Invoices }).parse(await this.ask(`/v1/invoices?limit=100${query}`)).data;
   }
 
   /** Ids of every session that was ever opened, newest first. */

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
@@ -30,11 +31,13 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly clock: Clock,
     payments: PaymentsService,
     settlement: SettlementService,
+    boxes: BoxChargingService,
     housekeeping: Housekeeping,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
+      { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

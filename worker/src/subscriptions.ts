@@ -11,6 +11,7 @@ import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
 import '../../backend/src/wallet/wallet.events.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
+import { BoxConsumer } from './consumers/box.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -86,6 +87,8 @@ const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const deliveryFailed = on('ordering.delivery-failed');
+const orderLapsed = on('ordering.order-lapsed');
+const subscriptionStarted = on('boxes.subscription-started');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
@@ -107,10 +110,11 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),
+    orderPaid.effect(BoxConsumer, 'orderPaid'),
     orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
   ],
-  'ordering.order-lapsed': [],
-  'boxes.subscription-started': [],
+  'ordering.order-lapsed': [orderLapsed.effect(BoxConsumer, 'orderLapsed')],
+  'boxes.subscription-started': [subscriptionStarted.call('payments', BoxConsumer, 'rememberCard')],
   'boxes.subscription-ended': [],
   'boxes.delivery-upcoming': [],
   'boxes.payment-failed': [],

@@ -17,6 +17,7 @@ import { SettingsModule } from '../../backend/src/platform/settings/settings.mod
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
+import { BoxConsumer } from './consumers/box.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -54,6 +55,7 @@ import { Settled } from './settled.js';
   ],
   providers: [
     AccountLetterConsumer,
+    BoxConsumer,
     CommissionConsumer,
     GuestOrderConsumer,
     ContactLetterConsumer,

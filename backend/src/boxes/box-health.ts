@@ -32,3 +32,8 @@ export function sealHealth(vault: Vault, subscriptionId: string, health: BoxHeal
 function contextOf(subscriptionId: string): string {
   return `box_subscription.health:${subscriptionId}`;
 }
+
+/** What an order was told of health, as the weekly box that it starts keeps it. */
+export function healthFrom(facts: object): BoxHealth {
+  return Health.parse(facts);
+}

@@ -8,6 +8,7 @@ import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/box-schedule.js';
+import type { ChoosableMeal } from '../rules/chefs-choice.js';
 import {
   courierDays,
   packageDay,
@@ -106,6 +107,17 @@ export class CatalogService {
       .findOne(Product, { number, kind: 'meal', active: true }, { disableIdentityMap: true });
     if (!row) throw problem('not_found');
     return mealView(row, await this.settings.current(), this.pictures);
+  }
+
+  /** Every meal as the chef chooses among them (rule B6). */
+  async choosableMeals(): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
+    const rows = await this.products('meal');
+    return rows.flatMap((row) => {
+      const { sku, number, diets, allergens, available } = soldProduct(row);
+      return number === null
+        ? []
+        : [{ sku, meal: { id: number, diets, allergens, available, categories: row.categories } }];
+    });
   }
 
   async extras(): Promise<ExtraDto[]> {

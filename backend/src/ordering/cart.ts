@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.js';
 import type { PriceList } from '../catalog/catalog.service.js';
-import { suitsChoice, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '../rules/allergens.js';
 import { choicesFrom, countMeals, type MealChoice } from '../rules/box.js';
 import type { Nutrition, SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
@@ -42,42 +42,70 @@ export function cartFromRequest(
 ): Cart {
   const { mealConfiguration } = request;
   const kind = KINDS[mealConfiguration.packageType];
-  const cart =
-    kind === 'one_time'
-      ? boxCart(request, prices, mealCounts)
-      : packageCart(kind, mealConfiguration.packages ?? [], prices);
-  if (cart.items.length === 0) throw problem('empty_cart');
-  const { mealType, halalOnly } = mealConfiguration;
-  const unsuited =
-    kind === 'one_time'
-      ? cart.items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly))
-      : undefined;
-  if (unsuited)
-    throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+  if (kind !== 'one_time') {
+    const cart = packageCart(kind, mealConfiguration.packages ?? [], prices);
+    if (cart.items.length === 0) throw problem('empty_cart');
+    return cart;
+  }
+  const contents = { meals: choicesOf(request), extras: mealConfiguration.extras };
+  const cart = fullBoxCart(kind, request.mealsPerWeek, contents, { prices, mealCounts });
+  checkDiet(cart, mealConfiguration.mealType, mealConfiguration.halalOnly);
   return cart;
 }
 
-function boxCart(request: OneTimePaymentRequest, prices: PriceList, mealCounts: readonly number[]): Cart {
-  const choices = choicesOf(request);
-  const selected = countMeals(choices);
-  if (selected === 0 && !mealCounts.includes(request.mealsPerWeek)) throw problem('empty_cart');
-  if (!mealCounts.includes(request.mealsPerWeek) || selected !== request.mealsPerWeek) {
+/** The contents of a box, one-time or weekly. */
+export interface BoxContents {
+  readonly meals: readonly MealChoice[];
+  readonly extras?:
+    | {
+        readonly breakfast?: Readonly<Record<string, number>> | undefined;
+        readonly protein?: Readonly<Record<string, number>> | undefined;
+      }
+    | undefined;
+}
+
+/**
+ * A box of an offered count that is exactly full (rules B1, B8). Throws count_mismatch, empty_cart,
+ * unknown_product, product_unavailable.
+ */
+export function fullBoxCart(
+  kind: 'one_time' | 'subscription',
+  mealsPerWeek: number,
+  contents: BoxContents,
+  { prices, mealCounts }: { readonly prices: PriceList; readonly mealCounts: readonly number[] },
+): Cart {
+  const selected = countMeals(contents.meals);
+  if (selected === 0 && !mealCounts.includes(mealsPerWeek)) throw problem('empty_cart');
+  if (!mealCounts.includes(mealsPerWeek) || selected !== mealsPerWeek) {
     throw problem('count_mismatch', {
-      detail: `Please select exactly ${request.mealsPerWeek} meals. Currently selected: ${selected}`,
+      detail: `Please select exactly ${mealsPerWeek} meals. Currently selected: ${selected}`,
     });
   }
-  const { extras } = request.mealConfiguration;
+  return boxCart(kind, contents, prices);
+}
+
+/** A box as it is, whatever its count. Throws unknown_product, product_unavailable. */
+export function boxCart(
+  kind: 'one_time' | 'subscription',
+  { meals, extras }: BoxContents,
+  prices: PriceList,
+): Cart {
   return {
-    kind: 'one_time',
-    choices,
+    kind,
+    choices: meals,
     items: [
-      ...choices.map(({ mealId, quantity }) =>
-        dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity),
-      ),
+      ...meals.map(({ mealId, quantity }) => dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity)),
       ...extraItems('breakfast', extras?.breakfast, prices),
       ...extraItems('protein', extras?.protein, prices),
     ],
   };
+}
+
+/** Every dish of a box suits its diet (rule F4). Throws diet_mismatch. */
+export function checkDiet({ items }: Cart, mealType: MealType, halalOnly: boolean): void {
+  const unsuited = items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly));
+  if (unsuited)
+    throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
 }
 
 /** Both ways of saying the same selection are understood, and must agree (rule O6). */

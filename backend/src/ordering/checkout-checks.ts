@@ -6,14 +6,20 @@ import { penceFromPounds } from '../rules/money.js';
 import { normalisePostcode } from '../rules/postcodes.js';
 import type { Cart } from './cart.js';
 import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
-import type { OneTimePaymentRequest } from './ordering.dto.js';
 import { quoteView, type PricedItem } from './quote.service.js';
+
+/** The form of a checkout, and where it stands in the request, for errors beside its fields. */
+interface AskedFor {
+  readonly customer: CustomerInfo;
+  readonly customerField: string;
+  readonly confirmedSkus: readonly string[];
+}
 
 /**
  * A dish with a declared allergen needs its SKU among the confirmed ones (rule F3); declared health details
  * need consent (rule H1). Throws allergen_unconfirmed or health_consent_required.
  */
-export function checkHealth(cart: Cart, customer: CustomerInfo, confirmedSkus: readonly string[]): void {
+export function checkHealth(cart: Cart, { customer, customerField, confirmedSkus }: AskedFor): void {
   const declared = customer.allergens ?? [];
   const unconfirmed = cart.items.filter(
     ({ product, allergens }) =>
@@ -31,31 +37,35 @@ export function checkHealth(cart: Cart, customer: CustomerInfo, confirmedSkus: r
   const declares = declared.length > 0 || Boolean(customer.allergies);
   if (declares && customer.healthConsent !== true) {
     throw problem('health_consent_required', {
-      errors: [
-        { field: 'mealConfiguration.customerInfo.healthConsent', message: CHECKOUT_MESSAGES.healthConsent },
-      ],
+      errors: [{ field: `${customerField}.healthConsent`, message: CHECKOUT_MESSAGES.healthConsent }],
     });
   }
 }
 
 /** The postcode in its usual spelling. Throws validation_failed. */
-export function checkedPostcode(customer: CustomerInfo): string {
+export function checkedPostcode({ customer, customerField }: Omit<AskedFor, 'confirmedSkus'>): string {
   const postcode = normalisePostcode(customer.postcode, customer.country);
   if (postcode === undefined) {
     throw problem('validation_failed', {
-      errors: [
-        { field: 'mealConfiguration.customerInfo.postcode', message: CHECKOUT_MESSAGES.postcodeShape },
-      ],
+      errors: [{ field: `${customerField}.postcode`, message: CHECKOUT_MESSAGES.postcodeShape }],
     });
   }
   return postcode;
 }
 
-/** What the shopper saw must be what the till says (rule P2). Throws price_changed with the fresh quote. */
-export function checkTotals(request: OneTimePaymentRequest, priced: Quote<PricedItem>): void {
+/** What the shopper saw, in pounds. */
+export interface ShownTotals {
+  readonly totalPrice: number;
+  /** Undefined where the page names the total only. */
+  readonly deliveryCharge?: number | undefined;
+}
+
+/** What the shopper saw must be what the till says (rule P2). Throws price_changed with the fresh quote, payment_minimum. */
+export function checkTotals(shown: ShownTotals, priced: Quote<PricedItem>): void {
+  const { totalPrice, deliveryCharge } = shown;
   const same =
-    penceFromPounds(request.totalPrice) === priced.totalPence &&
-    penceFromPounds(request.deliveryCharge) === priced.deliveryPence;
+    penceFromPounds(totalPrice) === priced.totalPence &&
+    (deliveryCharge === undefined || penceFromPounds(deliveryCharge) === priced.deliveryPence);
   if (!same) throw problem('price_changed', { members: { quote: { ...quoteView(priced), served: true } } });
   if (priced.totalPence > 0 && priced.totalPence < CARD_MINIMUM_PENCE) throw problem('payment_minimum');
 }

@@ -10,30 +10,29 @@ import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempot
 import { problem } from '../platform/http/problem.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import type { Quote } from '../rules/pricing.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
-import { cartFromRequest, type Cart } from './cart.js';
+import { checkDiet, fullBoxCart, type BoxContents, type Cart } from './cart.js';
 import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
-import { erasedKeys } from './erased-person.js';
 import { Order, OrderLine } from './order.entity.js';
-import { orderLineRows, orderRow, paymentLines, type PaymentLine } from './order-snapshot.js';
+import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
 import { refuseOwnCode } from './own-code.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from './ordering.dto.js';
 import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
-import { reservePromotion, reserveTrialDays, trialPersons } from './reservations.js';
+import { PlacementService, type PlacedOrder } from './placement.service.js';
 import { SettlementService } from './settlement.service.js';
 import type { Shopper } from './shopper.js';
+import { oneTimeWish, type PlacedBeside, type Wish } from './wish.js';
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
 
 interface CheckedOrder {
   readonly shopper: Shopper;
-  readonly request: OneTimePaymentRequest;
+  readonly wish: Wish;
   readonly cart: Cart;
   readonly judged: JudgedCodes;
   readonly priced: Quote<PricedItem>;
@@ -41,13 +40,24 @@ interface CheckedOrder {
   readonly deliveryDate: IsoDate;
 }
 
-interface PlacedOrder {
-  readonly orderId: string;
-  /** Null when nothing is left to pay. */
-  readonly paymentId: string | null;
-  readonly email: string;
-  readonly expiresAt: Date;
-  readonly lines: readonly PaymentLine[];
+/** A weekly box as its room asks ordering for its first order. */
+export type BoxWish = Omit<Wish, 'cart' | 'saveCard'> &
+  Required<Pick<Wish, 'saveCard' | 'alongside'>> & {
+    readonly mealsPerWeek: number;
+    readonly contents: BoxContents;
+  };
+export type { PlacedBeside };
+
+function boxWish({ mealsPerWeek, contents, ...wish }: BoxWish): Wish {
+  const { mealType, halalOnly } = wish;
+  return {
+    ...wish,
+    cart: (prices, mealCounts) => {
+      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
+      checkDiet(cart, mealType, halalOnly);
+      return cart;
+    },
+  };
 }
 
 /** An order just placed, or the id of the one that this key placed earlier. */
@@ -63,9 +73,9 @@ export class CheckoutService {
     private readonly quotes: QuoteService,
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
+    private readonly placement: PlacementService,
     private readonly attempts: CheckoutAttempts,
     private readonly settings: SettingsService,
-    private readonly vault: Vault,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -81,67 +91,75 @@ export class CheckoutService {
     keyed: KeyedRequest | undefined,
     shopper: Shopper,
   ): Promise<OneTimePaymentDto> {
-    const { email } = request.mealConfiguration.customerInfo;
-    return this.attempts.counting(shopper, email, () => this.order(request, keyed, shopper));
+    return this.orderAsWished(
+      oneTimeWish(request, { catalog: this.catalog, capacity: this.capacity }),
+      keyed,
+      shopper,
+    );
+  }
+
+  /**
+   * Places the first order of a weekly box, with what its room writes beside it, and opens a payment page that
+   * keeps the card (rule O7). Answers and throws as createOneTimePayment does.
+   */
+  createBoxPayment(
+    box: BoxWish,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    return this.orderAsWished(boxWish(box), keyed, shopper);
+  }
+
+  private orderAsWished(
+    wish: Wish,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    return this.attempts.counting(shopper, wish.customer.email, () => this.order(wish, keyed, shopper));
   }
 
   private async order(
-    request: OneTimePaymentRequest,
+    wish: Wish,
     keyed: KeyedRequest | undefined,
     shopper: Shopper,
   ): Promise<OneTimePaymentDto> {
     let checked: CheckedOrder;
     try {
-      checked = await this.check(request, shopper);
+      checked = await this.check(wish, shopper);
     } catch (refusal) {
       // What was placed under this key stays placed, also when the same cart would be refused by now.
       const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
-      if (earlier) return this.resume(earlier);
+      if (earlier) return this.resume(earlier, wish);
       throw refusal;
     }
     const placed = await this.placeOnce(checked, keyed);
-    return 'earlier' in placed ? this.resume(placed.earlier) : this.openPaymentPage(placed);
+    return 'earlier' in placed ? this.resume(placed.earlier, wish) : this.openPaymentPage(placed, wish);
   }
 
-  private async check(request: OneTimePaymentRequest, shopper: Shopper): Promise<CheckedOrder> {
-    const { customerInfo } = request.mealConfiguration;
-    await this.attempts.check(shopper, customerInfo.email);
+  private async check(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
+    const { customer, codes, checkoutId } = wish;
+    await this.attempts.check(shopper, customer.email);
     const settings = await this.settings.current();
-    const cart = cartFromRequest(request, await this.catalog.priceList(), settings['pricing.mealCounts']);
-    checkHealth(cart, customerInfo, request.confirmedAllergenSkus ?? []);
-    const postcode = checkedPostcode(customerInfo);
-    if (!(await this.catalog.isServed(postcode, customerInfo.country))) throw problem('area_not_served');
-    const deliveryDate = await this.deliveryDate(request.deliveryDate, cart);
-    const email = normaliseEmail(customerInfo.email);
-    const use = request.promoCode
-      ? await this.quotes.promotionUse(normaliseCode(request.promoCode), {
+    const cart = wish.cart(await this.catalog.priceList(), settings['pricing.mealCounts']);
+    checkHealth(cart, wish);
+    const postcode = checkedPostcode(wish);
+    if (!(await this.catalog.isServed(postcode, customer.country))) throw problem('area_not_served');
+    const deliveryDate = await wish.deliveryDate(cart);
+    const email = normaliseEmail(customer.email);
+    const use = codes.promoCode
+      ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {
           email,
           account: shopper.account,
-          checkoutId: request.checkoutId,
+          checkoutId,
         })
       : NOBODY;
-    const judged = await this.quotes.judgeCodes(request, cart.kind, use);
+    const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
     refuseOwnCode(judged.referrer, shopper.account, email);
     const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts);
-    checkTotals(request, priced);
-    return { shopper, request, cart, judged, priced, postcode, deliveryDate };
-  }
-
-  /** The day asked for, if it is on offer; the first one that is not full otherwise. Packages move to the next courier day (rules D3, D4, D9). */
-  private async deliveryDate(asked: IsoDate | undefined, cart: Cart): Promise<IsoDate> {
-    const days = this.catalog.courierDays();
-    const packageDay = this.catalog.packageDay();
-    if (asked === undefined) {
-      const offered = (cart.kind === 'packages' ? [packageDay] : [...days, packageDay]).map(
-        ({ date }) => date,
-      );
-      const full = await this.capacity.fullDays(offered);
-      return offered.find((date) => !full.has(date)) ?? packageDay.date;
-    }
-    if (days.some(({ date }) => date === asked)) return asked;
-    if (cart.kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date)
-      return packageDay.date;
-    throw problem('date_unavailable');
+    checkTotals(wish.shown, priced);
+    // A card that is to be kept has to pay something now.
+    if (wish.saveCard && priced.totalPence === 0) throw problem('payment_minimum');
+    return { shopper, wish, cart, judged, priced, postcode, deliveryDate };
   }
 
   /**
@@ -149,7 +167,7 @@ export class CheckoutService {
    * orders of one checkout at once close one another; who loses more often than that is told so.
    */
   private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
-    const { checkoutId } = checked.request;
+    const { checkoutId } = checked.wish;
     for (let triesLeft = MAX_PLACE_TRIES; ; triesLeft -= 1) {
       try {
         return await this.place(checked, keyed);
@@ -161,42 +179,47 @@ export class CheckoutService {
     }
   }
 
-  /** One transaction: the order with its lines, its payment, its reservations and its key. */
+  /** One transaction: the order with its lines, its payment, its reservations, its key, and what goes beside it. */
   private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const orderId = randomUUID();
-    const { priced, judged, cart } = checked;
-    const expiresAt = new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS);
+    const { wish, shopper, postcode, priced, deliveryDate } = checked;
+    const customer = customerOf(wish.customer, postcode);
+    const health = healthOf(wish.customer, wish.confirmedSkus, now);
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
-      const paymentId =
-        priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
-      const row = orderRow({ ...checked, orderId, paymentId, now, expiresAt, vault: this.vault });
-      const lines = orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints']);
-      await em.insert(Order, row);
-      await em.insertMany(OrderLine, lines);
-      if (priced.discount?.source === 'promotion' && judged.promotion) {
-        await reservePromotion(em, { orderId, ...judged.promotion, email: row.email, accountId: row.userId });
-      }
-      if (cart.kind === 'trial') {
-        const claim = {
-          persons: trialPersons(row),
-          erasedKeyOf: erasedKeys(this.vault, checked.shopper.account),
-          days: cart.items.length,
-        };
-        await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
-      }
-      if (paymentId === null) await this.settlement.settleCovered(em, orderId);
-      await this.capacity.reserve(em, checked.deliveryDate, settings['delivery.capacityPerDay']);
-      return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
+      const placed = await this.placement.place(em, {
+        ...checked,
+        ...wish,
+        account: shopper.account,
+        cart: checked.cart,
+        deliveryDate,
+        customer,
+        health,
+        orderId,
+        ageConfirmedAt: wish.customer.ageConfirmed ? now : null,
+        checkoutId: wish.checkoutId ?? null,
+        now,
+        expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
+      });
+      await wish.alongside?.(em, {
+        orderId,
+        customer,
+        health,
+        deliveryDate,
+        amountPence: priced.totalPence,
+        now,
+      });
+      await this.capacity.reserve(em, deliveryDate, settings['delivery.capacityPerDay']);
+      return placed;
     });
   }
 
   /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */
-  private async resume(orderId: string): Promise<OneTimePaymentDto> {
+  private async resume(orderId: string, wish: Wish): Promise<OneTimePaymentDto> {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: orderId }, { disableIdentityMap: true });
     if (order.status === 'cancelled') throw problem('order_closed');
@@ -207,23 +230,25 @@ export class CheckoutService {
       { orderId },
       { orderBy: { position: 'asc' }, disableIdentityMap: true },
     );
-    return this.openPaymentPage({
+    const placed = {
       orderId,
       paymentId: payment.id,
       email: order.email,
       expiresAt: order.expiresAt,
       lines: paymentLines({ ...order, totalPence: order.amountPence }, lines),
-    });
+    };
+    return this.openPaymentPage(placed, wish);
   }
 
   /** Opens the payment page of a placed order. Throws order_closed when a newer order closed it meanwhile. */
-  private async openPaymentPage(placed: PlacedOrder): Promise<OneTimePaymentDto> {
+  private async openPaymentPage(placed: PlacedOrder, { saveCard }: Wish): Promise<OneTimePaymentDto> {
     const { orderId, paymentId } = placed;
     if (paymentId === null) return { url: null, orderId };
     const { PUBLIC_URL } = this.env.values;
     const session = await this.payments.openSession({
       ...placed,
       paymentId,
+      ...(saveCard ? { saveCard } : {}),
       successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${PUBLIC_URL}/checkout?cancelled=1`,
     });

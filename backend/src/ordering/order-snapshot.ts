@@ -1,52 +1,70 @@
 import type { RequiredEntityData } from '@mikro-orm/postgresql';
+import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
 import type { Vault } from '../platform/vault/vault.js';
+import type { MealType } from '../rules/allergens.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { countMeals } from '../rules/box.js';
 import type { Quote, QuotedLine } from '../rules/pricing.js';
 import type { Cart } from './cart.js';
 import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';
-import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
-import type { OneTimePaymentRequest } from './ordering.dto.js';
 import type { JudgedCodes, PricedItem } from './quote.service.js';
-import type { Shopper } from './shopper.js';
+
+/** Whom an order is for, and where it goes. */
+export interface OrderCustomer {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly deliveryAddress: DeliveryAddress;
+  readonly billingAddress: DeliveryAddress | null;
+}
+
+/** What was said of allergies, with the consent it was said under, and the dishes kept in spite of them (rule H1). */
+export interface HealthFacts {
+  readonly allergens: readonly string[];
+  readonly allergies?: string | undefined;
+  readonly preferences?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly consentedAt?: string | null | undefined;
+  readonly confirmedSkus: readonly string[];
+}
 
 export interface SnapshotInput {
   readonly orderId: string;
   readonly paymentId: string | null;
-  readonly shopper: Shopper;
-  readonly request: OneTimePaymentRequest;
+  readonly accountId: string | null;
+  readonly customer: OrderCustomer;
+  readonly health: HealthFacts | null;
+  readonly ageConfirmedAt: Date | null;
   readonly cart: Cart;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  /** What was configured, as it was sent; nothing of the person. */
+  readonly configuration: object;
   readonly judged: JudgedCodes;
   readonly priced: Quote<PricedItem>;
-  readonly postcode: string;
   readonly deliveryDate: IsoDate;
+  readonly checkoutId: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
-  readonly vault: Vault;
 }
 
 /** Everything an order must still know when the catalogue has moved on. */
 export function orderRow(
   input: SnapshotInput,
+  vault: Vault,
 ): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> & { userId: string | null } {
-  const { request, priced, judged, cart } = input;
-  const { customerInfo, ...configuration } = request.mealConfiguration;
-  const email = normaliseEmail(customerInfo.email);
+  const { priced, judged, cart, health, orderId } = input;
   return {
-    id: input.orderId,
-    userId: input.shopper.account?.id ?? null,
+    id: orderId,
+    userId: input.accountId,
     kind: cart.kind,
     status: 'pending',
     paymentState: 'unpaid',
-    email,
-    firstName: customerInfo.firstName,
-    lastName: customerInfo.lastName,
-    phone: customerInfo.phone,
-    deliveryAddress: { ...addressOf(customerInfo), postcode: input.postcode },
-    billingAddress: customerInfo.billingAddress ? addressOf(customerInfo.billingAddress) : null,
-    healthSealed: sealedHealth(input),
-    ageConfirmedAt: customerInfo.ageConfirmed ? input.now : null,
+    ...input.customer,
+    healthSealed: health && vault.seal(health, `orders.health:${orderId}`),
+    ageConfirmedAt: input.ageConfirmedAt,
     subtotalPence: priced.subtotalPence,
     discountPence: priced.discountPence,
     deliveryPence: priced.deliveryPence,
@@ -56,13 +74,13 @@ export function orderRow(
     referralCode: judged.referrer?.code ?? null,
     referralSignupId: judged.referrer?.signupId ?? null,
     promotionCode: priced.discount?.source === 'promotion' ? priced.discount.code : null,
-    mealsPerWeek: cart.kind === 'one_time' ? countMeals(cart.choices) : 0,
-    mealType: configuration.mealType,
-    halalOnly: configuration.halalOnly,
+    mealsPerWeek: countMeals(cart.choices),
+    mealType: input.mealType,
+    halalOnly: input.halalOnly,
     deliveryDate: input.deliveryDate,
     selectedMeals: [...cart.choices],
-    mealConfiguration: configuration,
-    checkoutId: request.checkoutId ?? null,
+    mealConfiguration: input.configuration,
+    checkoutId: input.checkoutId,
     paymentId: input.paymentId,
     expiresAt: input.expiresAt,
     createdAt: input.now,
@@ -136,23 +154,33 @@ function addressOf(
   };
 }
 
-/**
- * Allergies, preferences and gender with the consent they were given under, and the dishes that were kept in
- * spite of them: sealed (rule H1); null when nothing was said.
- */
-function sealedHealth({ vault, orderId, request, now }: SnapshotInput): Buffer | null {
-  const {
-    allergens = [],
+/** Whom a checkout's form names; the postcode in its usual spelling. */
+export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer {
+  return {
+    email: normaliseEmail(form.email),
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phone: form.phone,
+    deliveryAddress: { ...addressOf(form), postcode },
+    billingAddress: form.billingAddress ? addressOf(form.billingAddress) : null,
+  };
+}
+
+/** What a checkout's form says of health; null when it says nothing. */
+export function healthOf(
+  form: CustomerInfo,
+  confirmedSkus: readonly string[],
+  now: Date,
+): HealthFacts | null {
+  const { allergens = [], allergies, preferences, gender, healthConsent } = form;
+  if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
+  const consentedAt = healthConsent ? now.toISOString() : null;
+  return {
+    allergens,
     allergies,
     preferences,
     gender,
-    healthConsent,
-  } = request.mealConfiguration.customerInfo;
-  if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
-  const consentedAt = healthConsent ? now.toISOString() : null;
-  const confirmedSkus = allergens.length > 0 ? (request.confirmedAllergenSkus ?? []) : [];
-  return vault.seal(
-    { allergens, allergies, preferences, gender, consentedAt, confirmedSkus },
-    `orders.health:${orderId}`,
-  );
+    consentedAt,
+    confirmedSkus: allergens.length > 0 ? confirmedSkus : [],
+  };
 }

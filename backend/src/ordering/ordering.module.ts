@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
+import { BoxOrdersService } from './box-orders.service.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
@@ -11,6 +12,7 @@ import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
+import { PlacementService } from './placement.service.js';
 import { QuoteService } from './quote.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -24,6 +26,8 @@ import { SettlementService } from './settlement.service.js';
     QuoteService,
     CheckoutAttempts,
     CheckoutService,
+    BoxOrdersService,
+    PlacementService,
     SettlementService,
     RefundsService,
     RefundIntakeService,
@@ -35,6 +39,7 @@ import { SettlementService } from './settlement.service.js';
   ],
   exports: [
     QuoteService,
+    BoxOrdersService,
     CheckoutService,
     SettlementService,
     OrdersService,

@@ -8,7 +8,7 @@ import { Vault } from '../platform/vault/vault.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
-import { quote, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
+import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from './erased-person.js';
@@ -88,10 +88,19 @@ export class QuoteService {
     kind: OrderKind,
     discounts: readonly Discount[],
   ): Promise<Quote<PricedItem>> {
-    const settings = await this.settings.current();
     const priceOf = await this.catalog.unitPrices();
     const lines = items.map((each) => ({ ...each, unitPence: priceOf(each.product, kind) }));
     checkAmount(lines);
+    return this.priceLines(lines, kind, discounts);
+  }
+
+  /** Prices lines whose unit prices are known. */
+  async priceLines<Line extends CartLine>(
+    lines: readonly Line[],
+    kind: OrderKind,
+    discounts: readonly Discount[],
+  ): Promise<Quote<Line>> {
+    const settings = await this.settings.current();
     return quote({
       lines,
       kind,
@@ -103,6 +112,14 @@ export class QuoteService {
       member: false,
       walletAvailablePence: ZERO_PENCE,
     });
+  }
+
+  /** A meal without a price of its own, in an order of this kind (rule B2). */
+  async mealPence(kind: 'one_time' | 'subscription'): Promise<Pence> {
+    const settings = await this.settings.current();
+    return pence(
+      settings[kind === 'subscription' ? 'pricing.subscriptionMealPence' : 'pricing.oneTimeMealPence'],
+    );
   }
 
   /** Looks codes up and judges them. Throws code_invalid or promotion_used, naming the field. */

@@ -32,7 +32,8 @@ export class PaymentConsumer {
   /** A payment that is not in our register is somebody else's and changes nothing. */
   async settle(fact: Fact<'payments.event-received'>): Promise<void> {
     const { type, objectId } = fact.payload;
-    if (!type.startsWith('checkout.session.')) return this.settleBack(type, objectId);
+    const isPayment = type.startsWith('checkout.session.') || type.startsWith('invoice.');
+    if (!isPayment) return this.settleBack(type, objectId);
     const facts = await this.payments.readSession(objectId);
     if (facts) await this.settleFor(facts);
   }

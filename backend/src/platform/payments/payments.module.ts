@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Env } from '../env.js';
 import { PaymentRefundsService } from './payment-refunds.service.js';
+import { InvoicesService } from './invoices.service.js';
 import { PaymentsService } from './payments.service.js';
 import { createStripe } from './stripe-client.js';
 
@@ -9,9 +10,10 @@ import { createStripe } from './stripe-client.js';
 @Module({
   providers: [
     { provide: Stripe, inject: [Env], useFactory: createStripe },
+    InvoicesService,
     PaymentsService,
     PaymentRefundsService,
   ],
-  exports: [PaymentsService, PaymentRefundsService],
+  exports: [InvoicesService, PaymentsService, PaymentRefundsService],
 })
 export class PaymentsModule {}

@@ -6,18 +6,12 @@ import { Clock } from '../clock/clock.js';
 import { problem } from '../http/problem.js';
 import { record } from '../outbox/record.js';
 import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.entity.js';
+import { InvoicesService, isInvoiceId } from './invoices.service.js';
 import './payments.events.js';
+import { providerAsked } from './provider-asked.js';
+import type { SessionFacts } from './session-facts.js';
 
-/** What the provider says of a session, read from it and from nobody else. */
-export interface SessionFacts {
-  readonly paymentId: string;
-  readonly purpose: PaymentPurpose;
-  readonly refId: string;
-  readonly sessionId: string;
-  readonly state: 'open' | 'paid' | 'expired';
-  readonly amountPence: number;
-  readonly paymentIntentId: string | null;
-}
+export type { SessionFacts };
 
 export interface OpenSession {
   readonly paymentId: string;
@@ -26,6 +20,8 @@ export interface OpenSession {
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly expiresAt: Date;
+  /** Keeps the card for payments without the customer, under a customer that the provider knows already. */
+  readonly saveCard?: { readonly customerId: string | null } | undefined;
 }
 
 /** Events that change something here; the rest of the provider's are stored by nobody. */
@@ -40,6 +36,7 @@ export const SETTLING_EVENTS = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'invoice.paid',
 ] as const;
 
 const POLL_OVERLAP_S = 90;
@@ -52,6 +49,7 @@ export class PaymentsService {
   constructor(
     private readonly em: EntityManager,
     private readonly stripe: Stripe,
+    private readonly invoices: InvoicesService,
     private readonly clock: Clock,
   ) {}
 
@@ -79,7 +77,7 @@ export class PaymentsService {
           // What a card cannot do at once (a direct debit) would leave an order open for days.
           allowed_payment_method_types: ['card'],
           client_reference_id: session.paymentId,
-          customer_email: session.email,
+          ...customerParameters(session),
           success_url: session.successUrl,
           cancel_url: session.cancelUrl,
           expires_at: Math.floor(session.expiresAt.getTime() / 1000),
@@ -101,8 +99,11 @@ export class PaymentsService {
     }
   }
 
-  /** Stores the session that was opened for a payment; false when the payment was given up meanwhile. */
-  async attachSession(paymentId: string, session: { sessionId: string; url: string }): Promise<boolean> {
+  /** Stores the session or invoice that was opened for a payment; false when the payment was given up meanwhile. */
+  async attachSession(
+    paymentId: string,
+    session: { sessionId: string; url: string | null },
+  ): Promise<boolean> {
     const rows = await this.em
       .getConnection()
       .execute<unknown[]>(
@@ -136,11 +137,12 @@ export class PaymentsService {
   }
 
   /**
-   * Re-reads a session from the provider; null when it is not one of ours. Never inside a transaction. Throws
+   * Re-reads a session or an invoice from the provider; null when it is not one of ours. Never inside a transaction. Throws
    * payment_provider_unavailable.
    */
   async readSession(sessionId: string): Promise<SessionFacts | null> {
-    return this.factsOf(await asked(this.stripe.checkout.sessions.retrieve(sessionId)));
+    if (isInvoiceId(sessionId)) return this.invoices.read(sessionId);
+    return this.factsOf(await providerAsked(this.stripe.checkout.sessions.retrieve(sessionId)));
   }
 
   /**
@@ -148,7 +150,7 @@ export class PaymentsService {
    * transaction. Throws payment_provider_unavailable.
    */
   async readSessionOfIntent(paymentIntentId: string): Promise<SessionFacts | null> {
-    const list = await asked(
+    const list = await providerAsked(
       this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
     );
     const [session] = list.data;
@@ -157,14 +159,16 @@ export class PaymentsService {
 
   /**
    * Closes a session for good and re-reads it: it may turn out paid. Never inside a transaction. Throws
+   * Closes a session or an invoice for good and re-reads it: it may turn out paid. Never inside a transaction. Throws
    * payment_provider_unavailable.
    */
   async closeSession(sessionId: string): Promise<SessionFacts | null> {
+    if (isInvoiceId(sessionId)) return this.invoices.close(sessionId);
     const closed = this.stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
       throw error;
     });
-    const session = await asked(closed);
+    const session = await providerAsked(closed);
     return session ? this.factsOf(session) : this.readSession(sessionId);
   }
 
@@ -245,16 +249,22 @@ export class PaymentsService {
   }
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** The provider's own status codes say something of our call to it, and nothing to our caller. */
-async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
-  try {
-    return await call;
-  } catch (error) {
-    throw problem('payment_provider_unavailable', { cause: error });
-  }
+/** A card can only be kept for a customer: the one there is, or one that is made with the payment. */
+function customerParameters({
+  email,
+  saveCard,
+}: OpenSession): Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'customer' | 'customer_email' | 'customer_creation' | 'payment_intent_data'
+> {
+  if (!saveCard) return { customer_email: email };
+  const keep = { payment_intent_data: { setup_future_usage: 'off_session' as const } };
+  return saveCard.customerId === null
+    ? { ...keep, customer_email: email, customer_creation: 'always' }
+    : { ...keep, customer: saveCard.customerId };
 }
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
   if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { BoxOrdersService } from '../ordering/box-orders.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { countMeals } from '../rules/box.js';
+import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
+import { BoxDelivery } from './box-delivery.entity.js';
+import { BoxFillingService } from './box-filling.service.js';
+import { openHealth } from './box-health.js';
+import { customerOf, personOf } from './box-person.js';
+import { BoxSubscription } from './box-subscription.entity.js';
+import './boxes.events.js';
+
+/** How long one worker has for a charge before another may take it up; longer than all its calls' time-outs. */
+export const CHARGE_LEASE_MS = 60_000;
+
+/** What a delivery becomes at its cut-off: an order, or nothing (rules B18, D6). */
+@Injectable()
+export class BoxPlacingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: BoxOrdersService,
+    private readonly filling: BoxFillingService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Decides on a planned delivery whose cut-off has passed, in one transaction: its order is placed, or the
+   * pause, the end of the subscription or want of time keep it from being made. True when there is something
+   * to charge now. A delivery that was decided on before stays as it is.
+   */
+  async place(deliveryId: string): Promise<boolean> {
+    const { 'subscription.kitchenHours': kitchenHours } = await this.settings.current();
+    return this.em.fork().transactional(async (em) => {
+      const found = await lockedDelivery(em, deliveryId);
+      if (!found || found.delivery.state !== 'planned') return found?.delivery.state === 'charging';
+      const { subscription, delivery } = found;
+      const now = this.clock.now();
+      // Somebody has moved it meanwhile.
+      if (delivery.cutOffAt >= now) return false;
+      if (subscription.status === 'cancelled' || subscription.status === 'pending')
+        return this.close(em, delivery, 'cancelled');
+      if (isPausedOn(subscription, delivery.date)) return this.close(em, delivery, 'paused');
+      if (now >= payBy(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
+      const filled = await this.filling.fill(subscription, delivery);
+      if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
+      await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
+      return true;
+    });
+  }
+
+  private async order(
+    em: EntityManager,
+    placing: {
+      readonly subscription: BoxSubscription;
+      readonly delivery: BoxDelivery;
+      readonly meals: BoxDelivery['meals'] & object;
+      readonly chosenByChef: boolean;
+      readonly kitchenHours: number;
+      readonly now: Date;
+    },
+  ): Promise<void> {
+    const { subscription, delivery, meals, chosenByChef, kitchenHours, now } = placing;
+    const contents = { meals, extras: delivery.extras ?? subscription.extras };
+    const person = personOf(subscription);
+    const priced = await this.orders.price(contents, person);
+    const orderId = randomUUID();
+    const { mealType, halalOnly } = subscription;
+    await this.orders.place(em, {
+      ...priced,
+      orderId,
+      account: person.account,
+      customer: customerOf(subscription),
+      health: subscription.healthSealed ? openHealth(this.vault, subscription) : null,
+      mealType,
+      halalOnly,
+      contents,
+      deliveryDate: delivery.date,
+      now,
+      expiresAt: payBy(delivery.date, kitchenHours),
+    });
+    Object.assign(delivery, {
+      state: 'charging',
+      meals,
+      chosenByChef,
+      orderId,
+      amountPence: priced.priced.totalPence,
+      dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),
+      remindAt: null,
+      updatedAt: now,
+    });
+    // A pause that has ended with this delivery is over.
+    if (subscription.status === 'paused') {
+      Object.assign(subscription, { status: 'active', pausedUntil: null, updatedAt: now });
+    }
+    await em.flush();
+  }
+
+  private async miss(
+    em: EntityManager,
+    delivery: BoxDelivery,
+    reason: 'no_meals' | 'too_late',
+  ): Promise<false> {
+    await this.close(em, delivery, 'missed');
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason }, this.clock.now());
+    return false;
+  }
+
+  private async close(em: EntityManager, delivery: BoxDelivery, state: DeliveryState): Promise<false> {
+    Object.assign(delivery, { state, dueAt: null, remindAt: null, updatedAt: this.clock.now() });
+    await em.flush();
+    return false;
+  }
+}
+
+/** A delivery with its subscription, which is locked first. */
+export async function lockedDelivery(
+  em: EntityManager,
+  deliveryId: string,
+): Promise<{ subscription: BoxSubscription; delivery: BoxDelivery } | null> {
+  const named = await em.findOne(
+    BoxDelivery,
+    { id: deliveryId },
+    { fields: ['subscriptionId'], disableIdentityMap: true },
+  );
+  if (!named) return null;
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const subscription = await em.findOneOrFail(BoxSubscription, { id: named.subscriptionId }, lock);
+  const delivery = await em.findOne(BoxDelivery, { id: deliveryId }, lock);
+  return delivery && { subscription, delivery };
+}

@@ -1,0 +1,124 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { BoxDelivery } from './box-delivery.entity.js';
+import { BoxPlanService } from './box-plan.service.js';
+import { BoxSubscription } from './box-subscription.entity.js';
+import './boxes.events.js';
+
+/** Brings weekly boxes to what became of their orders; every verb may be repeated. */
+@Injectable()
+export class BoxSettlementService {
+  constructor(
+    private readonly plan: BoxPlanService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The order of a delivery was paid, in the caller's transaction: the first one starts its subscription. The
+   * order of anything else changes nothing.
+   */
+  async orderPaid(em: EntityManager, orderId: string): Promise<void> {
+    const found = await lockedByOrder(em, orderId);
+    if (!found || found.delivery.state === 'paid') return;
+    const { subscription, delivery } = found;
+    const now = this.clock.now();
+    Object.assign(delivery, { state: 'paid', dueAt: null, remindAt: null, updatedAt: now });
+    if (isToStart(subscription)) {
+      Object.assign(subscription, {
+        status: 'active',
+        activatedAt: now,
+        cancelledAt: null,
+        endReason: null,
+        updatedAt: now,
+      });
+      await em.flush();
+      await record(em, 'boxes.subscription-started', { subscriptionId: subscription.id }, now);
+      await this.plan.topUp(em, subscription);
+      return;
+    }
+    subscription.failedBoxes = 0;
+    if (subscription.status === 'past_due') subscription.status = 'active';
+    subscription.updatedAt = now;
+    await em.flush();
+  }
+
+  /**
+   * The order of a delivery lapsed, in the caller's transaction. The first one takes its subscription with it;
+   * a later box is not made, and after some in a row the subscription ends (rule B21).
+   */
+  async orderLapsed(em: EntityManager, orderId: string): Promise<void> {
+    const found = await lockedByOrder(em, orderId);
+    if (!found) return;
+    const { subscription, delivery } = found;
+    if (delivery.state !== 'charging' && delivery.state !== 'payment_failed') return;
+    const now = this.clock.now();
+    if (subscription.status === 'pending') {
+      Object.assign(delivery, { state: 'cancelled', dueAt: null, updatedAt: now });
+      Object.assign(subscription, {
+        status: 'cancelled',
+        cancelledAt: now,
+        endReason: 'unpaid',
+        updatedAt: now,
+      });
+      await em.flush();
+      return;
+    }
+    Object.assign(delivery, { state: 'missed', dueAt: null, updatedAt: now });
+    subscription.failedBoxes += 1;
+    subscription.updatedAt = now;
+    await em.flush();
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason: 'payment' }, now);
+    const { 'subscription.maxFailedBoxes': most } = await this.settings.current();
+    if (subscription.status !== 'cancelled' && subscription.failedBoxes >= most) {
+      await this.end(em, subscription, 'payment');
+    }
+  }
+
+  /**
+   * Ends a subscription in the transaction of the caller, who has locked it: what is planned is not made or
+   * charged; what has passed its cut-off still comes.
+   */
+  async end(em: EntityManager, subscription: BoxSubscription, reason: 'customer' | 'payment'): Promise<void> {
+    const now = this.clock.now();
+    Object.assign(subscription, {
+      status: 'cancelled',
+      pausedUntil: null,
+      cancelledAt: now,
+      endReason: reason,
+      updatedAt: now,
+    });
+    await em.flush();
+    await em.nativeUpdate(
+      BoxDelivery,
+      { subscriptionId: subscription.id, state: { $in: ['planned', 'skipped', 'paused'] } },
+      { state: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
+    );
+    const payload = { subscriptionId: subscription.id, reason, endedAt: now.toISOString() };
+    await record(em, 'boxes.subscription-ended', payload, now);
+  }
+}
+
+/** A payment that did arrive starts one that was given up only for lack of it. */
+function isToStart({ status, endReason }: BoxSubscription): boolean {
+  return status === 'pending' || (status === 'cancelled' && endReason === 'unpaid');
+}
+
+/** The subscription is locked before its delivery, everywhere, so that two never wait for one another. */
+async function lockedByOrder(
+  em: EntityManager,
+  orderId: string,
+): Promise<{ subscription: BoxSubscription; delivery: BoxDelivery } | null> {
+  const named = await em.findOne(
+    BoxDelivery,
+    { orderId },
+    { fields: ['subscriptionId'], disableIdentityMap: true },
+  );
+  if (!named) return null;
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const subscription = await em.findOneOrFail(BoxSubscription, { id: named.subscriptionId }, lock);
+  return { subscription, delivery: await em.findOneOrFail(BoxDelivery, { orderId }, lock) };
+}

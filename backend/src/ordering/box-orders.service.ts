@@ -1,0 +1,170 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
+import { Problem } from '../platform/http/problem.js';
+import type { MealType } from '../rules/allergens.js';
+import { countMeals } from '../rules/box.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import { pence, type Pence } from '../rules/money.js';
+import type { Quote } from '../rules/pricing.js';
+import { boxCart, type BoxContents, type Cart } from './cart.js';
+import type { HealthFacts, OrderCustomer } from './order-snapshot.js';
+import { refuseOwnCode } from './own-code.js';
+import { PlacementService, type PlacedOrder } from './placement.service.js';
+import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
+import type { Account } from './shopper.js';
+
+export type { BoxContents, HealthFacts, OrderCustomer, PlacedOrder };
+
+/** Whose weekly box it is, and the codes it was started with. */
+export interface BoxPerson {
+  readonly account: Account | null;
+  /** Where its letters go. */
+  readonly email: string;
+  readonly promotionCode: string | null;
+  readonly referralCode: string | null;
+}
+
+export interface PricedBox {
+  readonly cart: Cart;
+  readonly judged: JudgedCodes;
+  readonly priced: Quote<PricedItem>;
+}
+
+/** A box of which perhaps not all meals are known yet. */
+export interface ComingBox extends BoxContents {
+  readonly mealsPerWeek: number;
+}
+
+export interface EstimatedBox {
+  /** Before any discount: meals, extras and delivery. */
+  readonly fullPence: number;
+  readonly chargePence: number;
+  readonly discountPercent: number;
+}
+
+export interface BoxOrder extends PricedBox {
+  readonly orderId: string;
+  readonly account: Account | null;
+  readonly customer: OrderCustomer;
+  readonly health: HealthFacts | null;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  readonly contents: BoxContents;
+  readonly deliveryDate: IsoDate;
+  readonly now: Date;
+  /** Until when it can be paid for. */
+  readonly expiresAt: Date;
+}
+
+/** What the room of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
+@Injectable()
+export class BoxOrdersService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly quotes: QuoteService,
+    private readonly placement: PlacementService,
+  ) {}
+
+  /**
+   * Prices the next box of somebody, with the better of promotion and referral; a code that gives nothing any
+   * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
+   * unknown_product, product_unavailable for meals.
+   */
+  async price(contents: BoxContents, person: BoxPerson): Promise<PricedBox> {
+    const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
+    const judged = await this.judge(person, 0);
+    return { cart, judged, priced: await this.quotes.price(cart.items, cart.kind, judged.discounts) };
+  }
+
+  /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
+  async estimate(boxes: readonly ComingBox[], person: BoxPerson): Promise<EstimatedBox[]> {
+    const { byNumber } = await this.catalog.priceList();
+    const priceOf = await this.catalog.unitPrices();
+    const anyMeal = await this.quotes.mealPence('subscription');
+    const unit = (id: number): Pence => {
+      const product = byNumber.get(id);
+      return product ? priceOf(product, 'subscription') : anyMeal;
+    };
+    const results: EstimatedBox[] = [];
+    for (const [ahead, box] of boxes.entries()) {
+      const { meals, extras, mealsPerWeek } = { ...box, ...(await this.onSale(box)) };
+      const missing = Math.max(0, mealsPerWeek - countMeals(meals));
+      const known = meals.map(({ mealId, quantity }) => ({ unitPence: unit(mealId), quantity }));
+      const chefs = missing > 0 ? [{ unitPence: anyMeal, quantity: missing }] : [];
+      const more = [extras?.breakfast, extras?.protein].flatMap((each) =>
+        Object.entries(each ?? {}).map(([id, quantity]) => ({ unitPence: unit(Number(id)), quantity })),
+      );
+      const lines = [...known, ...chefs, ...more];
+      const { discounts } = await this.judge(person, ahead);
+      const priced = await this.quotes.priceLines(lines, 'subscription', discounts);
+      results.push({
+        fullPence: pence(priced.subtotalPence + priced.deliveryPence),
+        chargePence: priced.totalPence,
+        discountPercent: priced.discount?.percent ?? 0,
+      });
+    }
+    return results;
+  }
+
+  /**
+   * Places the order of a delivery in the caller's transaction: pending, with its snapshot, its payment and
+   * its use of the promotion. A day that was promised is never full. Throws promotion_used.
+   */
+  async place(em: EntityManager, order: BoxOrder): Promise<PlacedOrder> {
+    const { mealType, halalOnly, contents } = order;
+    const placed = await this.placement.place(em, {
+      ...order,
+      configuration: { packageType: 'weekly-box', mealType, halalOnly, ...contents },
+      ageConfirmedAt: null,
+      checkoutId: null,
+    });
+    await this.capacity.take(em, order.deliveryDate);
+    return placed;
+  }
+
+  private async onSale({ meals, extras }: BoxContents): Promise<BoxContents> {
+    const { byNumber } = await this.catalog.priceList();
+    const sold = (quantities: Readonly<Record<string, number>> | undefined) =>
+      Object.fromEntries(
+        Object.entries(quantities ?? {}).filter(([id]) => byNumber.get(Number(id))?.available === true),
+      );
+    return { meals, extras: { breakfast: sold(extras?.breakfast), protein: sold(extras?.protein) } };
+  }
+
+  /** The codes that still give something, `ahead` uses of the promotion further on. */
+  private async judge(person: BoxPerson, ahead: number): Promise<JudgedCodes> {
+    const { account, email, promotionCode, referralCode } = person;
+    const use = promotionCode
+      ? await this.quotes.promotionUse(promotionCode, { email, account, checkoutId: undefined })
+      : NOBODY;
+    const later = { ...use, usesByPerson: use.usesByPerson + ahead };
+    const promoted = await this.quietly(() =>
+      promotionCode ? this.quotes.judgeCodes({ promoCode: promotionCode }, 'subscription', later) : undefined,
+    );
+    const referred = await this.quietly(async () => {
+      if (!referralCode) return undefined;
+      const judged = await this.quotes.judgeCodes({ referralCode }, 'subscription', NOBODY);
+      refuseOwnCode(judged.referrer, account, email);
+      return judged;
+    });
+    return {
+      referrer: referred?.referrer,
+      promotion: promoted?.promotion,
+      discounts: [...(referred?.discounts ?? []), ...(promoted?.discounts ?? [])],
+    };
+  }
+
+  private async quietly(
+    judging: () => Promise<JudgedCodes | undefined> | undefined,
+  ): Promise<JudgedCodes | undefined> {
+    try {
+      return await judging();
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+}

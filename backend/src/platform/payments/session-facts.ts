@@ -1,0 +1,13 @@
+import type { PaymentPurpose } from './payment-intake.entity.js';
+
+/** What the provider says of a payment page or an invoice, read from it and from nobody else. */
+export interface SessionFacts {
+  readonly paymentId: string;
+  readonly purpose: PaymentPurpose;
+  readonly refId: string;
+  /** The provider's id of the page ('cs_…') or of the invoice ('in_…'). */
+  readonly sessionId: string;
+  readonly state: 'open' | 'paid' | 'expired';
+  readonly amountPence: number;
+  readonly paymentIntentId: string | null;
+}

@@ -1,0 +1,133 @@
+import { SubscriptionCheckoutDto } from '../../backend/src/boxes/boxes.dto.js';
+import type { DeliveryState, SubscriptionState } from '../../backend/src/rules/box-schedule.js';
+import { aCustomer, type Customer } from '../factories.js';
+import type { Answer, TestShop } from './app.js';
+import { sessionOf } from './orders.js';
+import { aSignedInPerson, type SignedInPerson } from './people.js';
+import type { TestWorker } from './worker.js';
+
+const MEAL_PENCE = 800;
+const DELIVERY_PENCE = 350;
+const FREE_DELIVERY_PENCE = 10_000;
+/** Pays at the checkout, and is refused whenever it is charged later. */
+export const FAILS_LATER = '4000000000000341';
+
+export interface WeeklyBoxWishes {
+  /** Number of a meal → how many of it. */
+  readonly meals?: Readonly<Record<number, number>>;
+  readonly percentOff?: number;
+  readonly customer?: Partial<Customer>;
+  readonly deliveryDay?: string;
+  readonly deliveryDate?: string;
+  readonly promoCode?: string;
+  readonly referralCode?: string;
+  readonly mealType?: string;
+  readonly checkoutId?: string;
+  readonly confirmedAllergenSkus?: readonly string[];
+}
+
+/** The body of create-subscription-checkout: eight of one meal on Wednesdays, unless told otherwise. */
+export function aWeeklyBox(email: string, wishes: WeeklyBoxWishes = {}) {
+  const { meals = { 1: 8 }, percentOff = 0, customer, ...rest } = wishes;
+  const mealsPerWeek = Object.values(meals).reduce((sum, quantity) => sum + quantity, 0);
+  const goodsPence = MEAL_PENCE * mealsPerWeek;
+  const deliveryPence = goodsPence >= FREE_DELIVERY_PENCE ? 0 : DELIVERY_PENCE;
+  const totalPence = goodsPence - Math.round((goodsPence * percentOff) / 100) + deliveryPence;
+  return {
+    mealsPerWeek,
+    weeklyPrice: totalPence / 100,
+    selectedMeals: Object.entries(meals).map(([id, quantity]) => ({ mealId: Number(id), quantity })),
+    customerInfo: aCustomer({ email, ...customer }),
+    ...rest,
+  };
+}
+
+/** Sends a subscription checkout as the page does. */
+export function subscribe(
+  shop: TestShop,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  return shop.api.post('checkout/subscription', body, headers);
+}
+
+/** A weekly box whose first payment page is open. */
+export interface OpenBox {
+  readonly person: SignedInPerson;
+  readonly orderId: string;
+  readonly sessionId: string;
+}
+
+export async function anOpenBox(
+  shop: TestShop,
+  wishes: WeeklyBoxWishes = {},
+  person?: SignedInPerson,
+): Promise<OpenBox> {
+  const owner = person ?? (await aSignedInPerson(shop));
+  const answer = await subscribe(shop, aWeeklyBox(owner.email, wishes), owner.headers);
+  if (answer.status !== 201) throw new Error(`The weekly box was refused: ${answer.text}`);
+  const { url, orderId } = answer.read(SubscriptionCheckoutDto);
+  if (url === null) throw new Error('Nothing is left to pay.');
+  return { person: owner, orderId, sessionId: sessionOf(url) };
+}
+
+export interface RunningBox extends OpenBox {
+  readonly subscriptionId: string;
+}
+
+/** A weekly box whose first payment has been made and settled. */
+export async function aRunningBox(
+  shop: TestShop,
+  worker: TestWorker,
+  { card, person, ...wishes }: WeeklyBoxWishes & { card?: string; person?: SignedInPerson } = {},
+): Promise<RunningBox> {
+  const box = await anOpenBox(shop, wishes, person);
+  const status = await shop.outside.pay(box.sessionId, card);
+  if (status !== 200) throw new Error(`The payment was refused with ${status}.`);
+  await worker.drain();
+  const rows = await shop.sql<{ id: string }>('select id from box_subscription where first_order_id = $1', [
+    box.orderId,
+  ]);
+  const subscriptionId = rows[0]?.id;
+  if (!subscriptionId) throw new Error('There is no subscription.');
+  return { ...box, subscriptionId };
+}
+
+export interface SubscriptionRow {
+  status: SubscriptionState;
+  end_reason: string | null;
+  failed_boxes: number;
+  card_last4: string | null;
+  customer_id: string | null;
+}
+
+export async function subscriptionRow(shop: TestShop, orderId: string): Promise<SubscriptionRow> {
+  const rows = await shop.sql<SubscriptionRow>(
+    `select status, end_reason, failed_boxes, card_last4, customer_id from box_subscription where first_order_id = $1`,
+    [orderId],
+  );
+  const row = rows[0];
+  if (!row) throw new Error('There is no subscription.');
+  return row;
+}
+
+export interface DeliveryRow {
+  id: string;
+  sequence: number;
+  date: string;
+  state: DeliveryState;
+  order_id: string | null;
+  amount_pence: number | null;
+  attempts: number;
+  cut_off_at: Date;
+  due_at: Date | null;
+}
+
+/** The deliveries of a subscription, in their order. */
+export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<DeliveryRow[]> {
+  return shop.sql<DeliveryRow>(
+    `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, state, order_id, amount_pence, attempts, cut_off_at, due_at
+       from box_delivery where subscription_id = $1 order by date`,
+    [subscriptionId],
+  );
+}
