@@ -233,6 +233,19 @@ const injectedRtkApi = api.injectEndpoints({
     getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
     }),
+    createSubscriptionCheckout: build.mutation<
+      CreateSubscriptionCheckoutApiResponse,
+      CreateSubscriptionCheckoutApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/checkout/subscription`,
+        method: 'POST',
+        body: queryArg.subscriptionCheckoutRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -461,6 +474,12 @@ export type GetMyOrderApiArg = {
 export type GetReceiptApiResponse = unknown;
 export type GetReceiptApiArg = {
   id: string;
+};
+export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
+export type CreateSubscriptionCheckoutApiArg = {
+  /** The same key and body give the same order. */
+  'Idempotency-Key'?: string;
+  subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
 };
 export type Me = {
   id: string;
@@ -1290,6 +1309,40 @@ export type MyOrder = {
   cancellableUntil: string | null;
   hasReceipt: boolean;
 };
+export type SubscriptionCheckout = {
+  /** The payment page; null when nothing is left to pay. */
+  url: string | null;
+  /** The order of the first box. */
+  orderId: string;
+};
+export type SubscriptionCheckoutRequest = {
+  mealsPerWeek: number;
+  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
+  weeklyPrice: number;
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  selectedMeals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  customerInfo: CustomerInfo;
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  promoCode?: string;
+  referralCode?: string;
+  /** The first delivery; the first day on offer unless given. */
+  deliveryDate?: string;
+  confirmedAllergenSkus?: string[];
+  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  checkoutId?: string;
+};
 export const {
   useGetMeQuery,
   useLazyGetMeQuery,
@@ -1367,4 +1420,5 @@ export const {
   useLazyGetMyOrderQuery,
   useGetReceiptQuery,
   useLazyGetReceiptQuery,
+  useCreateSubscriptionCheckoutMutation,
 } = injectedRtkApi;
