@@ -234,14 +234,16 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways @phone', async ({ page, is
   await expectNoSidewaysScroll(page, 'success page');
 });
 
-/** Text at twice its size (WCAG 1.4.4), and with the distances that readers may set (1.4.12). */
-const READERS = {
-  'text at 200%': 'html { font-size: 200% !important }',
-  'wide text':
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-} as const;
+/** A desktop's window at 200% zoom (WCAG 1.4.4): half as many pixels of CSS. */
+const ZOOMED = { width: 640, height: 400 } as const;
+/** The distances that readers may set (WCAG 1.4.12). */
+const WIDE_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
 
-test('WCAG 1.4.4, 1.4.12: large and wide text fits the window', async ({ page }) => {
+test('WCAG 1.4.4, 1.4.12: zoomed to 200%, also with wide text, nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize(ZOOMED);
   for (const path of [
     '/',
     '/recipes/masala-tofu-scramble',
@@ -255,11 +257,9 @@ test('WCAG 1.4.4, 1.4.12: large and wide text fits the window', async ({ page })
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const [state, content] of Object.entries(READERS)) {
-      const style = await page.addStyleTag({ content });
-      await expectNoSidewaysScroll(page, `${path}, ${state}`);
-      await style.evaluate('(element) => element.remove()');
-    }
+    await expectNoSidewaysScroll(page, `${path}, zoomed`);
+    await page.addStyleTag({ content: WIDE_TEXT });
+    await expectNoSidewaysScroll(page, `${path}, zoomed, wide text`);
   }
 });
 

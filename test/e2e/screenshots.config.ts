@@ -13,6 +13,8 @@ export default defineConfig({
   projects: (suite.projects ?? []).flatMap((project) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       ...project,
+      // Every screen at every size.
+      grep: /./,
       name: `${project.name ?? ''}-${colorScheme}`,
       use: { ...project.use, colorScheme },
     })),
