@@ -13,6 +13,7 @@ import { BILLING_ROUTES } from './billing-routes.js';
 import { present, presentList } from './expand.js';
 import { listParams, readParameters, textParam } from './parameters.js';
 import { createRefund, refundCreateParams, refundListParams } from './refunds.js';
+import { cancelAllOf } from './subscriptions.js';
 import { sessionCreateParams, sessionListParams, sessionUpdateParams } from './session-parameters.js';
 
 const intentListParams = z.strictObject({ ...listParams, customer: textParam.optional() });
@@ -55,7 +56,13 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
       );
     },
   ],
-  ['DELETE /v1/customers/:id', (call) => deleteCustomer(call.provider, call.id, call.cause)],
+  [
+    'DELETE /v1/customers/:id',
+    ({ provider, id, cause }) => {
+      cancelAllOf(provider, id, cause);
+      return deleteCustomer(provider, id, cause);
+    },
+  ],
 
   [
     'POST /v1/checkout/sessions',
@@ -67,8 +74,11 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
   [
     'GET /v1/checkout/sessions',
     (call) => {
-      const { payment_intent, customer, status, ...query } = readParameters(sessionListParams, call.form);
-      const where = { payment_intent, customer, status };
+      const { payment_intent, customer, status, subscription, ...query } = readParameters(
+        sessionListParams,
+        call.form,
+      );
+      const where = { payment_intent, customer, status, subscription };
       return listOf(call, 'checkout.session', '/v1/checkout/sessions', { ...query, where });
     },
   ],

@@ -16,6 +16,14 @@ import {
   updateInvoice,
   voidInvoice,
 } from './invoices.js';
+import { collectOrRetry } from './subscription-cycle.js';
+import {
+  cancelSubscription,
+  subscriptionCancelParams,
+  subscriptionListParams,
+  subscriptionUpdateParams,
+  updateSubscription,
+} from './subscriptions.js';
 import { listParams, readParameters, textParam } from './parameters.js';
 import {
   attachMethod,
@@ -119,7 +127,10 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     'POST /v1/invoices/:id/finalize',
     ({ provider, id, form, cause }) => {
       const { auto_advance, expand } = readParameters(invoiceFinalizeParams, form);
-      return present(provider.store, finalizeInvoice(provider, id, auto_advance, cause), expand);
+      const invoice = finalizeInvoice(provider, id, auto_advance, cause);
+      // Nothing to pay is paid at once.
+      if (invoice.auto_advance || invoice.amount_due === 0) collectOrRetry(provider, invoice);
+      return present(provider.store, provider.store.get('invoice', id), expand);
     },
   ],
   [
@@ -154,6 +165,32 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     },
   ],
   ['GET /v1/invoice_payments/:id', (call) => retrieve(call, 'invoice_payment')],
+
+  [
+    'GET /v1/subscriptions',
+    (call) => {
+      const { customer, status, ...query } = readParameters(subscriptionListParams, call.form);
+      const wanted = status === 'all' ? undefined : status === 'ended' ? 'canceled' : status;
+      const notStatus = status === undefined ? 'canceled' : undefined;
+      const where = { customer, status: wanted };
+      return listOf(call, 'subscription', '/v1/subscriptions', { ...query, notStatus, where });
+    },
+  ],
+  ['GET /v1/subscriptions/:id', (call) => retrieve(call, 'subscription')],
+  [
+    'POST /v1/subscriptions/:id',
+    ({ provider, id, form, cause }) => {
+      const params = readParameters(subscriptionUpdateParams, form);
+      return present(provider.store, updateSubscription(provider, id, params, cause), params.expand);
+    },
+  ],
+  [
+    'DELETE /v1/subscriptions/:id',
+    ({ provider, id, form, cause }) => {
+      const { expand } = readParameters(subscriptionCancelParams, form);
+      return present(provider.store, cancelSubscription(provider, id, cause), expand);
+    },
+  ],
 ];
 
 type Verb = (provider: ApiCall['provider'], id: string, cause: ApiCall['cause']) => object;

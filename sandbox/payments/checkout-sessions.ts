@@ -15,9 +15,18 @@ const MAX_LIFE_SECONDS = 24 * 3600;
 const CLOCK_SLACK_SECONDS = 60;
 const EXPIRY_BATCH = 500;
 
+/** What a session's creator wants on the subscription. */
+export interface SubscriptionData {
+  description?: string | undefined;
+  metadata?: Record<string, string> | undefined;
+  trial_period_days?: number | undefined;
+  trial_settings?: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' } } | undefined;
+}
+
 /** What is kept beside a session and never answered. */
 export interface SessionNotes {
   paymentIntentData: PaymentIntentData;
+  subscriptionData: SubscriptionData;
 }
 
 /** Opens a checkout session; throws `ApiError` when times, customer or total do not fit. */
@@ -27,7 +36,10 @@ export function createSession(provider: Provider, params: SessionCreate): Stripe
   const session = newSession(provider, params);
   if (params.mode === 'payment') checkTotal(session.amount_total ?? 0);
   checkLife(session.expires_at - session.created);
-  const notes: SessionNotes = { paymentIntentData: params.payment_intent_data ?? {} };
+  const notes: SessionNotes = {
+    paymentIntentData: params.payment_intent_data ?? {},
+    subscriptionData: params.subscription_data ?? {},
+  };
   if (params.mode === 'setup') {
     const intent = newSetupIntent(provider, params.customer ?? null, params.setup_intent_data ?? {});
     provider.store.insert('setup_intent', intent, intent.created);
@@ -127,6 +139,20 @@ function checkMode(params: SessionCreate): void {
     return;
   }
   if (params.setup_intent_data !== undefined) refuse('setup_intent_data');
+  const isSubscription = params.mode === 'subscription';
+  if (isSubscription && params.payment_intent_data !== undefined) refuse('payment_intent_data');
+  if (isSubscription && params.customer_creation !== undefined) refuse('customer_creation');
+  if (!isSubscription && params.subscription_data !== undefined) refuse('subscription_data');
+  if (
+    params.line_items?.some(({ price_data: price }) => (price.recurring !== undefined) !== isSubscription)
+  ) {
+    throw new ApiError(
+      isSubscription
+        ? 'The sandbox takes recurring prices only in `subscription` mode.'
+        : 'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      { param: 'line_items' },
+    );
+  }
   if (params.line_items === undefined) {
     throw new InvalidParameters('Missing required param: line_items.', {
       code: 'parameter_missing',

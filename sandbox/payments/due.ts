@@ -1,8 +1,14 @@
 import { expireDueSessions } from './checkout-sessions.js';
 import type { Entry, Errand } from './agenda.js';
 import type { Provider } from './provider.js';
+import { advanceDraft, endPeriod, remindOfTrialEnd, retryInvoice } from './subscription-cycle.js';
 
-const ERRAND_METHODS: Partial<Record<Errand, (provider: Provider, entry: Entry) => void>> = {};
+const ERRAND_METHODS: Record<Errand, (provider: Provider, entry: Entry) => void> = {
+  'finalize-invoice': advanceDraft,
+  'retry-invoice': retryInvoice,
+  'trial-reminder': remindOfTrialEnd,
+  'end-period': endPeriod,
+};
 
 /** Does what is due by the sandbox's clock, in the order of its time. */
 export function doWhatIsDue(provider: Provider): void {
@@ -18,7 +24,7 @@ function doNextErrand(provider: Provider): boolean {
     const entry = provider.agenda.first();
     if (!entry || entry.at > provider.clock.now()) return false;
     provider.agenda.drop(entry.objectId, entry.errand);
-    ERRAND_METHODS[entry.errand]?.(provider, entry);
+    ERRAND_METHODS[entry.errand](provider, entry);
     return true;
   });
 }

@@ -14,6 +14,8 @@ const LINKS: Readonly<Record<string, Kind>> = {
   default_payment_method: 'payment_method',
   setup_intent: 'setup_intent',
   invoice: 'invoice',
+  latest_invoice: 'invoice',
+  subscription: 'subscription',
 };
 
 // As deep as the provider goes, and one more for the lists within objects.

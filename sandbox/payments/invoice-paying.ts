@@ -1,12 +1,13 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError, LastingRefusal } from './api-error.js';
-import { type Refusal, refusalLater } from './card-refusals.js';
+import { type Refusal, refusalAtCheckout, refusalLater } from './card-refusals.js';
 import { finalizeInvoice, paymentOf } from './invoices.js';
 import { booleanParam, expandParam, textParam } from './parameters.js';
 import { behaviourOf, savedMethod } from './payment-methods.js';
 import { newCharge } from './payment-objects.js';
-import { type Cause, emit, type Provider } from './provider.js';
+import { type Cause, emit, NO_CALL, type Provider } from './provider.js';
+import { noteInvoicePaid, subscriptionOf } from './subscription-status.js';
 
 /** Parameters of paying an invoice. The customer is never there: every payment is off-session. */
 export const invoicePayParams = z.strictObject({
@@ -20,6 +21,12 @@ export type Collection =
   | { kind: 'paid'; invoice: Stripe.Invoice }
   | { kind: 'declined'; invoice: Stripe.Invoice; error: LastingRefusal };
 
+/** Who is there when an invoice is collected, and whether it is one of the provider's own later tries. */
+interface Manner {
+  isOwnerThere: boolean;
+  isRetry: boolean;
+}
+
 /** Pays an invoice with a saved card, finalizing a draft first. A declined card leaves the invoice open. */
 export function payInvoice(
   provider: Provider,
@@ -30,30 +37,58 @@ export function payInvoice(
   const found = provider.store.get('invoice', id);
   const invoice = found.status === 'draft' ? finalizeInvoice(provider, id, undefined, cause) : found;
   checkPayable(invoice);
-  if (invoice.amount_due === 0) return { kind: 'paid', invoice: markPaid(provider, invoice, cause) };
-  const customer = String(invoice.customer);
   const chosen = methodId ?? defaultMethodOf(provider, invoice);
-  if (chosen === undefined) {
+  if (chosen === undefined && invoice.amount_due > 0) {
     throw new ApiError(
       'There is no `default_payment_method` set on this Customer or Invoice. Please set the appropriate default or specify a `payment_method`.',
       { code: 'resource_missing' },
     );
   }
-  const method = savedMethod(provider, chosen, customer, 'payment_method');
-  const refusal = refusalLater(behaviourOf(provider, method.id));
+  const manner = { isOwnerThere: false, isRetry: false };
+  const collection = collectInvoice(provider, invoice, manner, { methodId: chosen, cause });
+  if (collection.kind === 'declined') emit(provider, 'invoice.payment_failed', collection.invoice, cause);
+  return collection;
+}
+
+/**
+ * Charges an open invoice to the card it goes to, or to another; without one it counts as declined. The caller
+ * tells of a failed payment, because only it knows when there is another try.
+ */
+export function collectInvoice(
+  provider: Provider,
+  invoice: Stripe.Invoice,
+  manner: Manner,
+  {
+    methodId = defaultMethodOf(provider, invoice),
+    cause = NO_CALL,
+  }: { methodId?: string; cause?: Cause } = {},
+): Collection {
+  if (invoice.status === 'paid') return { kind: 'paid', invoice };
+  if (invoice.amount_due === 0) return { kind: 'paid', invoice: markPaid(provider, invoice, cause) };
+  const open = attempted(invoice, manner.isRetry);
+  if (methodId === undefined) {
+    return declined(provider, { invoice: open, method: undefined, refusal: NO_CARD, cause });
+  }
+  const method = savedMethod(provider, methodId, String(invoice.customer), 'payment_method');
+  const behaviour = behaviourOf(provider, method.id);
+  const refusal = manner.isOwnerThere ? refusalAtCheckout(behaviour) : refusalLater(behaviour);
   return refusal
-    ? declined(provider, { invoice, method, refusal, cause })
-    : { kind: 'paid', invoice: charged(provider, { invoice, method, cause }) };
+    ? declined(provider, { invoice: open, method, refusal, cause })
+    : { kind: 'paid', invoice: charged(provider, { invoice: open, method, cause }) };
 }
 
 /** The card an invoice is charged to when none is named: its own, its subscription's, its customer's. */
 export function defaultMethodOf(provider: Provider, invoice: Stripe.Invoice): string | undefined {
   if (typeof invoice.default_payment_method === 'string') return invoice.default_payment_method;
+  const own = subscriptionOf(provider, invoice)?.default_payment_method;
+  if (typeof own === 'string') return own;
   const customer = provider.store.find('customer', String(invoice.customer));
   if (!customer || customer.deleted) return undefined;
   const fallback = customer.invoice_settings.default_payment_method;
   return typeof fallback === 'string' ? fallback : undefined;
 }
+
+const NO_CARD: Refusal = { code: 'resource_missing', message: 'There is no card to charge.' };
 
 interface Attempted {
   invoice: Stripe.Invoice;
@@ -82,7 +117,7 @@ function charged(provider: Provider, { invoice, method, cause }: Attempted): Str
   });
   emit(provider, 'payment_intent.succeeded', paidIntent, cause);
   emit(provider, 'charge.succeeded', charge, cause);
-  return markPaid(provider, attempted(invoice), cause);
+  return markPaid(provider, invoice, cause);
 }
 
 function markPaid(provider: Provider, invoice: Stripe.Invoice, cause: Cause): Stripe.Invoice {
@@ -99,12 +134,18 @@ function markPaid(provider: Provider, invoice: Stripe.Invoice, cause: Cause): St
   provider.store.update<'invoice'>(paid);
   emit(provider, 'invoice.paid', paid, cause);
   emit(provider, 'invoice.payment_succeeded', paid, cause);
+  noteInvoicePaid(provider, paid, cause);
   return paid;
+}
+
+interface Declined {
+  method: Stripe.PaymentMethod | undefined;
+  refusal: Refusal;
 }
 
 function declined(
   provider: Provider,
-  { invoice, method, refusal, cause }: Attempted & { refusal: Refusal },
+  { invoice, method, refusal, cause }: Omit<Attempted, 'method'> & Declined,
 ): Collection {
   const { message, code, declineCode } = refusal;
   const { intent } = openPaymentOf(provider, invoice);
@@ -120,10 +161,8 @@ function declined(
     status: 'requires_payment_method',
   };
   provider.store.update<'payment_intent'>(failedIntent);
-  const open = attempted(invoice);
-  provider.store.update<'invoice'>(open);
+  provider.store.update<'invoice'>(invoice);
   emit(provider, 'payment_intent.payment_failed', failedIntent, cause);
-  emit(provider, 'invoice.payment_failed', open, cause);
   const error = new LastingRefusal(message, {
     status: 402,
     type: 'card_error',
@@ -131,12 +170,13 @@ function declined(
     declineCode,
     paymentIntent: failedIntent,
   });
-  return { kind: 'declined', invoice: open, error };
+  return { kind: 'declined', invoice, error };
 }
 
 // The provider counts the first attempt, whoever makes it; after it only its own retries count.
-function attempted(invoice: Stripe.Invoice): Stripe.Invoice {
-  return { ...invoice, attempted: true, attempt_count: Math.max(1, invoice.attempt_count) };
+function attempted(invoice: Stripe.Invoice, isRetry: boolean): Stripe.Invoice {
+  const attempts = isRetry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count);
+  return { ...invoice, attempted: true, attempt_count: attempts };
 }
 
 function openPaymentOf(provider: Provider, invoice: Stripe.Invoice) {

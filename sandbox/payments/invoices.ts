@@ -17,6 +17,8 @@ import { savedMethod } from './payment-methods.js';
 import { newPaymentIntent } from './payment-objects.js';
 import { type Cause, emit, type Provider } from './provider.js';
 
+// How long a draft that advances by itself can be changed.
+const DRAFT_SECONDS = 3600;
 const COUNTER = 'invoice-number';
 
 /** Parameters of creating an invoice, as far as the product uses them. */
@@ -76,6 +78,14 @@ export function createInvoice(
     blank,
     items.map((item) => lineOfItem(item, blank.id)),
   );
+  if (invoice.auto_advance) {
+    invoice.automatically_finalizes_at = invoice.created + DRAFT_SECONDS;
+    provider.agenda.put({
+      objectId: invoice.id,
+      errand: 'finalize-invoice',
+      at: invoice.created + DRAFT_SECONDS,
+    });
+  }
   provider.store.insert('invoice', invoice, invoice.created);
   emit(provider, 'invoice.created', invoice, cause);
   return invoice;

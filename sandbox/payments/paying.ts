@@ -47,6 +47,10 @@ function decline(provider: Provider, session: Stripe.Checkout.Session, refusal: 
   const { message, code, declineCode } = refusal;
   const details = { status: 402, type: 'card_error', code, declineCode } as const;
   const lastError = { type: 'card_error', code, decline_code: declineCode, message };
+  // The provider makes nothing of a subscription before its first payment went through.
+  if (session.mode === 'subscription') {
+    return { kind: 'declined', error: new LastingRefusal(message, details), eventIds: [] };
+  }
   if (session.mode === 'setup') {
     const setupIntent: Stripe.SetupIntent = {
       ...provider.store.get('setup_intent', String(session.setup_intent)),

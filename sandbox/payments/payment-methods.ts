@@ -112,6 +112,13 @@ export function detachMethod(provider: Provider, id: string, cause: Cause): Stri
       invoice_settings: { ...customer.invoice_settings, default_payment_method: null },
     });
   }
+  for (const subscription of provider.store.list('subscription', {
+    limit: 100,
+    where: { customer: method.customer },
+  }).data) {
+    if (subscription.default_payment_method !== id) continue;
+    provider.store.update<'subscription'>({ ...subscription, default_payment_method: null });
+  }
   emit(provider, 'payment_method.detached', detached, cause);
   return detached;
 }

@@ -12,7 +12,8 @@ export function newSession(provider: Provider, params: SessionCreate): Stripe.Ch
   const created = provider.clock.now();
   const isSetup = params.mode === 'setup';
   const lineItems = (params.line_items ?? []).map((item) => newLineItem(item, created));
-  const totalPence = lineItems.reduce((total, item) => total + item.amount_total, 0);
+  const isTrial = params.subscription_data?.trial_period_days !== undefined;
+  const totalPence = isTrial ? 0 : lineItems.reduce((total, item) => total + item.amount_total, 0);
   return {
     ...unusedParts(),
     id,
@@ -24,7 +25,7 @@ export function newSession(provider: Provider, params: SessionCreate): Stripe.Ch
     created,
     currency: 'gbp',
     customer: params.customer ?? null,
-    customer_creation: params.customer === undefined ? (params.customer_creation ?? 'if_required') : null,
+    customer_creation: creationOf(params),
     customer_details: null,
     customer_email: params.customer_email ?? null,
     expires_at: params.expires_at ?? created + DEFAULT_LIFE_SECONDS,
@@ -39,13 +40,21 @@ export function newSession(provider: Provider, params: SessionCreate): Stripe.Ch
     metadata: mergeMetadata(null, params.metadata),
     mode: params.mode,
     payment_intent: null,
-    payment_status: isSetup ? 'no_payment_required' : 'unpaid',
+    payment_status: isSetup || isTrial ? 'no_payment_required' : 'unpaid',
+    payment_method_collection:
+      params.payment_method_collection ?? (params.mode === 'subscription' ? 'always' : 'if_required'),
     status: 'open',
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
     total_details: isSetup ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     url: `${provider.publicUrl}/c/pay/${id}`,
   };
+}
+
+// Whoever subscribes becomes a customer; else the shop says, and one that is there already is not made.
+function creationOf({ mode, customer, customer_creation }: SessionCreate) {
+  if (customer !== undefined) return null;
+  return mode === 'subscription' ? 'always' : (customer_creation ?? 'if_required');
 }
 
 type Item = NonNullable<SessionCreate['line_items']>[number];
@@ -81,13 +90,22 @@ function newPrice(price: Item['price_data'], created: number): Stripe.Price {
     livemode: false,
     lookup_key: null,
     metadata: {},
-    nickname: null,
+    // The sandbox keeps no products; what a price is for is kept as its own name.
+    nickname: price.recurring ? price.product_data.name : null,
     product: makeId('prod_'),
-    recurring: null,
+    recurring: price.recurring
+      ? {
+          interval: price.recurring.interval,
+          interval_count: price.recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
     tax_behavior: price.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: 'one_time',
+    type: price.recurring ? 'recurring' : 'one_time',
     unit_amount: price.unit_amount,
     unit_amount_decimal: Stripe.Decimal.from(price.unit_amount),
   };
@@ -122,7 +140,6 @@ function unusedParts() {
     managed_payments: null,
     origin_context: null,
     payment_link: null,
-    payment_method_collection: 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],

@@ -14,6 +14,15 @@ import {
 const MAX_LINE_ITEMS = 100;
 const MAX_QUANTITY = 999_999;
 
+const MAX_TRIAL_DAYS = 730;
+
+const recurringParam = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: integerParam
+    .refine((value) => value >= 1 && value <= 36, { message: 'Invalid interval_count' })
+    .optional(),
+});
+
 const lineItemParam = z.strictObject({
   price_data: z.strictObject({
     currency: currencyParam,
@@ -24,6 +33,7 @@ const lineItemParam = z.strictObject({
       images: z.array(urlParam).max(8).optional(),
       metadata: metadataParam.optional(),
     }),
+    recurring: recurringParam.optional(),
     tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
   }),
   quantity: integerParam
@@ -36,7 +46,7 @@ const lineItemParam = z.strictObject({
 
 /** Parameters of `POST /v1/checkout/sessions`, as far as the product uses them. */
 export const sessionCreateParams = z.strictObject({
-  mode: z.enum(['payment', 'setup']),
+  mode: z.enum(['payment', 'setup', 'subscription']),
   line_items: z.array(lineItemParam).min(1).max(MAX_LINE_ITEMS).optional(),
   success_url: urlParam,
   cancel_url: urlParam.optional(),
@@ -59,6 +69,29 @@ export const sessionCreateParams = z.strictObject({
     .optional(),
   setup_intent_data: z
     .strictObject({ description: textParam.optional(), metadata: metadataParam.optional() })
+    .optional(),
+  subscription_data: z
+    .strictObject({
+      description: textParam.optional(),
+      metadata: metadataParam.optional(),
+      trial_period_days: integerParam
+        .refine((value) => value >= 1 && value <= MAX_TRIAL_DAYS, {
+          message: `Invalid trial_period_days: must be between 1 and ${MAX_TRIAL_DAYS}`,
+        })
+        .optional(),
+      trial_settings: z
+        .strictObject({
+          end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }),
+        })
+        .optional(),
+    })
+    .optional(),
+  payment_method_collection: z.enum(['always', 'if_required']).optional(),
+  saved_payment_method_options: z
+    .strictObject({
+      payment_method_save: z.enum(['enabled', 'disabled']).optional(),
+      allow_redisplay_filters: z.array(z.enum(['always', 'limited', 'unspecified'])).optional(),
+    })
     .optional(),
   payment_method_types: z.array(z.literal('card')).optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
@@ -92,4 +125,5 @@ export const sessionListParams = z.strictObject({
   payment_intent: textParam.optional(),
   customer: textParam.optional(),
   status: z.enum(['open', 'complete', 'expired']).optional(),
+  subscription: textParam.optional(),
 });

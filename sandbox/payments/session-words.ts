@@ -20,7 +20,8 @@ export interface SessionWords {
 
 /** The words of a session's pages, by its mode. */
 export function wordsOf(session: Stripe.Checkout.Session): SessionWords {
-  return session.mode === 'setup' ? SETUP_WORDS : paymentWords(session);
+  if (session.mode === 'setup') return SETUP_WORDS;
+  return session.mode === 'subscription' ? subscriptionWords(session) : paymentWords(session);
 }
 
 const SETUP_WORDS: SessionWords = {
@@ -49,5 +50,18 @@ function paymentWords(session: Stripe.Checkout.Session): SessionWords {
     confirmText: 'Your bank asks whether it is you who is paying.',
     doneTitle: 'This order is already paid.',
     expiredText: 'No money was taken. You can start again from the shop.',
+  };
+}
+
+function subscriptionWords(session: Stripe.Checkout.Session): SessionWords {
+  const words = paymentWords(session);
+  const isTrial = session.payment_status === 'no_payment_required';
+  return {
+    ...words,
+    pageTitle: isTrial ? 'Start your trial' : 'Subscribe',
+    heading: `Subscribe to ${SHOP_NAME}`,
+    cardTitle: isTrial ? 'Card for when the trial ends' : 'Pay by card',
+    button: isTrial ? 'Start trial' : `Pay ${words.total} and subscribe`,
+    doneTitle: 'You are already subscribed.',
   };
 }

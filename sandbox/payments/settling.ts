@@ -3,11 +3,26 @@ import { z } from 'zod';
 import type { Card } from './cards.js';
 import { type SessionNotes, withoutLineItems } from './checkout-sessions.js';
 import { createCustomer } from './customers.js';
+import { mergeMetadata } from './parameters.js';
 import { keepCard } from './payment-methods.js';
 import { newCharge, newPaymentIntent, type Payer } from './payment-objects.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
+import { startSubscription } from './subscription-cycle.js';
 
 const notesShape: z.ZodType<SessionNotes> = z.object({
+  subscriptionData: z
+    .object({
+      description: z.string().optional(),
+      metadata: z.record(z.string(), z.string()).optional(),
+      trial_period_days: z.number().optional(),
+      trial_settings: z
+        .object({
+          end_behavior: z.object({ missing_payment_method: z.enum(['cancel', 'create_invoice']) }),
+        })
+        .optional(),
+    })
+    // Sessions of earlier versions have none.
+    .default({}),
   paymentIntentData: z.object({
     description: z.string().optional(),
     metadata: z.record(z.string(), z.string()).optional(),
@@ -40,6 +55,7 @@ export function settleSession(
   const customer = customerOf(provider, session, attempt.payer);
   const known = { ...session, customer, customer_details: detailsOf(attempt.payer) };
   if (session.mode === 'setup') return settleSetup(provider, known, attempt);
+  if (session.mode === 'subscription') return settleSubscription(provider, known, attempt);
   return settlePayment(provider, known, attempt);
 }
 
@@ -96,6 +112,32 @@ function settleSetup(provider: Provider, session: Stripe.Checkout.Session, attem
     emit(provider, 'setup_intent.succeeded', intent, NO_CALL),
   ];
   return complete(provider, session, eventIds);
+}
+
+function settleSubscription(provider: Provider, session: Stripe.Checkout.Session, attempt: Attempt): Settled {
+  const customer = String(idOf(session.customer));
+  const method = keepCard(provider, attempt.card, attempt.payer, customer);
+  const before = provider.store.lastSeq();
+  emit(provider, 'payment_method.attached', method, NO_CALL);
+  const data = notesShape.parse(provider.store.hiddenOf(session.id)).subscriptionData;
+  const subscription = startSubscription(provider, {
+    customer,
+    defaultPaymentMethod: method.id,
+    description: data.description ?? null,
+    metadata: mergeMetadata(null, data.metadata),
+    prices: (session.line_items?.data ?? []).flatMap(({ price, quantity }) =>
+      price ? [{ price, quantity: quantity ?? 1 }] : [],
+    ),
+    trialDays: data.trial_period_days ?? 0,
+    missingPaymentMethod: data.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+  });
+  const subscribed: Stripe.Checkout.Session = {
+    ...session,
+    invoice: idOf(subscription.latest_invoice),
+    payment_status: subscription.status === 'trialing' ? 'no_payment_required' : 'paid',
+    subscription: subscription.id,
+  };
+  return complete(provider, subscribed, provider.store.eventIdsSince(before));
 }
 
 function complete(provider: Provider, session: Stripe.Checkout.Session, eventIds: string[]): Settled {

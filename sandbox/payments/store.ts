@@ -15,6 +15,7 @@ export interface ObjectOf {
   invoiceitem: Stripe.InvoiceItem;
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
+  subscription: Stripe.Subscription;
   event: Stripe.EventBase;
 }
 
@@ -28,6 +29,8 @@ export interface ListQuery {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
   /** Events of any of these types. */
   types?: readonly string[] | undefined;
+  /** A status that is left out. */
+  notStatus?: string | undefined;
   where?: Partial<Record<Filter, string | undefined>>;
 }
 
@@ -135,6 +138,7 @@ export class Store {
          WHERE kind = 'checkout.session' AND status = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
       ),
       lastSeq: prepare('SELECT coalesce(max(seq), 0) AS seq FROM objects'),
+      eventsSince: prepare(`SELECT id FROM objects WHERE kind = 'event' AND seq > ?`),
       setting: prepare('SELECT value FROM settings WHERE name = ?'),
       unset: prepare('DELETE FROM settings WHERE name = ?'),
       set: prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)'),
@@ -208,6 +212,7 @@ export class Store {
       conditions.push(`type IN (${query.types.map(() => '?').join(', ')})`);
       values.push(...query.types);
     }
+    where('status <> ?', query.notStatus);
     for (const filter of FILTERS) where(`${filter} = ?`, query.where?.[filter]);
     where('seq < ?', this.seqOf(kind, query.starting_after, 'starting_after'));
     where('seq > ?', this.seqOf(kind, query.ending_before, 'ending_before'));
@@ -221,6 +226,11 @@ export class Store {
   /** Open sessions whose time is over at `now` (seconds), oldest first, `limit` at most. */
   sessionsPastExpiry(now: number, limit: number): Stripe.Checkout.Session[] {
     return this.statements.due.all(now, limit).map((row) => this.objectOf<'checkout.session'>(row));
+  }
+
+  /** The ids of events kept after `seq`. */
+  eventIdsSince(seq: number): string[] {
+    return this.statements.eventsSince.all(seq).map((row) => textOf(row, 'id'));
   }
 
   /** The place of the newest object: what is kept later has a higher one. */

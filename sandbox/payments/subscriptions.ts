@@ -1,0 +1,105 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { ApiError } from './api-error.js';
+import {
+  booleanParam,
+  expandParam,
+  listParams,
+  mergeMetadata,
+  metadataParam,
+  textParam,
+} from './parameters.js';
+import { savedMethod } from './payment-methods.js';
+import type { Cause, Provider } from './provider.js';
+import { periodOf } from './subscription-object.js';
+import { changeSubscription, endSubscription } from './subscription-status.js';
+
+/** Parameters of changing a subscription, as far as the product uses them. */
+export const subscriptionUpdateParams = z.strictObject({
+  cancel_at_period_end: booleanParam.optional(),
+  default_payment_method: textParam.optional(),
+  description: textParam.optional(),
+  metadata: metadataParam.optional(),
+  expand: expandParam,
+});
+
+export const subscriptionCancelParams = z.strictObject({
+  cancellation_details: z
+    .strictObject({ comment: textParam.optional(), feedback: textParam.optional() })
+    .optional(),
+  invoice_now: booleanParam.optional(),
+  prorate: booleanParam.optional(),
+  expand: expandParam,
+});
+
+/** Parameters of listing subscriptions: without a status those that have not ended, with `all` every one. */
+export const subscriptionListParams = z.strictObject({
+  ...listParams,
+  customer: textParam.optional(),
+  status: z
+    .enum(['trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused', 'ended', 'all'])
+    .optional(),
+});
+
+/** Changes what is given and leaves the rest; one that has ended cannot be changed. */
+export function updateSubscription(
+  provider: Provider,
+  id: string,
+  changes: z.output<typeof subscriptionUpdateParams>,
+  cause: Cause,
+): Stripe.Subscription {
+  const subscription = liveSubscription(provider, id);
+  const methodId = changes.default_payment_method;
+  if (methodId) savedMethod(provider, methodId, String(subscription.customer), 'default_payment_method');
+  const changed: Stripe.Subscription = {
+    ...subscription,
+    ...(changes.cancel_at_period_end === undefined
+      ? {}
+      : endingParts(provider, subscription, changes.cancel_at_period_end)),
+    default_payment_method: methodId === undefined ? subscription.default_payment_method : methodId || null,
+    description: changes.description ?? subscription.description,
+    metadata: mergeMetadata(subscription.metadata, changes.metadata),
+  };
+  return changeSubscription(provider, changed, cause);
+}
+
+/** Ends a subscription now; nothing is given back. */
+export function cancelSubscription(provider: Provider, id: string, cause: Cause): Stripe.Subscription {
+  return endSubscription(provider, liveSubscription(provider, id), 'cancellation_requested', cause);
+}
+
+/** Ends everything that a customer is subscribed to. */
+export function cancelAllOf(provider: Provider, customer: string, cause: Cause): void {
+  for (const subscription of subscriptionsOf(provider, customer)) {
+    if (subscription.status !== 'canceled') cancelSubscription(provider, subscription.id, cause);
+  }
+}
+
+/** A customer's subscriptions, newest first, those that have ended too. */
+export function subscriptionsOf(provider: Provider, customer: string): Stripe.Subscription[] {
+  return provider.store.list('subscription', { limit: 100, where: { customer } }).data;
+}
+
+function endingParts(provider: Provider, subscription: Stripe.Subscription, isEnding: boolean) {
+  return {
+    cancel_at: isEnding ? periodOf(subscription).end : null,
+    cancel_at_period_end: isEnding,
+    canceled_at: isEnding ? provider.clock.now() : null,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: isEnding ? 'cancellation_requested' : null,
+    },
+  };
+}
+
+function liveSubscription(provider: Provider, id: string): Stripe.Subscription {
+  const subscription = provider.store.get('subscription', id);
+  if (subscription.status !== 'canceled') return subscription;
+  throw new ApiError('A canceled subscription can only update its cancellation_details and metadata.', {
+    code: 'resource_missing',
+    status: 404,
+    param: 'id',
+  });
+}
