@@ -55,7 +55,16 @@ const DishFields = {
   image: PictureDto,
 };
 
-export const MealDto = z.object({ ...DishFields, categories: z.array(z.string()) }).meta({ id: 'Meal' });
+export const MealDto = z
+  .object({
+    ...DishFields,
+    categories: z.array(z.string()),
+    weeklyPricePence: z
+      .number()
+      .int()
+      .meta({ description: 'In a weekly box; `pricePence` is that of a one-time box.' }),
+  })
+  .meta({ id: 'Meal' });
 export type MealDto = z.infer<typeof MealDto>;
 
 export const ExtraDto = z

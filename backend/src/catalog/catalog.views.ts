@@ -39,7 +39,11 @@ export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): Alle
 }
 
 export function mealView(row: Product, settings: Settings, pictures: PictureStore): MealDto {
-  return { ...dishView(row, settings, pictures), categories: row.categories };
+  return {
+    ...dishView(row, settings, pictures),
+    categories: row.categories,
+    weeklyPricePence: unitPrice(soldProduct(row), 'subscription', kindPrices(settings)),
+  };
 }
 
 export function extraView(row: Product, settings: Settings, pictures: PictureStore): ExtraDto {
@@ -51,7 +55,11 @@ export function extraView(row: Product, settings: Settings, pictures: PictureSto
   };
 }
 
-function dishView(row: Product, settings: Settings, pictures: PictureStore): Omit<MealDto, 'categories'> {
+function dishView(
+  row: Product,
+  settings: Settings,
+  pictures: PictureStore,
+): Omit<MealDto, 'categories' | 'weeklyPricePence'> {
   const { badges, portions: _portions, ...details } = DishDetails.parse(row.details);
   const allergens = allergensOf(row);
   return {

@@ -33,6 +33,7 @@ const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> 
   home: [recipes, packages, clinicPartners],
   recipe: [recipe],
   configurator: [meals, extras],
+  'subscription-configurator': [meals, extras],
   shop: [meals, extras, packages],
   menu: [meals],
   'our-boxes': [meals],

@@ -19,6 +19,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   configurator: page(() =>
     import('./configurator-route.js').then((module) => ({ default: module.ConfiguratorRoute })),
   ),
+  'subscription-configurator': page(() =>
+    import('./weekly-configurator-route.js').then((module) => ({ default: module.WeeklyConfiguratorRoute })),
+  ),
   checkout: page(() => import('./checkout-route.js').then((module) => ({ default: module.CheckoutRoute }))),
   'payment-success': page(() =>
     import('../features/ordering/payment-success-page.js').then((module) => ({

@@ -6,6 +6,7 @@ export interface SiteRoute {
   readonly page:
     | 'home'
     | 'configurator'
+    | 'subscription-configurator'
     | 'checkout'
     | 'payment-success'
     | 'legal'
@@ -57,7 +58,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/shop', 'shop'),
   ready('/menu', 'menu'),
   ready('/our-boxes', 'our-boxes'),
-  later('/subscription-configurator'),
+  { ...ready('/subscription-configurator', 'subscription-configurator'), reads: ['ref'] },
   { ...ready('/meal-selection', 'meal-selection'), reads: ['ref', 'plan'] },
   later('/meal-plans'),
   { ...ready('/single-day-trial', 'trial'), reads: ['ref', 'plan'] },

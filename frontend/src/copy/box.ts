@@ -1,12 +1,19 @@
-/** Words of the one-time configurator beside those of the content files. */
+/** Words of both configurators beside those of the content files. */
 export const box = {
   progress: 'Progress',
-  progressNames: { count: 'Box size', meals: 'Choose meals', extras: 'Extras', summary: 'Your box' },
+  progressNames: {
+    count: 'Box size',
+    day: 'Delivery day',
+    meals: 'Choose meals',
+    extras: 'Extras',
+    summary: 'Your box',
+  },
   stepDone: 'done',
   countSpoken: '{count} meals, {price}',
   countSpokenPopular: '{count} meals, {price}, most popular',
   chooseCountFirst: 'Choose how many meals you would like first.',
   full: 'Your box is full.',
+  tooMany: 'Your box holds {target} meals. Take out {surplus} to go on.',
   pickMore: 'Pick {remaining} more to fill your box of {target}.',
   mealType: 'Meal type',
   dietAndAllergies: 'Diet and allergies',

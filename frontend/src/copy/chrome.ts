@@ -42,6 +42,11 @@ export const titles = {
     title: 'Build a one-time box',
     description: 'Choose your meals at {oneTimeMealPrice} each. One box, one delivery, nothing renews.',
   },
+  subscriptionConfigurator: {
+    title: 'Build your weekly box',
+    description:
+      'Meals cost {subscriptionMealPrice} each, delivered weekly. Skip, pause or cancel anytime; no lock-in.',
+  },
   mealSelection: {
     title: 'Pick your package',
     description:

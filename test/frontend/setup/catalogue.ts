@@ -9,7 +9,7 @@ const PICTURE = {
   webp: [{ url: '/images/dish-800.webp', width: 800 }],
 };
 
-const DISH: Omit<Meal, 'id' | 'sku' | 'slug' | 'name' | 'fullName' | 'categories'> = {
+const DISH: Omit<Meal, 'id' | 'sku' | 'slug' | 'name' | 'fullName' | 'categories' | 'weeklyPricePence'> = {
   diets: ['standard', 'halal'],
   nutrition: { calories: 389, proteinG: 33.6, carbsG: 19.9, fatG: 16.8, fibreG: 11.9, saltG: 0.85 },
   weightG: 370,
@@ -38,6 +38,7 @@ export function meal(id: number, more: Partial<Meal> = {}): Meal {
     name,
     fullName: name,
     categories: ['BEST SELLERS'],
+    weeklyPricePence: 800,
     ...more,
   };
 }

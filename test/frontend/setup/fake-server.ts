@@ -51,6 +51,31 @@ export const DAYS: DeliveryDays['days'] = [
   },
 ];
 
+/** Sundays and Wednesdays, for weekly boxes. */
+export const WEEKLY_DAYS: DeliveryDays['days'] = [
+  {
+    date: '2026-11-25',
+    weekday: 'Wed',
+    label: 'Wed (25 Nov)',
+    cutOffAt: '2026-11-21T23:59:59.999Z',
+    available: true,
+  },
+  {
+    date: '2026-11-29',
+    weekday: 'Sun',
+    label: 'Sun (29 Nov)',
+    cutOffAt: '2026-11-25T23:59:59.999Z',
+    available: true,
+  },
+  {
+    date: '2026-12-02',
+    weekday: 'Wed',
+    label: 'Wed (02 Dec)',
+    cutOffAt: '2026-11-28T23:59:59.999Z',
+    available: true,
+  },
+];
+
 type PlainLine = Pick<Quote['lines'][number], 'sku' | 'variant' | 'name' | 'quantity' | 'allergens'> & {
   readonly unitPence: ReturnType<typeof pence>;
 };
@@ -85,7 +110,9 @@ export function quoteFor({ lines, kind, referralCode, promoCode }: QuoteRequest)
       const dish = dishes.find((each) => each.sku === sku);
       if (!dish) throw new Error(`the fake catalogue has no ${sku}`);
       const { name, allergens } = dish;
-      return [{ sku, variant: null, name, quantity, unitPence: pence(dish.pricePence), allergens }];
+      const unitPence =
+        kind === 'subscription' && 'weeklyPricePence' in dish ? dish.weeklyPricePence : dish.pricePence;
+      return [{ sku, variant: null, name, quantity, unitPence: pence(unitPence), allergens }];
     }),
     kind,
     discounts,
@@ -143,7 +170,7 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
     const postcode = query.get('postcode');
     return ok({
       served: postcode === null ? null : /^(SW|E|N)\d/.test(postcode),
-      days: DAYS,
+      days: query.get('kind') === 'subscription' ? WEEKLY_DAYS : DAYS,
       presetDate: '2026-11-25',
     });
   },

@@ -4,9 +4,11 @@ import { countMeals, MAX_EXTRA_QUANTITY, type MealChoice } from '@rules/box';
 /** Quantities by dish id; absent means none. */
 export type Quantities = Readonly<Record<number, number>>;
 
-/** A one-time box while it is being filled. */
+/** A box while it is being filled. */
 export interface BoxDraft {
   readonly mealsPerWeek: number | null;
+  /** Day of the first delivery of a weekly box; null until one is chosen, and for a one-time box. */
+  readonly deliveryDate: string | null;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
   /** The diet is the account's and not chosen here: health data, which no storage may hold. */
@@ -17,6 +19,7 @@ export interface BoxDraft {
 
 export const EMPTY_DRAFT: BoxDraft = {
   mealsPerWeek: null,
+  deliveryDate: null,
   mealType: 'standard',
   halalOnly: false,
   isDietOfAccount: false,
@@ -33,7 +36,13 @@ export interface BoxState {
 }
 
 export type BoxAction =
-  | { readonly type: 'countChosen'; readonly count: number }
+  | {
+      readonly type: 'countChosen';
+      readonly count: number;
+      /** A weekly box keeps its meals, a one-time box begins anew (rule B7). */
+      readonly keepsMeals: boolean;
+    }
+  | { readonly type: 'dayChosen'; readonly date: string | null }
   | { readonly type: 'mealSet'; readonly id: number; readonly quantity: number }
   | { readonly type: 'extraSet'; readonly id: number; readonly quantity: number }
   | {
@@ -73,6 +82,11 @@ export function remainingCount(draft: BoxDraft): number {
 function withQuantity(quantities: Quantities, id: number, quantity: number): Quantities {
   const { [id]: _before, ...others } = quantities;
   return quantity > 0 ? { ...others, [id]: quantity } : others;
+}
+
+/** Meals beyond the count: possible after a smaller count was chosen for a weekly box. */
+export function surplusCount(draft: BoxDraft): number {
+  return draft.mealsPerWeek === null ? 0 : Math.max(0, selectedCount(draft) - draft.mealsPerWeek);
 }
 
 /** The total cannot exceed the count, whatever is typed. */
@@ -125,18 +139,26 @@ export function storableDiet(draft: BoxDraft): Pick<BoxDraft, 'mealType' | 'hala
   return { mealType, halalOnly };
 }
 
-/** Every change of a box. A new count clears the meals (rule B7); the total never exceeds the count. */
+function chooseCount(state: BoxState, action: Extract<BoxAction, { type: 'countChosen' }>): BoxState {
+  const { draft } = state;
+  if (action.count === draft.mealsPerWeek) return state;
+  const counted = { ...draft, mealsPerWeek: action.count };
+  if (action.keepsMeals) return { draft: counted, undo: null };
+  const cleared = selectedCount(draft) > 0;
+  return { draft: { ...counted, meals: {} }, undo: cleared ? { reason: 'count', draft } : null };
+}
+
+/**
+ * Every change of a box. Adding never takes the total beyond the count; a smaller count for a weekly box may
+ * leave more in it than it holds, which only the shopper trims (rules B7, B8).
+ */
 export function boxReducer(state: BoxState, action: BoxAction): BoxState {
   const { draft } = state;
   switch (action.type) {
-    case 'countChosen': {
-      if (action.count === draft.mealsPerWeek) return state;
-      const cleared = selectedCount(draft) > 0;
-      return {
-        draft: { ...draft, mealsPerWeek: action.count, meals: {} },
-        undo: cleared ? { reason: 'count', draft } : null,
-      };
-    }
+    case 'countChosen':
+      return chooseCount(state, action);
+    case 'dayChosen':
+      return { ...state, draft: { ...draft, deliveryDate: action.date } };
     case 'mealSet':
       return { draft: setMeal(draft, action.id, action.quantity), undo: null };
     case 'extraSet':

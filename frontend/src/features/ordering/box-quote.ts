@@ -2,6 +2,7 @@ import { pence } from '@rules/money';
 import { quote, type Discount, type Quote } from '@rules/pricing';
 import type { Extra, Meal, Site } from '../../api/generated.js';
 import { quantityList, remainingCount, type BoxDraft } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
 
 export interface BoxLine {
   readonly dish: Meal | Extra;
@@ -23,6 +24,7 @@ function linesOf(quantities: BoxDraft['meals'], dishes: readonly (Meal | Extra)[
 }
 
 export interface PriceBoxInput {
+  readonly offer: BoxOffer;
   readonly draft: BoxDraft;
   readonly meals: readonly Meal[];
   readonly extras: readonly Extra[];
@@ -31,25 +33,32 @@ export interface PriceBoxInput {
 }
 
 /** The price of a box in pence, by the very rules the server charges by; a preview, the server has the last word. */
-export function priceBox({ draft, meals, extras, site, referralCode }: PriceBoxInput): BoxPrices {
+export function priceBox(input: PriceBoxInput): BoxPrices {
+  const { draft, meals, extras, site, referralCode } = input;
   const lines = [...linesOf(draft.meals, meals), ...linesOf(draft.extras, extras)];
-  const free = { unitPence: pence(site.pricing.oneTimeMealPence), quantity: remainingCount(draft) };
   const discounts: Discount[] =
     referralCode === undefined
       ? []
       : [{ source: 'referral', code: referralCode, percent: site.referral.discountPercent }];
-  return {
-    lines,
-    quote: quote({
-      lines: free.quantity > 0 ? [...lines, free] : lines,
-      kind: 'one_time',
-      discounts,
-      tariff: {
-        standardPence: pence(site.delivery.standardPence),
-        freeFromPence: pence(site.delivery.freeFromPence),
-      },
-      member: false,
-      walletAvailablePence: pence(0),
-    }),
-  };
+  return { lines, quote: quoteBox(input, lines, discounts) };
+}
+
+/** The same box with other discounts, such as those of a promotion for its first weeks. */
+export function quoteBox(
+  { offer, draft, site }: Pick<PriceBoxInput, 'offer' | 'draft' | 'site'>,
+  lines: readonly BoxLine[],
+  discounts: readonly Discount[],
+): BoxPrices['quote'] {
+  const free = { unitPence: pence(offer.mealPence(site)), quantity: remainingCount(draft) };
+  return quote({
+    lines: free.quantity > 0 ? [...lines, free] : lines,
+    kind: offer.kind,
+    discounts,
+    tariff: {
+      standardPence: pence(site.delivery.standardPence),
+      freeFromPence: pence(site.delivery.freeFromPence),
+    },
+    member: false,
+    walletAvailablePence: pence(0),
+  });
 }

@@ -1,4 +1,5 @@
 import { storableDiet, type BoxDraft, type Quantities } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
 import type { BoxPrices } from './box-quote.js';
 import type { Cart } from './cart.js';
 import { randomUuid } from './random-uuid.js';
@@ -15,11 +16,19 @@ function kindOf(dish: BoxPrices['lines'][number]['dish']): keyof typeof CATEGORI
   return 'kind' in dish ? dish.kind : 'meal';
 }
 
+export interface CartFromBoxInput {
+  readonly offer: BoxOffer;
+  readonly draft: BoxDraft;
+  readonly prices: BoxPrices;
+  readonly referralCode: string | undefined;
+}
+
 /** A full box as a cart. */
-export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: string | undefined): Cart {
+export function cartFromBox({ offer, draft, prices, referralCode }: CartFromBoxInput): Cart {
+  const isSubscription = offer.kind === 'subscription';
   return {
     cartId: randomUuid(),
-    kind: 'one_time',
+    kind: offer.kind,
     meals: prices.lines.map(({ dish, quantity, unitPence }) => ({
       id: dish.id,
       sku: dish.sku,
@@ -31,7 +40,8 @@ export function cartFromBox(draft: BoxDraft, prices: BoxPrices, referralCode: st
     subtotalPence: prices.quote.subtotalPence,
     deliveryChargePence: prices.quote.deliveryPence,
     totalPence: prices.quote.totalPence,
-    isSubscription: false,
+    isSubscription,
+    ...(isSubscription && draft.deliveryDate !== null ? { deliveryDate: draft.deliveryDate } : {}),
     ...(referralCode === undefined ? {} : { referralCode }),
     mealsPerWeek: draft.mealsPerWeek ?? 0,
     ...storableDiet(draft),

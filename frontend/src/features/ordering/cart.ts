@@ -20,7 +20,7 @@ export interface CartLine {
 export interface Cart {
   /** Of this press of the order button, so that a paid cart is known again. */
   readonly cartId: string;
-  readonly kind: 'one_time' | PackageCartKind;
+  readonly kind: 'one_time' | 'subscription' | PackageCartKind;
   readonly meals: readonly CartLine[];
   readonly subtotalPence: number;
   readonly deliveryChargePence: number;
@@ -37,12 +37,17 @@ export interface Cart {
   readonly proteinPots: Quantities;
   /** Of packages and trial days; a box has none. */
   readonly packages: readonly PackageLine[];
-  /** The day chosen with the packages; the checkout can still change it. */
+  /** The day chosen with the packages or the weekly box; the checkout can still change it. */
   readonly deliveryDate?: string;
 }
 
+/** A box of dishes, bought once or weekly; the others are packages. */
+export function isBox({ kind }: Pick<Cart, 'kind'>): boolean {
+  return kind === 'one_time' || kind === 'subscription';
+}
+
 const KEY = 'checkoutCart';
-const KINDS = ['one_time', 'packages', 'trial'] as const satisfies readonly Cart['kind'][];
+const KINDS = ['one_time', 'subscription', 'packages', 'trial'] as const satisfies readonly Cart['kind'][];
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -144,7 +149,7 @@ export function settleCart(sessionId: string): Cart | undefined {
 
 /** What is asked to be priced: dishes by their number of pieces, packages by days and variant. */
 export function linesToQuote({ kind, meals, packages }: Cart): QuoteRequest['lines'] {
-  return kind === 'one_time'
+  return isBox({ kind })
     ? meals.map(({ sku, quantity }) => ({ sku, quantity }))
     : packages.map(({ id, variant, quantity }) => ({ sku: id, variant, quantity }));
 }

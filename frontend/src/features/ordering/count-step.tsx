@@ -5,16 +5,18 @@ import { box } from '../../copy/box.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { ChoiceGroup } from '../../ui/choice-group.js';
+import { stepWords } from './box-offer.js';
 import type { Box } from './use-box.js';
 
-const [step] = oneTimeConfigurator.steps;
-
 /** Step 1: how many meals. The tiles carry the price of the meals. */
-export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Box }): ReactElement {
+export function CountStep({ box: { offer, site, draft, dispatch } }: { readonly box: Box }): ReactElement {
   const words = useWords();
-  const { mealCounts, oneTimeMealPence } = site.pricing;
+  const { mealCounts } = site.pricing;
+  const mealPence = offer.mealPence(site);
+  const step = stepWords(offer, 'count');
+  const keepsMeals = offer.kind === 'subscription';
   return (
-    <section id="count" aria-labelledby="count-heading" className="mt-6">
+    <section id="count" tabIndex={-1} aria-labelledby="count-heading" className="mt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="count-heading" className="text-2xl font-bold">
           {step.title}
@@ -28,10 +30,10 @@ export function CountStep({ box: { site, draft, dispatch } }: { readonly box: Bo
         labelledBy="count-heading"
         describedBy="count-help"
         value={draft.mealsPerWeek === null ? '' : String(draft.mealsPerWeek)}
-        onChange={(count) => dispatch({ type: 'countChosen', count: Number(count) })}
+        onChange={(count) => dispatch({ type: 'countChosen', count: Number(count), keepsMeals })}
         className="scroll-row mt-1.5 !pt-4 max-sm:[&>label]:w-[4.8rem] max-sm:[&>label]:shrink-0 sm:mt-5 sm:!grid sm:grid-cols-6 sm:gap-y-3.5 sm:!pt-0 lg:grid-cols-12"
         choices={mealCounts.map((count) => {
-          const price = formatPence(count * oneTimeMealPence);
+          const price = formatPence(count * mealPence);
           const popular = count === POPULAR_MEAL_COUNT;
           return {
             value: String(count),

@@ -4,10 +4,11 @@ import { MAX_EXTRA_QUANTITY } from '@rules/box';
 import type { Extra, Meal } from '../../api/generated.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
+import { stepWords } from './box-offer.js';
 import { DishCard } from './dish-card.js';
 import type { Box } from './use-box.js';
 
-const { steps, extras: extrasWords } = oneTimeConfigurator;
+const { extras: extrasWords } = oneTimeConfigurator;
 const GROUPS = [
   { kind: 'breakfast', heading: extrasWords.breakfasts },
   { kind: 'protein', heading: extrasWords.proteinPots },
@@ -18,17 +19,18 @@ export interface ExtrasStepProps {
   readonly onDetails: (dish: Meal | Extra) => void;
 }
 
-/** Step 3: breakfasts and protein pots; there once at least one meal is chosen. */
+/** Breakfasts and protein pots; there once at least one meal is chosen. */
 export function ExtrasStep({ box, onDetails }: ExtrasStepProps): ReactElement {
   const words = useWords();
   const { draft, declared } = box;
+  const { title, help } = stepWords(box.offer, 'extras');
   const fitting = box.extras.filter((extra) => suitsChoice(extra.diets, draft.mealType, draft.halalOnly));
   return (
     <section id="extras" tabIndex={-1} aria-labelledby="extras-heading" className="mt-14">
       <h2 id="extras-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
-        {steps[2].title}
+        {title}
       </h2>
-      <p className="mt-1.5 text-ink-2">{steps[2].help}</p>
+      <p className="mt-1.5 text-ink-2">{words(help)}</p>
       {GROUPS.map(({ kind, heading }) => {
         const group = fitting.filter((extra) => extra.kind === kind);
         return group.length === 0 ? null : (

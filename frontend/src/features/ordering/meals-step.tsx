@@ -8,6 +8,7 @@ import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
+import { stepWords } from './box-offer.js';
 import { ChefChoice } from './chef-choice.js';
 import { DietBar } from './diet-bar.js';
 import { DishCard } from './dish-card.js';
@@ -15,7 +16,7 @@ import { focusSection } from './sections.js';
 import type { Box } from './use-box.js';
 import { CategoryFilter } from './category-filter.js';
 
-const { filters, steps } = oneTimeConfigurator;
+const { filters } = oneTimeConfigurator;
 const [ALL] = filters;
 type Filter = (typeof filters)[number];
 /** Cards in view when the page opens on a wide screen. */
@@ -26,7 +27,7 @@ export interface MealsStepProps {
   readonly onDetails: (dish: Meal | Extra) => void;
 }
 
-/** Step 2: diet, categories, the dishes. */
+/** Choosing the meals: diet, categories, the dishes. */
 export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
   const words = useWords();
   const [filter, setFilter] = useState<Filter>(ALL);
@@ -43,8 +44,11 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
           <h2 id="meals-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
-            {steps[1].title}
+            {stepWords(box.offer, 'meals').title}
           </h2>
+          {box.offer.kind === 'subscription' && (
+            <p className="mt-1.5 text-ink-2">{words(stepWords(box.offer, 'meals').help)}</p>
+          )}
           <StillToPick box={box} />
         </div>
         <ChefChoice box={box} />
@@ -83,16 +87,18 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
   );
 }
 
-function StillToPick({ box: { draft, remaining } }: { readonly box: Box }): ReactElement {
+function StillToPick({ box: { draft, remaining, surplus } }: { readonly box: Box }): ReactElement {
   const words = useWords();
   const target = draft.mealsPerWeek;
   return (
     <p className="text-ink-2" role="status">
       {target === null
         ? boxWords.chooseCountFirst
-        : remaining === 0
-          ? boxWords.full
-          : words(boxWords.pickMore, { remaining, target })}
+        : surplus > 0
+          ? words(boxWords.tooMany, { surplus, target })
+          : remaining === 0
+            ? boxWords.full
+            : words(boxWords.pickMore, { remaining, target })}
     </p>
   );
 }

@@ -38,7 +38,8 @@ function usePlanOnce(sessionId: string, isBox: boolean): StoredPlan | undefined 
       console.error('the stored plan could not be deleted', error);
     }
     const paid = settleCart(sessionId);
-    if (paid && paid.kind !== 'one_time') empty(cartsRestored(forgetBought(paid.kind, paid.packages)));
+    if (paid?.kind === 'packages' || paid?.kind === 'trial')
+      empty(cartsRestored(forgetBought(paid.kind, paid.packages)));
     forgetForm();
     forgetAttempt();
   }, [sessionId, isBox, empty]);

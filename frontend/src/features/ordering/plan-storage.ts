@@ -9,6 +9,8 @@ const LIFETIME_MS = 2 * 60 * 60 * 1000;
 /** The stored plan: what the success page shows, and enough to go on with a half-filled box. */
 export interface StoredPlan {
   readonly mealsPerWeek: number | null;
+  /** Of the first box of a weekly one. */
+  readonly deliveryDate: string | null;
   readonly mealType: MealType;
   /** Meal ids, each as often as it is in the box. */
   readonly selectedMeals: readonly number[];
@@ -22,6 +24,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const IS_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function quantitiesFrom(value: unknown): Quantities {
@@ -37,10 +40,11 @@ function quantitiesFrom(value: unknown): Quantities {
 
 function planFrom(value: unknown, nowMs: number): StoredPlan | undefined {
   if (!isRecord(value)) return undefined;
-  const { expiresAt, mealsPerWeek, selectedMeals, price } = value;
+  const { expiresAt, mealsPerWeek, deliveryDate, selectedMeals, price } = value;
   if (typeof expiresAt === 'number' && expiresAt <= nowMs) return undefined;
   return {
     mealsPerWeek: isId(mealsPerWeek) ? mealsPerWeek : null,
+    deliveryDate: typeof deliveryDate === 'string' && IS_DATE.test(deliveryDate) ? deliveryDate : null,
     mealType: MEAL_TYPES.find((each) => each === value['mealType']) ?? 'standard',
     selectedMeals: Array.isArray(selectedMeals) ? selectedMeals.filter(isId) : [],
     halalOnly: value['halalOnly'] === true,
@@ -63,6 +67,7 @@ export function forgetPlan(): void {
 export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Date()): void {
   const plan: StoredPlan = {
     mealsPerWeek: draft.mealsPerWeek,
+    deliveryDate: draft.deliveryDate,
     ...storableDiet(draft),
     selectedMeals: quantityList(draft.meals).flatMap(({ mealId, quantity }) =>
       Array.from({ length: quantity }, () => mealId),
@@ -91,15 +96,19 @@ export function updatePlanPrice(totalPence: number, now: Date = new Date()): voi
   }
 }
 
-/** The half-filled box of an earlier load; an empty one when there is none that can be used. */
-export function restoreDraft(mealCounts: readonly number[]): BoxDraft {
+/**
+ * The half-filled box of an earlier load; an empty one when there is none that can be used. Both configurators
+ * go on with the same one; only the weekly box may hold more than its count (rule B7).
+ */
+export function restoreDraft(mealCounts: readonly number[], mayExceed: boolean): BoxDraft {
   try {
     const plan = readPlan();
     if (!plan || plan.mealsPerWeek === null || !mealCounts.includes(plan.mealsPerWeek)) return EMPTY_DRAFT;
     const choices = choicesFromIds(plan.selectedMeals);
-    const fits = countMeals(choices) <= plan.mealsPerWeek;
+    const fits = mayExceed || countMeals(choices) <= plan.mealsPerWeek;
     return {
       mealsPerWeek: plan.mealsPerWeek,
+      deliveryDate: plan.deliveryDate,
       mealType: plan.mealType,
       halalOnly: plan.halalOnly,
       isDietOfAccount: false,

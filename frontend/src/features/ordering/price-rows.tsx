@@ -27,8 +27,14 @@ function Row({ label, children }: { readonly label: ReactNode; readonly children
   );
 }
 
+export interface PriceRowsProps {
+  readonly quote: Sums;
+  /** What the sum is called, when it is not simply the total. */
+  readonly totalLabel?: string;
+}
+
 /** Goods, discount, delivery, wallet, total: the same rows everywhere. */
-export function PriceRows({ quote }: { readonly quote: Sums }): ReactElement {
+export function PriceRows({ quote, totalLabel }: PriceRowsProps): ReactElement {
   const words = useWords();
   const { summary } = checkout;
   const { discount } = quote;
@@ -51,7 +57,7 @@ export function PriceRows({ quote }: { readonly quote: Sums }): ReactElement {
       </Row>
       {quote.walletPence > 0 && <Row label={summary.wallet}>−{formatPence(quote.walletPence)}</Row>}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-semibold">{summary.total}</dt>
+        <dt className="font-semibold">{totalLabel ?? summary.total}</dt>
         <dd className="tnum font-display text-3xl font-bold">{formatPence(quote.totalPence)}</dd>
       </div>
       {quote.otherDiscountWaived && <p className="text-sm text-ink-2">{summary.betterDiscount}</p>}

@@ -11,10 +11,12 @@ import {
   EMPTY_DRAFT,
   remainingCount,
   selectedCount,
+  surplusCount,
   type BoxAction,
   type BoxDraft,
   type BoxState,
 } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
 import { priceBox, type BoxPrices } from './box-quote.js';
 import { cartFromBox } from './cart-from-box.js';
 import { saveCart } from './cart.js';
@@ -22,6 +24,7 @@ import { restoreDraft, savePlan } from './plan-storage.js';
 import { allergensDeclared, selectDeclared, selectDiet } from './shopper-slice.js';
 
 export interface BoxInput {
+  readonly offer: BoxOffer;
   readonly meals: readonly Meal[];
   readonly extras: readonly Extra[];
   readonly site: Site;
@@ -34,7 +37,9 @@ export interface Box extends BoxInput {
   readonly dispatch: (action: BoxAction) => void;
   readonly selected: number;
   readonly remaining: number;
-  /** A count is chosen and exactly as many meals. */
+  /** Meals beyond the count, which a weekly box may have for a while. */
+  readonly surplus: number;
+  /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
   readonly complete: boolean;
   readonly prices: BoxPrices;
   readonly declared: readonly Allergen[];
@@ -47,17 +52,17 @@ export interface Box extends BoxInput {
 }
 
 /** What the shop sells now: a dish that has left the menu also leaves a box kept from before. */
-function restore({ meals, extras, site }: BoxInput): BoxDraft {
-  const draft = restoreDraft(site.pricing.mealCounts);
+function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
+  const draft = restoreDraft(site.pricing.mealCounts, offer.kind === 'subscription');
   const offered = new Set([...meals, ...extras].filter(({ available }) => available).map(({ id }) => id));
   const known = (quantities: BoxDraft['meals']): BoxDraft['meals'] =>
     Object.fromEntries(Object.entries(quantities).filter(([id]) => offered.has(Number(id))));
   return { ...draft, meals: known(draft.meals), extras: known(draft.extras) };
 }
 
-/** The state of the one-time configurator and everything that can be done with it. */
+/** The state of a configurator and everything that can be done with it. */
 export function useBox(input: BoxInput): Box {
-  const { meals, extras, site, referralCode } = input;
+  const { offer, meals, extras, site, referralCode } = input;
   const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: EMPTY_DRAFT, undo: null });
   // After the first render, which shows what the server has rendered, and before anything is painted.
   const atFirst = useRef(input);
@@ -67,9 +72,10 @@ export function useBox(input: BoxInput): Box {
   const declared = useSelector(selectDeclared);
   const selected = selectedCount(draft);
   const target = draft.mealsPerWeek;
+  const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
   const prices = useMemo(
-    () => priceBox({ draft, meals, extras, site, referralCode }),
-    [draft, meals, extras, site, referralCode],
+    () => priceBox({ offer, draft, meals, extras, site, referralCode }),
+    [offer, draft, meals, extras, site, referralCode],
   );
   useEffect(() => {
     if (target !== null) savePlan(draft, prices.quote.totalPence);
@@ -107,12 +113,19 @@ export function useBox(input: BoxInput): Box {
   };
 
   const order = (): void => {
-    if (target === null || selected === 0) return void say(notify({ toast: 'selectionRequired' }));
+    if (target === null || selected === 0 || !dayChosen) {
+      return void say(
+        notify({
+          toast: offer.kind === 'subscription' ? 'subscriptionSelectionRequired' : 'selectionRequired',
+        }),
+      );
+    }
     if (selected !== target) {
       return void say(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
     }
-    const cart = cartFromBox(draft, prices, referralCode);
+    const cart = cartFromBox({ offer, draft, prices, referralCode });
     saveCart(cart);
+    if (offer.kind === 'subscription') say(notify({ toast: 'proceedingToCheckout' }));
     void navigate('/checkout', { state: cart });
   };
 
@@ -123,7 +136,8 @@ export function useBox(input: BoxInput): Box {
     dispatch,
     selected,
     remaining: remainingCount(draft),
-    complete: target !== null && selected === target,
+    surplus: surplusCount(draft),
+    complete: target !== null && selected === target && dayChosen,
     prices,
     declared,
     declare: (allergens) => say(allergensDeclared(allergens)),

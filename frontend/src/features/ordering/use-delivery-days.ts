@@ -1,8 +1,8 @@
 import { normalisePostcode, type Country } from '@rules/postcodes';
 import { useGetDeliveryDaysQuery, type DeliveryDays } from '../../api/generated.js';
 
-/** Whose days: the courier's, or those with the package picker's own among them (rules D3, D4). */
-export type DaysKind = 'courier' | 'packages';
+/** Whose days: the courier's, those with the package picker's own among them, a weekly box's (rules D2–D4). */
+export type DaysKind = 'courier' | 'packages' | 'subscription';
 
 export interface DeliveryAnswer {
   /** The postcode in its usual spelling, once it is one. */

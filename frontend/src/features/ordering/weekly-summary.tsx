@@ -1,0 +1,142 @@
+import { Check } from 'lucide-react';
+import { useId, type ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import { subscriptionConfigurator } from '../../copy/subscription-configurator.js';
+import { useWords } from '../../copy/use-words.js';
+import { weeklyBox } from '../../copy/weekly-box.js';
+import { Button } from '../../ui/button.js';
+import { BoxLines, ClashNotice } from './box-lines.js';
+import { stepWords } from './box-offer.js';
+import { PriceRows } from './price-rows.js';
+import type { Box } from './use-box.js';
+import type { FirstDay } from './use-first-day.js';
+import { weekdayName } from './weekday-name.js';
+import { promotedBoxes } from './weekly-prices.js';
+
+const { summary } = subscriptionConfigurator;
+
+export interface WeeklySummaryProps {
+  readonly box: Box;
+  readonly first: FirstDay;
+}
+
+/** What comes each week, what it costs, how it ends, and the button. */
+export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement {
+  const words = useWords();
+  const { title, help } = stepWords(box.offer, 'summary');
+  const { quote } = box.prices;
+  return (
+    <section id="summary" tabIndex={-1} aria-labelledby="summary-heading" className="mt-14">
+      <h2 id="summary-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
+        {title}
+      </h2>
+      <p className="mt-1.5 text-ink-2">{words(help)}</p>
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="space-y-5">
+          <BoxLines box={box} />
+          <Terms />
+        </div>
+        <div className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:p-7">
+          {first.day && <Rhythm day={first.day} />}
+          <PriceRows quote={quote} totalLabel={summary.perWeek} />
+          <PromotedBoxes box={box} />
+          <ClashNotice box={box} />
+          <Subscribe box={box} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Rhythm({ day }: { readonly day: NonNullable<FirstDay['day']> }): ReactElement {
+  const words = useWords();
+  const rows = [
+    [weeklyBox.firstBox, day.label],
+    [weeklyBox.then, words(weeklyBox.everyWeekday, { weekday: weekdayName(day.weekday) })],
+  ] as const;
+  return (
+    <dl className="mb-3 space-y-2 border-b border-line pb-3">
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="tnum font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The boxes of the promotion that is on, one by one, down to the one at its full price. */
+function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
+  const words = useWords();
+  const { promotion } = box.site;
+  if (!promotion || box.draft.mealsPerWeek === null) return null;
+  const { heading, text, nth, off, full, fullNote } = weeklyBox.promotion;
+  const boxes = promotedBoxes(box, box.prices);
+  return (
+    <div className="mt-5 rounded-xl bg-sage p-4">
+      <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">
+        {words(heading, { code: promotion.code })}
+      </h3>
+      <dl className="mt-2 space-y-1.5 text-[0.9375rem]">
+        {boxes.map((each, index) => (
+          <div key={each.nth} className="flex justify-between gap-4">
+            <dt>
+              {index === boxes.length - 1 ? full : nth[index]}{' '}
+              <span className="text-ink-2">
+                ({each.percent > 0 ? words(off, { percent: each.percent }) : fullNote})
+              </span>
+            </dt>
+            <dd className="tnum font-semibold">{formatPence(each.totalPence)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pt-2 text-sm text-ink-2">{text}</p>
+    </div>
+  );
+}
+
+function Subscribe({ box }: { readonly box: Box }): ReactElement {
+  const words = useWords();
+  const reason = useId();
+  const { complete, draft, prices } = box;
+  const weeklyPrice = formatPence(prices.quote.totalPence);
+  return (
+    <>
+      <Button
+        size="lg"
+        wide
+        className="mt-5"
+        // Not the native attribute: a press still says what is missing.
+        aria-disabled={!complete}
+        aria-describedby={complete ? undefined : reason}
+        onClick={box.order}
+      >
+        {words(summary.button, { weeklyPrice })}
+      </Button>
+      {!complete && (
+        <p id={reason} className="pt-2.5 text-center text-sm text-ink-2">
+          {draft.mealsPerWeek === null
+            ? weeklyBox.chooseSizeFirst
+            : words(summary.disabledHelp, { target: draft.mealsPerWeek })}
+        </p>
+      )}
+      <p className="pt-3 text-sm text-ink-2">{words(summary.renewal, { weeklyPrice })}</p>
+    </>
+  );
+}
+
+/** How it ends stands beside the button that begins it (rule O15). */
+function Terms(): ReactElement {
+  const words = useWords();
+  return (
+    <ul className="space-y-2.5 rounded-2xl bg-oat p-5 sm:px-7">
+      {weeklyBox.terms.map((term) => (
+        <li key={term} className="flex gap-2.5">
+          <Check className="mt-1 size-4 shrink-0 text-kale" strokeWidth={3} aria-hidden />
+          {words(term)}
+        </li>
+      ))}
+    </ul>
+  );
+}
