@@ -740,6 +740,8 @@ export type Meal = {
   available: boolean;
   image: Picture;
   categories: string[];
+  /** In a weekly box; `pricePence` is that of a one-time box. */
+  weeklyPricePence: number;
 };
 export type MealList = {
   items: Meal[];

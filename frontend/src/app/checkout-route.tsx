@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { WaitingList } from '../features/delivery/waiting-list.js';
 import { selectSession } from '../features/identity/session-slice.js';
+import { forgetSelectedPlan } from '../features/identity/sign-in-storage.js';
 import { CheckoutPage } from '../features/ordering/checkout-page.js';
 import { useKnownCustomer } from './use-known-customer.js';
 
@@ -9,5 +10,13 @@ import { useKnownCustomer } from './use-known-customer.js';
 export function CheckoutRoute(): ReactElement {
   const customer = useKnownCustomer();
   const isVisitor = useSelector(selectSession).status === 'signedOut';
-  return <CheckoutPage WaitingList={WaitingList} customer={customer} isVisitor={isVisitor} />;
+  return (
+    // A plan that was chosen earlier would be what signing in leads to (rule I10).
+    <CheckoutPage
+      WaitingList={WaitingList}
+      customer={customer}
+      isVisitor={isVisitor}
+      onSignIn={forgetSelectedPlan}
+    />
+  );
 }

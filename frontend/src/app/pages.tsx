@@ -49,6 +49,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.MealSelectionPage,
     })),
   ),
+  'meal-plans': page(() =>
+    import('./meal-plans-route.js').then((module) => ({ default: module.MealPlansRoute })),
+  ),
   trial: page(() =>
     import('../features/ordering/trial-page.js').then((module) => ({ default: module.TrialPage })),
   ),

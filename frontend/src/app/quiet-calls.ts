@@ -37,6 +37,20 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   deleteMe: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
   listMyOrders: 'all',
   getMyOrder: 'all',
+  createSubscriptionCheckout: [
+    'account_required',
+    'price_changed',
+    'order_already_paid',
+    'area_not_served',
+    'allergen_unconfirmed',
+    'health_consent_required',
+    'code_invalid',
+    'own_code',
+    'promotion_used',
+    'date_unavailable',
+  ],
+  createCheckout: 'all',
+  getMealPlan: 'all',
   createOneTimePayment: [
     'price_changed',
     'order_already_paid',
@@ -58,7 +72,10 @@ export function saysItself(endpoint: string, code: ErrorCode): boolean {
 }
 
 /** The specification's own words for a call that failed for no reason the shopper could mend. */
-const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = { createOneTimePayment: 'paymentError' };
+const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
+  createOneTimePayment: 'paymentError',
+  createSubscriptionCheckout: 'subscriptionError',
+};
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */
 export function failureToast(endpoint: string): ToastKey | undefined {

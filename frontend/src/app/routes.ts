@@ -16,6 +16,7 @@ export interface SiteRoute {
     | 'recipe'
     | 'our-boxes'
     | 'meal-selection'
+    | 'meal-plans'
     | 'trial'
     | 'patient-meals'
     | 'auth'
@@ -60,7 +61,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/our-boxes', 'our-boxes'),
   { ...ready('/subscription-configurator', 'subscription-configurator'), reads: ['ref'] },
   { ...ready('/meal-selection', 'meal-selection'), reads: ['ref', 'plan'] },
-  later('/meal-plans'),
+  ready('/meal-plans', 'meal-plans', false),
   { ...ready('/single-day-trial', 'trial'), reads: ['ref', 'plan'] },
   { ...ready('/patient-meals', 'patient-meals'), layout: 'patient', reads: ['ref', 'plan'] },
   later('/membership'),

@@ -21,22 +21,9 @@ export const weeklyBox = {
   firstBox: 'First box',
   then: 'Then',
   everyWeekday: 'Every {weekday}',
-  weekdays: {
-    Sun: 'Sunday',
-    Mon: 'Monday',
-    Tue: 'Tuesday',
-    Wed: 'Wednesday',
-    Thu: 'Thursday',
-    Fri: 'Friday',
-    Sat: 'Saturday',
-  },
   promotion: {
     heading: 'With code {code}',
     text: 'For new customers, once per person. Put the code in at checkout.',
-    nth: ['First box', 'Second box', 'Third box', 'Fourth box', 'Fifth box'],
-    off: '{percent}% off',
-    full: 'Every box after that',
-    fullNote: 'full price',
   },
   terms: [
     'No minimum term. Cancel in two clicks in your account, and nothing more is charged.',

@@ -21,6 +21,10 @@ export function selectedPlanId(): string | null {
   return safely(() => localStorage.getItem(SELECTED_PLAN), null);
 }
 
+export function saveSelectedPlan(planId: string): void {
+  safely(() => localStorage.setItem(SELECTED_PLAN, planId), undefined);
+}
+
 export function forgetSelectedPlan(): void {
   safely(() => localStorage.removeItem(SELECTED_PLAN), undefined);
 }

@@ -101,10 +101,33 @@ export function saveCart(cart: Cart): void {
   }
 }
 
+/** As long as the box itself is kept (rule B17). */
+const SIGN_IN_LIFETIME_MS = 2 * 60 * 60 * 1000;
+
+/**
+ * Keeps a cart for who has to sign up first: the link of the letter opens another tab, which does not see what
+ * this one keeps for itself.
+ */
+export function keepForSignIn(cart: Cart, now: Date = new Date()): void {
+  try {
+    const expiresAt = now.getTime() + SIGN_IN_LIFETIME_MS;
+    localStorage.setItem(KEY, JSON.stringify({ cart, expiresAt }));
+  } catch (error) {
+    console.warn('the cart could not be kept for signing in', error);
+  }
+}
+
+function cartKeptForSignIn(nowMs: number): Cart | undefined {
+  const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  if (!isRecord(kept) || typeof kept['expiresAt'] !== 'number' || kept['expiresAt'] <= nowMs)
+    return undefined;
+  return isCart(kept['cart']) ? kept['cart'] : undefined;
+}
+
 function keptCart(): Cart | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isCart(kept) ? kept : undefined;
+    return isCart(kept) ? kept : cartKeptForSignIn(Date.now());
   } catch (error) {
     console.warn('the kept cart could not be read', error);
     return undefined;
@@ -125,6 +148,7 @@ export function loadCart(navigationState: unknown): Cart | undefined {
 export function forgetCart(): void {
   try {
     sessionStorage.removeItem(KEY);
+    localStorage.removeItem(KEY);
   } catch {
     // Nothing was kept.
   }
@@ -141,6 +165,7 @@ export function settleCart(sessionId: string): Cart | undefined {
   try {
     if (cart) sessionStorage.setItem(PAID_KEY, JSON.stringify({ cartId: cart.cartId, sessionId }));
     sessionStorage.removeItem(KEY);
+    localStorage.removeItem(KEY);
   } catch {
     // Without storage nothing was kept.
   }

@@ -14,18 +14,19 @@ import { Button, buttonStyle } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
+import { AccountNotice } from './account-notice.js';
 import { BillingSection } from './billing-section.js';
-import { loadCart, type Cart } from './cart.js';
+import { isBox, keepForSignIn, loadCart, type Cart } from './cart.js';
 import { checkoutResolver, type CheckContext, type CheckoutValues } from './checkout-form.js';
 import { CheckoutSummary } from './checkout-summary.js';
 import { ContactSection } from './contact-section.js';
 import { DaySection, DeliverySection, type WaitingListProps } from './delivery-section.js';
 import { FoodSection } from './food-section.js';
-import { loadForm } from './form-storage.js';
+import { loadForm, saveForm } from './form-storage.js';
 import { showServerErrors } from './server-errors.js';
 import { TrialUsed } from './trial-used.js';
 import { selectDeclared } from './shopper-slice.js';
-import { useDeliveryDays } from './use-delivery-days.js';
+import { useDeliveryDays, type DaysKind } from './use-delivery-days.js';
 import { usePay } from './use-pay.js';
 import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
 import { useQuote } from './use-quote.js';
@@ -36,9 +37,11 @@ export interface CheckoutPageProps {
   readonly customer: KnownCustomer | null;
   /** Nobody is signed in: a way to log in is offered. */
   readonly isVisitor: boolean;
+  /** Somebody goes to sign in for this cart. */
+  readonly onSignIn: () => void;
 }
 
-/** The checkout of a one-time order; without a cart it says so and shows the way. */
+/** The checkout of a cart, paid once or every week; without a cart it says so and shows the way. */
 export function CheckoutPage(props: CheckoutPageProps): ReactElement {
   const words = useWords();
   const { state } = useLocation();
@@ -82,6 +85,13 @@ interface CheckoutProps extends CheckoutPageProps {
   readonly onCart: (cart: Cart) => void;
 }
 
+const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
+  one_time: 'courier',
+  trial: 'courier',
+  packages: 'packages',
+  subscription: 'subscription',
+};
+
 function Checkout(props: CheckoutProps): ReactElement {
   const { cart, onCart, WaitingList } = props;
   const say = useDispatch();
@@ -97,15 +107,12 @@ function Checkout(props: CheckoutProps): ReactElement {
   });
   usePrefill(form, props.customer);
   useDeclaredAllergens(form, declared);
-  const answer = useDeliveryDays(
-    form.watch('postcode'),
-    form.watch('country'),
-    cart.kind === 'packages' ? 'packages' : 'courier',
-  );
+  const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'), DAYS_OF[cart.kind]);
   const quoted = useQuote(cart);
   const pay = usePay({
     cart,
     quoted,
+    onSignIn: props.onSignIn,
     onRefused: (error) => {
       showServerErrors(form, error);
       if (error.data.code === 'date_unavailable') answer.retry();
@@ -117,8 +124,17 @@ function Checkout(props: CheckoutProps): ReactElement {
     <>
       {params.has('cancelled') && (
         <Notice role="status" className="mt-5">
-          <p>{cart.kind === 'one_time' ? checkoutWords.cancelled : packageCheckoutWords.cancelled}</p>
+          <p>{isBox(cart) ? checkoutWords.cancelled : packageCheckoutWords.cancelled}</p>
         </Notice>
+      )}
+      {cart.isSubscription && props.isVisitor && (
+        <AccountNotice
+          onSignIn={() => {
+            saveForm(form.getValues());
+            keepForSignIn(cart);
+            props.onSignIn();
+          }}
+        />
       )}
       <form
         noValidate
@@ -126,14 +142,19 @@ function Checkout(props: CheckoutProps): ReactElement {
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >
         <div className="space-y-5">
-          <ContactSection form={form} isVisitor={props.isVisitor} />
+          <ContactSection
+            form={form}
+            offersLogIn={props.isVisitor && !cart.isSubscription}
+            onSignIn={props.onSignIn}
+          />
           <DeliverySection form={form} answer={answer} WaitingList={WaitingList} />
-          <DaySection form={form} answer={answer} />
+          <DaySection form={form} answer={answer} isWeekly={cart.isSubscription} />
           <FoodSection form={form} lines={quoted.quote?.lines ?? []} />
           <BillingSection form={form} />
         </div>
         <div className="lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24">
           <CheckoutSummary
+            cart={cart}
             form={form}
             quoted={quoted}
             pay={pay}

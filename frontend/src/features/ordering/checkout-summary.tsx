@@ -7,19 +7,23 @@ import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { errors as errorWords } from '../../copy/errors.js';
 import { useWords } from '../../copy/use-words.js';
+import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { Button } from '../../ui/button.js';
 import { CheckField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import type { Cart } from './cart.js';
 import type { CheckoutForm } from './checkout-form.js';
 import { CodeField } from './code-field.js';
 import { OrderLines } from './order-lines.js';
 import { PriceRows } from './price-rows.js';
+import { WeeklyCharges } from './weekly-charges.js';
 import type { Pay } from './use-pay.js';
 import type { CartQuote } from './use-quote.js';
 
 export interface CheckoutSummaryProps {
+  readonly cart: Cart;
   readonly form: CheckoutForm;
   readonly quoted: CartQuote;
   readonly pay: Pay;
@@ -28,7 +32,7 @@ export interface CheckoutSummaryProps {
 }
 
 /** What is bought, what it costs, and the button. */
-export function CheckoutSummary({ form, quoted, pay, notice }: CheckoutSummaryProps): ReactElement {
+export function CheckoutSummary({ cart, form, quoted, pay, notice }: CheckoutSummaryProps): ReactElement {
   const words = useWords();
   const { quote } = quoted;
   return (
@@ -42,7 +46,8 @@ export function CheckoutSummary({ form, quoted, pay, notice }: CheckoutSummaryPr
       </div>
       {quote && (
         <div className="border-t border-line pt-5">
-          <PriceRows quote={quote} />
+          <PriceRows quote={quote} totalLabel={cart.isSubscription ? weeklyCheckout.today : undefined} />
+          {cart.isSubscription && <WeeklyCharges quote={quote} />}
         </div>
       )}
       <Controller
@@ -75,7 +80,7 @@ export function CheckoutSummary({ form, quoted, pay, notice }: CheckoutSummaryPr
       {notice}
       <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote || quoted.busy} className="mt-5">
         <LockKeyhole className="size-5" aria-hidden />
-        {pay.busy ? checkout.loading : checkout.payButton}
+        {pay.busy ? checkout.loading : cart.isSubscription ? checkout.subscribeButton : checkout.payButton}
       </Button>
       <p className="pt-3 text-sm text-ink-2">{checkoutWords.hosted}</p>
       <Agreement />

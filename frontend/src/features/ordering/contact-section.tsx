@@ -13,17 +13,21 @@ const { fields, sections } = checkout;
 /** Who orders. */
 export function ContactSection(props: {
   readonly form: CheckoutForm;
-  readonly isVisitor: boolean;
+  readonly offersLogIn: boolean;
+  readonly onSignIn: () => void;
 }): ReactElement {
-  const { form, isVisitor } = props;
+  const { form, offersLogIn, onSignIn } = props;
   return (
     <Section heading={sections.contact}>
-      {isVisitor && (
+      {offersLogIn && (
         <p className="-mt-2 pb-4">
           {checkoutWords.haveAccount}{' '}
           <Link
             to="/auth?redirect=checkout"
-            onClick={() => saveForm(form.getValues())}
+            onClick={() => {
+              saveForm(form.getValues());
+              onSignIn();
+            }}
             className="inline-flex min-h-11 items-center font-semibold text-kale underline underline-offset-4"
           >
             {checkoutWords.logIn}

@@ -2,6 +2,7 @@ import { Truck } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
+import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
 import type { Country } from '@rules/postcodes';
@@ -86,8 +87,13 @@ const cutOff = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+export interface DaySectionProps extends Omit<DeliverySectionProps, 'WaitingList'> {
+  /** A weekly box comes on days of its own, and on the same weekday from then on. */
+  readonly isWeekly: boolean;
+}
+
 /** The day, with the last moment to order for it. */
-export function DaySection({ form, answer }: Omit<DeliverySectionProps, 'WaitingList'>): ReactElement {
+export function DaySection({ form, answer, isWeekly }: DaySectionProps): ReactElement {
   const words = useWords();
   const { days, preset = '' } = answer;
   const chosen = form.watch('deliveryDate');
@@ -100,7 +106,7 @@ export function DaySection({ form, answer }: Omit<DeliverySectionProps, 'Waiting
     <Section heading={checkout.sections.method}>
       <p className="flex items-start gap-3 pb-4 text-ink-2">
         <Truck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-        {checkout.shippingMethod.standard}
+        {isWeekly ? words(weeklyCheckout.method) : checkout.shippingMethod.standard}
       </p>
       {answer.loading && (
         <div aria-busy="true" className="space-y-2.5">
@@ -125,7 +131,7 @@ export function DaySection({ form, answer }: Omit<DeliverySectionProps, 'Waiting
       {days.length > 0 && (
         <ChoiceGroup
           look="rows"
-          label={checkoutWords.chooseDay}
+          label={isWeekly ? weeklyCheckout.firstDay : checkoutWords.chooseDay}
           value={chosen}
           onChange={(date) => {
             form.setValue('deliveryDate', date);

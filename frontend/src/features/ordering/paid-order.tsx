@@ -10,12 +10,14 @@ import { mealTypeNames } from '../../copy/food.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';
 import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
+import { weeklySuccess } from '../../copy/weekly-checkout.js';
 import { buttonStyle } from '../../ui/button.js';
 import { forgetAttempt } from './attempt.js';
 import { settleCart } from './cart.js';
 import { forgetForm } from './form-storage.js';
 import { cartsRestored } from './package-cart-slice.js';
 import { forgetBought } from './package-cart-storage.js';
+import { weekdayName } from './weekday-name.js';
 import { forgetPlan, readPlan, type StoredPlan } from './plan-storage.js';
 
 /** The stored plan of a box, read once and then deleted; a failure is only logged, as the specification says. */
@@ -116,6 +118,32 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
   );
 }
 
+/** The first delivery of a weekly box, and where all others are looked after. */
+function WeeklyBegun({ session }: { readonly session: CheckoutSession }): ReactElement {
+  const words = useWords();
+  const { deliveryLabel: label } = session;
+  return (
+    <section
+      aria-labelledby="weekly"
+      className="mx-auto mt-10 flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-2xl bg-deep p-6 text-on-deep sm:p-8"
+    >
+      <div className="max-w-xl">
+        <h2 id="weekly" className="text-2xl font-bold">
+          {weeklySuccess.heading}
+        </h2>
+        {label !== null && (
+          <p className="mt-2 text-on-deep-2">
+            {words(weeklySuccess.text, { label, weekday: weekdayName(label.slice(0, 3)) })}
+          </p>
+        )}
+      </div>
+      <Link to="/account?tab=orders" className={buttonStyle({ size: 'lg', look: 'pea' })}>
+        {weeklySuccess.button}
+      </Link>
+    </section>
+  );
+}
+
 export interface PaidOrderProps {
   /** As the address of the page has it. */
   readonly sessionId: string;
@@ -127,8 +155,10 @@ export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement 
   const words = useWords();
   const plan = usePlanOnce(sessionId, session.kind === 'one_time' || session.kind === 'subscription');
   const { nextSteps, nextHeading, links } = paymentSuccess;
+  const isWeekly = session.kind === 'subscription';
   return (
     <>
+      {isWeekly && <WeeklyBegun session={session} />}
       <div className={plan ? 'mt-12 grid items-start gap-5 lg:grid-cols-2' : 'mx-auto mt-12 max-w-2xl'}>
         {plan && <PlanCard plan={plan} />}
         <OrderCard session={session} />
@@ -144,7 +174,11 @@ export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement 
                 {STEP_ICONS[key]}
               </span>
               <h3 className="mt-5 text-xl font-bold">{title}</h3>
-              <p className="mt-2 text-ink-2">{words(text)}</p>
+              <p className="mt-2 text-ink-2">
+                {isWeekly && key === 'delivery' && session.deliveryLabel !== null
+                  ? words(weeklySuccess.delivery, { label: session.deliveryLabel })
+                  : words(text)}
+              </p>
             </li>
           ))}
         </ol>
@@ -154,7 +188,7 @@ export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement 
           <Link
             key={href}
             to={href}
-            className={buttonStyle({ size: 'lg', look: index === 0 ? 'primary' : 'outline' })}
+            className={buttonStyle({ size: 'lg', look: index === 0 && !isWeekly ? 'primary' : 'outline' })}
           >
             {label}
           </Link>

@@ -2,7 +2,7 @@ import type { AddressValues } from '@rules/address';
 import { normalisePostcode } from '@rules/postcodes';
 import type { CustomerInfo, OneTimePaymentRequest, Quote } from '../../api/generated.js';
 import { quantityList, type Quantities } from './box-draft.js';
-import type { Cart } from './cart.js';
+import { isBox, type Cart } from './cart.js';
 import { declaresHealth, type CheckoutValues } from './checkout-form.js';
 import type { Codes } from './use-quote.js';
 
@@ -23,7 +23,7 @@ function addressOf(
   };
 }
 
-function customerOf(values: CheckoutValues): CustomerInfo {
+export function customerOf(values: CheckoutValues): CustomerInfo {
   const declared = declaresHealth(values);
   return {
     email: values.email.trim(),
@@ -46,8 +46,16 @@ function customerOf(values: CheckoutValues): CustomerInfo {
 const byId = (quantities: Quantities): Record<string, number> =>
   Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, quantity]));
 
+/** The extras of a box by their kind. */
+export function extrasOf({ breakfasts, proteinPots }: Cart): {
+  breakfast: Record<string, number>;
+  protein: Record<string, number>;
+} {
+  return { breakfast: byId(breakfasts), protein: byId(proteinPots) };
+}
+
 function goodsOf(cart: Cart): Omit<OneTimePaymentRequest['mealConfiguration'], 'customerInfo'> {
-  if (cart.kind !== 'one_time') {
+  if (!isBox(cart)) {
     return {
       packageType: cart.kind === 'trial' ? 'trial-days' : 'daily-nutrition-multi',
       packages: cart.packages.map(({ id, variant, quantity }) => ({ id, variant, quantity })),
@@ -57,7 +65,7 @@ function goodsOf(cart: Cart): Omit<OneTimePaymentRequest['mealConfiguration'], '
     packageType: 'one-time-box',
     mealType: cart.mealType,
     halalOnly: cart.halalOnly,
-    extras: { breakfast: byId(cart.breakfasts), protein: byId(cart.proteinPots) },
+    extras: extrasOf(cart),
     meals: quantityList(cart.selectedMeals).map(({ mealId, quantity }) => ({ mealId, quantity })),
   };
 }

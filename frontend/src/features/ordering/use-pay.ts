@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { useCreateOneTimePaymentMutation, type Quote } from '../../api/generated.js';
+import type { Quote } from '../../api/generated.js';
 import { isApiError, type ApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
-import { attemptFor, forgetAttempt } from './attempt.js';
-import { paymentOf, saveCart, type Cart } from './cart.js';
+import { forgetAttempt } from './attempt.js';
+import { isBox, keepForSignIn, paymentOf, saveCart, type Cart } from './cart.js';
 import type { CheckoutValues } from './checkout-form.js';
 import { saveForm } from './form-storage.js';
-import { paymentRequest } from './payment-request.js';
 import { updatePlanPrice } from './plan-storage.js';
+import { usePlaceOrder } from './use-place-order.js';
 import { refusedCode, type CartQuote } from './use-quote.js';
 
 export interface Pay {
@@ -24,6 +24,8 @@ export interface Pay {
 export interface PayInput {
   readonly cart: Cart;
   readonly quoted: CartQuote;
+  /** A weekly box needs an account, and nobody is signed in: what is in the way of signing in is cleared. */
+  readonly onSignIn: () => void;
   /** Puts the server's messages beside the fields they speak of. */
   readonly onRefused: (error: ApiError) => void;
 }
@@ -49,9 +51,12 @@ function useLeaving(): readonly [boolean, (leaving: boolean) => void] {
   return [leaving, setLeaving];
 }
 
+/** Signing in on the way to the payment of a cart (S2 §2). */
+export const SIGN_IN = '/auth?redirect=checkout';
+
 /** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */
-export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
-  const [create, { isLoading }] = useCreateOneTimePaymentMutation();
+export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
+  const { place, isLoading } = usePlaceOrder();
   const [leaving, setLeaving] = useLeaving();
   const [changed, setChanged] = useState<Pay['changed']>();
   const [usedBy, setUsedBy] = useState<Cart>();
@@ -70,6 +75,10 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
         typeof sessionId === 'string' ? successPath(sessionId) : `/payment-success?order=${String(orderId)}`,
       );
     }
+    if (code === 'account_required') {
+      onSignIn();
+      return void navigate(SIGN_IN, { state: { from: '/checkout' } });
+    }
     if (code === 'trial_used') return setUsedBy(cart);
     const codeRefused = refusedCode(error);
     if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
@@ -77,15 +86,11 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
   };
 
   const send = async (values: CheckoutValues, quote: Quote, again: boolean): Promise<void> => {
-    const request = paymentRequest({ cart, values, quote, codes: quoted.codes });
-    const { checkoutId, key } = attemptFor(request);
-    const { data, error } = await create({
-      'Idempotency-Key': key,
-      oneTimePaymentRequest: { ...request, checkoutId },
-    });
+    const { data, error } = await place({ cart, values, quote, codes: quoted.codes });
     if (data) {
       if (data.url === null) return void navigate(`/payment-success?order=${data.orderId}`);
-      if (data.url === '') return void say(notify({ toast: 'noPaymentUrl' }));
+      if (!data.url)
+        return void say(notify({ toast: cart.isSubscription ? 'noCheckoutUrl' : 'noPaymentUrl' }));
       setLeaving(true);
       return globalThis.location.assign(data.url);
     }
@@ -105,8 +110,12 @@ export function usePay({ cart, quoted, onRefused }: PayInput): Pay {
     setChanged(undefined);
     setUsedBy(undefined);
     saveForm(values);
-    saveCart({ ...cart, referralCode: undefined, promoCode: undefined, ...quoted.codes });
-    if (cart.kind === 'one_time') updatePlanPrice(quoted.quote.totalPence);
+    const chosen = { ...cart, referralCode: undefined, promoCode: undefined, ...quoted.codes };
+    const { deliveryDate } = values;
+    const latest = cart.isSubscription && deliveryDate !== '' ? { ...chosen, deliveryDate } : chosen;
+    saveCart(latest);
+    if (cart.isSubscription) keepForSignIn(latest);
+    if (isBox(cart)) updatePlanPrice(quoted.quote.totalPence);
     await send(values, quoted.quote, true);
   };
 

@@ -1,6 +1,6 @@
-import { weeklyBox } from '../../copy/weekly-box.js';
+import { weekdays } from '../../copy/weekdays.js';
 
-const NAMES: Readonly<Record<string, string>> = weeklyBox.weekdays;
+const NAMES: Readonly<Record<string, string>> = weekdays;
 
 /** 'Wed' → 'Wednesday'. */
 export function weekdayName(short: string): string {

@@ -1,5 +1,4 @@
-import type { Discount } from '@rules/pricing';
-import { quoteBox, type BoxPrices, type PriceBoxInput } from './box-quote.js';
+import { basisPointsOf, pence, shareOf } from '@rules/money';
 
 export interface NthBox {
   /** 1 for the first box. */
@@ -9,20 +8,27 @@ export interface NthBox {
   readonly totalPence: number;
 }
 
+export interface WeeklySums {
+  readonly subtotalPence: number;
+  readonly deliveryPence: number;
+}
+
+/** One box with a percentage off its goods, in pence (rules M2, P1). */
+export function boxTotal({ subtotalPence, deliveryPence }: WeeklySums, percent: number): number {
+  return subtotalPence - shareOf(pence(subtotalPence), basisPointsOf(percent)) + deliveryPence;
+}
+
 /**
- * What the boxes of a promotion cost one after the other, and the one after them at its ordinary price, in
- * pence (rules P4, P5). Empty while no promotion is on.
+ * The boxes of a promotion one after the other, then the one after them, in pence. `lasting` is a percentage
+ * that stays, that of a referral; the better one counts (rules P4, P5).
  */
-export function promotedBoxes(
-  input: Pick<PriceBoxInput, 'offer' | 'draft' | 'site'>,
-  prices: BoxPrices,
+export function boxesInTurn(
+  sums: WeeklySums,
+  percents: readonly number[],
+  { from, lasting }: { readonly from: number; readonly lasting: number },
 ): NthBox[] {
-  const { promotion } = input.site;
-  if (!promotion) return [];
-  const others: Discount[] = prices.quote.discount ? [prices.quote.discount] : [];
-  return [...promotion.percentByUse, 0].map((percent, index) => {
-    const promoted: Discount = { source: 'promotion', code: promotion.code, percent };
-    const { discount, totalPence } = quoteBox(input, prices.lines, [...others, promoted]);
-    return { nth: index + 1, percent: discount?.percent ?? 0, totalPence };
+  return [...percents, 0].map((promoted, index) => {
+    const percent = Math.max(promoted, lasting);
+    return { nth: from + index, percent, totalPence: boxTotal(sums, percent) };
   });
 }

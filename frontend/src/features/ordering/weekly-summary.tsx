@@ -7,11 +7,12 @@ import { weeklyBox } from '../../copy/weekly-box.js';
 import { Button } from '../../ui/button.js';
 import { BoxLines, ClashNotice } from './box-lines.js';
 import { stepWords } from './box-offer.js';
+import { NthBoxes } from './nth-boxes.js';
 import { PriceRows } from './price-rows.js';
 import type { Box } from './use-box.js';
 import type { FirstDay } from './use-first-day.js';
 import { weekdayName } from './weekday-name.js';
-import { promotedBoxes } from './weekly-prices.js';
+import { boxesInTurn } from './weekly-prices.js';
 
 const { summary } = subscriptionConfigurator;
 
@@ -71,26 +72,14 @@ function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
   const { promotion } = box.site;
   if (!promotion || box.draft.mealsPerWeek === null) return null;
-  const { heading, text, nth, off, full, fullNote } = weeklyBox.promotion;
-  const boxes = promotedBoxes(box, box.prices);
+  const { heading, text } = weeklyBox.promotion;
+  const lasting = box.prices.quote.discount?.percent ?? 0;
   return (
     <div className="mt-5 rounded-xl bg-sage p-4">
       <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">
         {words(heading, { code: promotion.code })}
       </h3>
-      <dl className="mt-2 space-y-1.5 text-[0.9375rem]">
-        {boxes.map((each, index) => (
-          <div key={each.nth} className="flex justify-between gap-4">
-            <dt>
-              {index === boxes.length - 1 ? full : nth[index]}{' '}
-              <span className="text-ink-2">
-                ({each.percent > 0 ? words(off, { percent: each.percent }) : fullNote})
-              </span>
-            </dt>
-            <dd className="tnum font-semibold">{formatPence(each.totalPence)}</dd>
-          </div>
-        ))}
-      </dl>
+      <NthBoxes boxes={boxesInTurn(box.prices.quote, promotion.percentByUse, { from: 1, lasting })} />
       <p className="pt-2 text-sm text-ink-2">{text}</p>
     </div>
   );

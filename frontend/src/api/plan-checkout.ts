@@ -1,0 +1,16 @@
+import { api } from './client.js';
+
+/** create-checkout, declared by hand until membership has put it into the contract. */
+const planCheckoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createCheckout: build.mutation<{ url: string }, { planCheckoutRequest: { mealPlanId: string } }>({
+      query: ({ planCheckoutRequest }) => ({
+        url: '/api/checkout/plan',
+        method: 'POST',
+        body: planCheckoutRequest,
+      }),
+    }),
+  }),
+});
+
+export const { useCreateCheckoutMutation } = planCheckoutApi;
