@@ -41,7 +41,7 @@ interface CheckedOrder {
 }
 
 /** A weekly box as its room asks ordering for its first order. */
-export type BoxWish = Omit<Wish, 'cart' | 'saveCard'> &
+export type BoxWish = Omit<Wish, 'cart' | 'saveCard' | 'useWallet'> &
   Required<Pick<Wish, 'saveCard' | 'alongside'>> & {
     readonly mealsPerWeek: number;
     readonly contents: BoxContents;
@@ -52,6 +52,7 @@ function boxWish({ mealsPerWeek, contents, ...wish }: BoxWish): Wish {
   const { mealType, halalOnly } = wish;
   return {
     ...wish,
+    useWallet: false,
     cart: (prices, mealCounts) => {
       const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
       checkDiet(cart, mealType, halalOnly);
@@ -155,7 +156,8 @@ export class CheckoutService {
       : NOBODY;
     const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
     refuseOwnCode(judged.referrer, shopper.account, email);
-    const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts);
+    const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);
+    const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts, terms);
     checkTotals(wish.shown, priced);
     // A card that is to be kept has to pay something now.
     if (wish.saveCard && priced.totalPence === 0) throw problem('payment_minimum');
@@ -191,6 +193,9 @@ export class CheckoutService {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
+      // The day before the wallet, as everybody takes their locks who holds both.
+      const reserveDay = () => this.capacity.reserve(em, deliveryDate, settings['delivery.capacityPerDay']);
+      if (priced.walletPence > 0) await reserveDay();
       const placed = await this.placement.place(em, {
         ...checked,
         ...wish,
@@ -213,7 +218,7 @@ export class CheckoutService {
         amountPence: priced.totalPence,
         now,
       });
-      await this.capacity.reserve(em, deliveryDate, settings['delivery.capacityPerDay']);
+      if (priced.walletPence === 0) await reserveDay();
       return placed;
     });
   }

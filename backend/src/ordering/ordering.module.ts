@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
+import { WalletModule } from '../wallet/wallet.module.js';
 import { BoxOrdersService } from './box-orders.service.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
@@ -21,7 +22,7 @@ import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  imports: [CatalogModule, ReferralModule],
+  imports: [CatalogModule, ReferralModule, WalletModule],
   providers: [
     QuoteService,
     CheckoutAttempts,

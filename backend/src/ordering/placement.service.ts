@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { dayLabel } from '../rules/delivery-days.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import { erasedKeys } from './erased-person.js';
 import { Order, OrderLine } from './order.entity.js';
 import {
@@ -33,13 +35,15 @@ export class PlacementService {
   constructor(
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
+    private readonly wallet: WalletService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
   ) {}
 
   /**
    * The pending order with its lines, its payment and its reservations, in the caller's transaction; one that
-   * leaves nothing to pay is paid with that. Throws promotion_used, trial_used.
+   * leaves nothing to pay is paid with that. Throws promotion_used, trial_used,
+   * wallet_short.
    */
   async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
     const settings = await this.settings.current();
@@ -60,6 +64,15 @@ export class PlacementService {
         days: cart.items.length,
       };
       await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
+    }
+    if (priced.walletPence > 0 && account) {
+      const description = `Order for ${dayLabel(placement.deliveryDate)}`;
+      await this.wallet.hold(em, {
+        userId: account.id,
+        orderId,
+        amountPence: priced.walletPence,
+        description,
+      });
     }
     if (paymentId === null) await this.settlement.settleCovered(em, orderId);
     return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };

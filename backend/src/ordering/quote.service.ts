@@ -6,6 +6,7 @@ import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
@@ -40,6 +41,16 @@ export interface PromotionPerson {
 
 export const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
 
+/** What the payer's account adds to a price. */
+export interface Terms {
+  /** Active or trialing LT+: delivery is free (rule P3). */
+  readonly member: boolean;
+  /** What the wallet may pay; nothing unless that was asked for (rule W4). */
+  readonly walletPence: Pence;
+}
+
+export const NO_TERMS: Terms = { member: false, walletPence: ZERO_PENCE };
+
 /** Prices carts; the till of the shop (rules P1–P5). */
 @Injectable()
 export class QuoteService {
@@ -47,6 +58,7 @@ export class QuoteService {
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
     private readonly referral: ReferralService,
+    private readonly wallet: WalletService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
@@ -74,7 +86,8 @@ export class QuoteService {
     const judged = await this.judgeCodes(request, request.kind, use);
     refuseOwnCode(judged.referrer, account);
     const lines = request.kind === 'trial' ? trialDays(items) : items;
-    const priced = await this.price(lines, request.kind, judged.discounts);
+    const terms = await this.termsOf(account, request.useWallet ?? false);
+    const priced = await this.price(lines, request.kind, judged.discounts, terms);
     const served =
       request.postcode === undefined
         ? null
@@ -87,11 +100,12 @@ export class QuoteService {
     items: readonly CartItem[],
     kind: OrderKind,
     discounts: readonly Discount[],
+    terms: Terms = NO_TERMS,
   ): Promise<Quote<PricedItem>> {
     const priceOf = await this.catalog.unitPrices();
     const lines = items.map((each) => ({ ...each, unitPence: priceOf(each.product, kind) }));
     checkAmount(lines);
-    return this.priceLines(lines, kind, discounts);
+    return this.priceLines(lines, kind, discounts, terms);
   }
 
   /** Prices lines whose unit prices are known. */
@@ -99,6 +113,7 @@ export class QuoteService {
     lines: readonly Line[],
     kind: OrderKind,
     discounts: readonly Discount[],
+    terms: Terms = NO_TERMS,
   ): Promise<Quote<Line>> {
     const settings = await this.settings.current();
     return quote({
@@ -109,9 +124,18 @@ export class QuoteService {
         standardPence: pence(settings['delivery.standardPence']),
         freeFromPence: pence(settings['delivery.freeFromPence']),
       },
-      member: false,
-      walletAvailablePence: ZERO_PENCE,
+      member: terms.member,
+      walletAvailablePence: terms.walletPence,
     });
+  }
+
+  /** What an account adds to its prices: a visitor nothing (rules P3, W4). */
+  async termsOf(account: Account | null, useWallet: boolean): Promise<Terms> {
+    if (!account) return NO_TERMS;
+    return {
+      member: false,
+      walletPence: useWallet ? await this.wallet.available(account.id) : ZERO_PENCE,
+    };
   }
 
   /** A meal without a price of its own, in an order of this kind (rule B2). */

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import { recordOrderEvent } from './order-events.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
@@ -23,6 +24,7 @@ const WENT_ANOTHER_WAY = 'the money went back another way';
 export class RefundIntakeService {
   constructor(
     private readonly em: EntityManager,
+    private readonly wallet: WalletService,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +49,7 @@ export class RefundIntakeService {
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
-      await makeRoom(em, order, now);
+      await makeRoom(em, order, now, this.wallet);
       await countBack(em, order);
     });
   }
@@ -57,7 +59,8 @@ export class RefundIntakeService {
     if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
     refund.providerRefundId = facts.id;
     if (facts.state === refund.state) return;
-    if (facts.state !== 'requested') await settleRefund(em, refund, { state: facts.state, at: now });
+    if (facts.state !== 'requested')
+      await settleRefund(em, refund, { state: facts.state, at: now }, this.wallet);
     else {
       refund.state = 'requested';
       refund.settledAt = null;
@@ -110,7 +113,7 @@ export class RefundIntakeService {
  * A refund made at the provider's pages may take what one of ours had reserved: ours can then not be made any
  * more and gives way, the newest first.
  */
-async function makeRoom(em: EntityManager, order: Order, now: Date): Promise<void> {
+async function makeRoom(em: EntityManager, order: Order, now: Date, wallet: WalletService): Promise<void> {
   await em.flush();
   const live = await em.find(
     Refund,
@@ -121,7 +124,7 @@ async function makeRoom(em: EntityManager, order: Order, now: Date): Promise<voi
   for (const refund of live) {
     if (overPence <= 0) return;
     if (refund.state !== 'requested' || refund.providerRefundId != null) continue;
-    await settleRefund(em, refund, { state: 'failed', at: now, failure: WENT_ANOTHER_WAY });
+    await settleRefund(em, refund, { state: 'failed', at: now, failure: WENT_ANOTHER_WAY }, wallet);
     overPence -= refund.cardPence;
   }
 }

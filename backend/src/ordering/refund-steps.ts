@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { record } from '../platform/outbox/record.js';
+import type { WalletService } from '../wallet/wallet.service.js';
 import { recordOrderEvent } from './order-events.js';
 import './ordering.events.js';
 import type { Refund, RefundState } from './refund.entity.js';
@@ -20,6 +21,7 @@ export async function settleRefund(
   em: EntityManager,
   refund: Refund,
   { state, at, failure }: RefundEnd,
+  wallet: WalletService,
 ): Promise<void> {
   refund.state = state;
   refund.settledAt = at;
@@ -27,6 +29,7 @@ export async function settleRefund(
   const { id, orderId, cardPence, walletPence, reason } = refund;
   await em.flush();
   if (state === 'succeeded') {
+    await wallet.refund(em, { refundId: id, orderId, amountPence: walletPence });
     const amountPence = cardPence + walletPence;
     await recordOrderEvent(em, { orderId, kind: 'refunded', at, amountPence, reason });
   }

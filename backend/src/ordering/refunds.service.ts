@@ -9,6 +9,7 @@ import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
 import { pence } from '../rules/money.js';
 import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { countBack } from './payment-state.js';
@@ -42,6 +43,7 @@ export class RefundsService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: AuditService,
+    private readonly wallet: WalletService,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +75,7 @@ export class RefundsService {
     });
     em.persist(refund);
     // Nothing for the provider to do.
-    if (cardPence === 0) await settleRefund(em, refund, { state: 'succeeded', at: now });
+    if (cardPence === 0) await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
     await countBack(em, order);
     order.updatedAt = now;
     await em.flush();
@@ -146,7 +148,7 @@ export class RefundsService {
       const refund = await em.findOneOrFail(Refund, { id: refundId });
       if (refund.state !== 'requested' || refund.providerRefundId != null) return;
       const now = this.clock.now();
-      await settleRefund(em, refund, { state: 'failed', at: now, failure });
+      await settleRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
       await countBack(em, order);
       order.updatedAt = now;
     });

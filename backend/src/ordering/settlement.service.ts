@@ -6,6 +6,7 @@ import { errorText } from '../platform/error-text.js';
 import { record } from '../platform/outbox/record.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
@@ -33,6 +34,7 @@ export class SettlementService {
   constructor(
     private readonly em: EntityManager,
     private readonly payments: PaymentsService,
+    private readonly wallet: WalletService,
     private readonly clock: Clock,
     private readonly vault: Vault,
   ) {}
@@ -148,6 +150,7 @@ export class SettlementService {
       order.cancelReason = null;
     }
     await em.flush();
+    if (order.walletPence > 0) await this.wallet.capture(em, order.id);
     await recordOrderEvent(em, { orderId: order.id, kind: 'paid', at: now });
     await record(
       em,
@@ -171,6 +174,7 @@ export class SettlementService {
     if (order.forgetHealthFrom) order.healthSealed = null;
     await em.flush();
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason: 'unpaid' });
+    if (order.walletPence > 0) await this.wallet.release(em, order.id);
     await releasePromotion(em, order.id, now);
     if (order.kind === 'trial') {
       const days = await em.count(OrderLine, { orderId: order.id });

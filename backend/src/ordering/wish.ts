@@ -34,6 +34,8 @@ export interface Wish {
   readonly confirmedSkus: readonly string[];
   readonly checkoutId: string | undefined;
   readonly shown: ShownTotals;
+  /** Pay as much as there is from the wallet (rule W4). */
+  readonly useWallet: boolean;
   cart(prices: PriceList, mealCounts: readonly number[]): Cart;
   deliveryDate(cart: Cart): Promise<IsoDate>;
   /** The card is kept for later payments, under the provider's customer when there is one already. */
@@ -61,6 +63,7 @@ export function oneTimeWish(request: OneTimePaymentRequest, days: Days): Wish {
     confirmedSkus: request.confirmedAllergenSkus ?? [],
     checkoutId: request.checkoutId,
     shown: request,
+    useWallet: request.useWallet ?? false,
     cart: (prices, mealCounts) => cartFromRequest(request, prices, mealCounts),
     deliveryDate: (cart) => courierDate(request.deliveryDate, cart, days),
   };
