@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { BoxSettlementService } from '../../backend/src/boxes/box-settlement.service.js';
+import { lockedSubscription } from '../../backend/src/boxes/locked-box.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
 import { TestShop } from '../setup/app.js';
@@ -7,12 +10,17 @@ import {
   anOpenBox,
   aWeeklyBox,
   deliveryRows,
+  FAILS_LATER,
+  passUntil,
   subscribe,
   subscriptionRow,
+  workOnBoxes,
 } from '../setup/boxes.js';
 import { orderRow } from '../setup/orders.js';
 import { aSignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
+
+const DAY_MS = 86_400_000;
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -29,12 +37,6 @@ afterAll(async () => {
   await worker.close();
   await shop.close();
 });
-
-/** Lets time pass until just after a moment. */
-async function passUntil(at: Date): Promise<void> {
-  const minutes = Math.ceil((at.getTime() - shop.get(Clock).now().getTime()) / 60_000) + 1;
-  if (minutes > 0) await shop.outside.passTime({ advanceMinutes: minutes });
-}
 
 describe('a weekly box that is subscribed to', () => {
   it('is pending with its first order until that is paid, and then runs', async () => {
@@ -103,7 +105,7 @@ describe('a delivery at its cut-off', () => {
     const box = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 20 });
     const [, second] = await deliveryRows(shop, box.subscriptionId);
     if (!second) throw new Error('Nothing is planned.');
-    await passUntil(second.cut_off_at);
+    await passUntil(shop, second.cut_off_at);
     await worker.get(BoxChargingService).chargeDue();
     await worker.drain();
 
@@ -123,5 +125,157 @@ describe('a delivery at its cut-off', () => {
     expect(await invoices()).toHaveLength(1);
     const rows = await deliveryRows(shop, box.subscriptionId);
     expect(rows.filter(({ state }) => state === 'planned').length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('a letter before the cut-off', () => {
+  it('names the meals that the chef chose, the charge, and the ways to skip and to change', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    if (!second) throw new Error('Nothing is planned.');
+    await passUntil(shop, new Date(second.cut_off_at.getTime() - 2 * DAY_MS));
+    await workOnBoxes(worker);
+    const letters = await shop.outside.letters(box.person.email);
+    const [letter, ...others] = letters.filter(({ subject }) => subject.startsWith('Your next box'));
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('£67.50');
+    expect(letter?.text).toContain(`box=${box.subscriptionId}&delivery=${second.id}&do=skip`);
+    const [row] = await shop.sql<{ meals: { mealId: number; quantity: number }[]; chosen_by_chef: boolean }>(
+      'select meals, chosen_by_chef from box_delivery where id = $1',
+      [second.id],
+    );
+    expect(row?.chosen_by_chef).toBe(true);
+    expect(row?.meals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
+
+    // What was told of is what is charged and made.
+    await passUntil(shop, second.cut_off_at);
+    await workOnBoxes(worker);
+    const [charged] = (await deliveryRows(shop, box.subscriptionId)).slice(1);
+    expect(charged).toMatchObject({ state: 'paid', amount_pence: 6750 });
+    const [order] = await shop.sql<{ selected_meals: unknown }>(
+      'select selected_meals from orders where id = $1',
+      [charged?.order_id],
+    );
+    expect(order?.selected_meals).toEqual(row?.meals);
+    expect(letters.some(({ subject }) => subject === 'Your weekly box has started')).toBe(true);
+  });
+});
+
+describe('a skipped, a paused and a cancelled week', () => {
+  it('is not charged', async () => {
+    const [skipping, pausing, leaving] = [
+      await aRunningBox(shop, worker),
+      await aRunningBox(shop, worker),
+      await aRunningBox(shop, worker),
+    ];
+    const [, skipped] = await deliveryRows(shop, skipping.subscriptionId);
+    if (!skipped) throw new Error('Nothing is planned.');
+    await shop.sql(`update box_delivery set state = 'skipped', due_at = null where id = $1`, [skipped.id]);
+    await shop.sql(`update box_subscription set status = 'paused' where id = $1`, [pausing.subscriptionId]);
+    const em = worker.get(EntityManager).fork();
+    await em.transactional(async (inner) => {
+      const subscription = await lockedSubscription(inner, leaving.subscriptionId);
+      if (subscription) await worker.get(BoxSettlementService).end(inner, subscription, 'customer');
+    });
+    await passUntil(shop, skipped.cut_off_at);
+    await workOnBoxes(worker);
+    const states = async (id: string) => (await deliveryRows(shop, id)).slice(0, 2).map(({ state }) => state);
+    expect(await states(skipping.subscriptionId)).toEqual(['paid', 'skipped']);
+    expect(await states(pausing.subscriptionId)).toEqual(['paid', 'paused']);
+    expect(await states(leaving.subscriptionId)).toEqual(['paid', 'cancelled']);
+    for (const { person } of [skipping, pausing, leaving]) {
+      expect(await shop.count('orders', `user_id = '${person.userId}'`)).toBe(1);
+    }
+  });
+});
+
+describe('a card that is refused', () => {
+  it('is tried on two mornings, then the box is given up, and the second one ends the subscription', async () => {
+    const box = await aRunningBox(shop, worker, {
+      card: FAILS_LATER,
+      promoCode: 'WELCOME20',
+      percentOff: 20,
+    });
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    if (!second) throw new Error('Nothing is planned.');
+    const now = async () => (await deliveryRows(shop, box.subscriptionId))[1];
+    await passUntil(shop, second.cut_off_at);
+    await workOnBoxes(worker);
+    expect(await now()).toMatchObject({ state: 'payment_failed', attempts: 1, amount_pence: 6110 });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'past_due' });
+    for (const attempts of [2, 3]) {
+      await passUntil(shop, (await now())?.due_at ?? new Date(0));
+      await workOnBoxes(worker);
+      expect(await now()).toMatchObject({ state: 'payment_failed', attempts });
+    }
+    expect((await now())?.due_at).toBeNull();
+    await shop.outside.passTime({ advanceMinutes: 4 * 60 });
+    await workOnBoxes(worker);
+    const missed = await now();
+    expect(missed).toMatchObject({ state: 'missed' });
+    expect(await orderRow(shop, missed?.order_id ?? '')).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'unpaid',
+    });
+    // Its ten per cent are there for the next box again.
+    expect(
+      await shop.count('promotion_use', `order_id = '${missed?.order_id}' and released_at is null`),
+    ).toBe(0);
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
+
+    const third = (await deliveryRows(shop, box.subscriptionId))[2];
+    await passUntil(shop, third?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    await shop.outside.passTime({ advanceMinutes: 3 * 1_440 });
+    await workOnBoxes(worker);
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'payment',
+    });
+    const rows = await deliveryRows(shop, box.subscriptionId);
+    expect(rows.filter(({ state }) => state === 'planned')).toEqual([]);
+    const subjects = (await shop.outside.letters(box.person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A payment did not go through');
+    expect(subjects).toContain('Your box is not paid for yet');
+    expect(subjects).toContain("This week's box will not come");
+    expect(subjects).toContain('Your weekly box has ended');
+  });
+});
+
+describe('a worker that comes too late', () => {
+  it('charges nothing for a day that the kitchen cannot make any more', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    await passUntil(shop, new Date(`${second?.date}T18:00:00Z`));
+    await workOnBoxes(worker);
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
+      state: 'missed',
+      order_id: null,
+    });
+    expect(await shop.count('orders', `user_id = '${box.person.userId}'`)).toBe(1);
+  });
+});
+
+describe('an account that is erased', () => {
+  it('ends its weekly box, and nothing more is charged', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    const answer = await shop.call('DELETE', '/api/me', {
+      headers: box.person.headers,
+      body: { password: box.person.password },
+    });
+    expect(answer.status).toBe(204);
+    await passUntil(shop, second?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'erased',
+      card_last4: null,
+    });
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
+      state: 'cancelled',
+      order_id: null,
+    });
   });
 });

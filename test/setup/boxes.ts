@@ -1,4 +1,8 @@
+import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
+import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { SubscriptionCheckoutDto } from '../../backend/src/boxes/boxes.dto.js';
+import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import type { DeliveryState, SubscriptionState } from '../../backend/src/rules/box-schedule.js';
 import { aCustomer, type Customer } from '../factories.js';
 import type { Answer, TestShop } from './app.js';
@@ -130,4 +134,19 @@ export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<De
        from box_delivery where subscription_id = $1 order by date`,
     [subscriptionId],
   );
+}
+
+/** Lets time pass until just after a moment. */
+export async function passUntil(shop: TestShop, at: Date): Promise<void> {
+  const minutes = Math.ceil((at.getTime() - shop.get(Clock).now().getTime()) / 60_000) + 1;
+  if (minutes > 0) await shop.outside.passTime({ advanceMinutes: minutes });
+}
+
+/** Does what has fallen due of weekly boxes, with all that follows from it. */
+export async function workOnBoxes(worker: TestWorker): Promise<void> {
+  await worker.get(BoxRemindersService).remindDue();
+  await worker.get(BoxChargingService).chargeDue();
+  await worker.get(SettlementService).settleOverdue();
+  await worker.drain();
+  await worker.get(BoxRemindersService).topUpAll();
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
+import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
@@ -32,12 +33,15 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     payments: PaymentsService,
     settlement: SettlementService,
     boxes: BoxChargingService,
+    reminders: BoxRemindersService,
     housekeeping: Housekeeping,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
+      { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
+      { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

@@ -12,6 +12,7 @@ import '../../backend/src/referral/referral.events.js';
 import '../../backend/src/wallet/wallet.events.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
+import { BoxLetterConsumer } from './consumers/box-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -89,6 +90,10 @@ const delivered = on('ordering.order-delivered');
 const deliveryFailed = on('ordering.delivery-failed');
 const orderLapsed = on('ordering.order-lapsed');
 const subscriptionStarted = on('boxes.subscription-started');
+const boxSubscriptionEnded = on('boxes.subscription-ended');
+const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
+const boxPaymentFailed = on('boxes.payment-failed');
+const boxDeliveryMissed = on('boxes.delivery-missed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const accrued = on('referral.commission-accrued');
@@ -114,11 +119,14 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
   ],
   'ordering.order-lapsed': [orderLapsed.effect(BoxConsumer, 'orderLapsed')],
-  'boxes.subscription-started': [subscriptionStarted.call('payments', BoxConsumer, 'rememberCard')],
-  'boxes.subscription-ended': [],
-  'boxes.delivery-upcoming': [],
-  'boxes.payment-failed': [],
-  'boxes.delivery-missed': [],
+  'boxes.subscription-started': [
+    subscriptionStarted.call('payments', BoxConsumer, 'rememberCard'),
+    subscriptionStarted.call('letters', BoxLetterConsumer, 'started'),
+  ],
+  'boxes.subscription-ended': [boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended')],
+  'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
+  'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
+  'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],

@@ -18,6 +18,7 @@ import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
+import { BoxLetterConsumer } from './consumers/box-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -56,6 +57,7 @@ import { Settled } from './settled.js';
   providers: [
     AccountLetterConsumer,
     BoxConsumer,
+    BoxLetterConsumer,
     CommissionConsumer,
     GuestOrderConsumer,
     ContactLetterConsumer,

@@ -11,8 +11,9 @@ import { nextTryAt } from '../rules/box-schedule.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { BoxCardService } from './box-card.service.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { BoxPlacingService, CHARGE_LEASE_MS, lockedDelivery } from './box-placing.service.js';
+import { BoxPlacingService, CHARGE_LEASE_MS } from './box-placing.service.js';
 import './boxes.events.js';
+import { lockedDelivery } from './locked-box.js';
 
 const BATCH = 50;
 /** So that a provider that hangs does not keep the worker from closing. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxOrdersService } from '../ordering/box-orders.service.js';
@@ -9,12 +8,13 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
-import { BoxDelivery } from './box-delivery.entity.js';
+import type { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService } from './box-filling.service.js';
 import { openHealth } from './box-health.js';
 import { customerOf, personOf } from './box-person.js';
-import { BoxSubscription } from './box-subscription.entity.js';
+import type { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
+import { lockedDelivery } from './locked-box.js';
 
 /** How long one worker has for a charge before another may take it up; longer than all its calls' time-outs. */
 export const CHARGE_LEASE_MS = 60_000;
@@ -118,21 +118,4 @@ export class BoxPlacingService {
     await em.flush();
     return false;
   }
-}
-
-/** A delivery with its subscription, which is locked first. */
-export async function lockedDelivery(
-  em: EntityManager,
-  deliveryId: string,
-): Promise<{ subscription: BoxSubscription; delivery: BoxDelivery } | null> {
-  const named = await em.findOne(
-    BoxDelivery,
-    { id: deliveryId },
-    { fields: ['subscriptionId'], disableIdentityMap: true },
-  );
-  if (!named) return null;
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const subscription = await em.findOneOrFail(BoxSubscription, { id: named.subscriptionId }, lock);
-  const delivery = await em.findOne(BoxDelivery, { id: deliveryId }, lock);
-  return delivery && { subscription, delivery };
 }

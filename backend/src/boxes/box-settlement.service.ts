@@ -1,12 +1,13 @@
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxPlanService } from './box-plan.service.js';
-import { BoxSubscription } from './box-subscription.entity.js';
+import type { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
+import { lockedDelivery } from './locked-box.js';
 
 /** Brings weekly boxes to what became of their orders; every verb may be repeated. */
 @Injectable()
@@ -22,7 +23,7 @@ export class BoxSettlementService {
    * order of anything else changes nothing.
    */
   async orderPaid(em: EntityManager, orderId: string): Promise<void> {
-    const found = await lockedByOrder(em, orderId);
+    const found = await lockedDelivery(em, { orderId });
     if (!found || found.delivery.state === 'paid') return;
     const { subscription, delivery } = found;
     const now = this.clock.now();
@@ -44,6 +45,7 @@ export class BoxSettlementService {
     if (subscription.status === 'past_due') subscription.status = 'active';
     subscription.updatedAt = now;
     await em.flush();
+    if (subscription.status !== 'cancelled') await this.plan.topUp(em, subscription);
   }
 
   /**
@@ -51,7 +53,7 @@ export class BoxSettlementService {
    * a later box is not made, and after some in a row the subscription ends (rule B21).
    */
   async orderLapsed(em: EntityManager, orderId: string): Promise<void> {
-    const found = await lockedByOrder(em, orderId);
+    const found = await lockedDelivery(em, { orderId });
     if (!found) return;
     const { subscription, delivery } = found;
     if (delivery.state !== 'charging' && delivery.state !== 'payment_failed') return;
@@ -105,20 +107,4 @@ export class BoxSettlementService {
 /** A payment that did arrive starts one that was given up only for lack of it. */
 function isToStart({ status, endReason }: BoxSubscription): boolean {
   return status === 'pending' || (status === 'cancelled' && endReason === 'unpaid');
-}
-
-/** The subscription is locked before its delivery, everywhere, so that two never wait for one another. */
-async function lockedByOrder(
-  em: EntityManager,
-  orderId: string,
-): Promise<{ subscription: BoxSubscription; delivery: BoxDelivery } | null> {
-  const named = await em.findOne(
-    BoxDelivery,
-    { orderId },
-    { fields: ['subscriptionId'], disableIdentityMap: true },
-  );
-  if (!named) return null;
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const subscription = await em.findOneOrFail(BoxSubscription, { id: named.subscriptionId }, lock);
-  return { subscription, delivery: await em.findOneOrFail(BoxDelivery, { orderId }, lock) };
 }

@@ -5,8 +5,10 @@ import { BoxCardService } from './box-card.service.js';
 import { BoxChargingService } from './box-charging.service.js';
 import { BoxCheckoutService } from './box-checkout.service.js';
 import { BoxFillingService } from './box-filling.service.js';
+import { BoxLettersService } from './box-letters.service.js';
 import { BoxPlacingService } from './box-placing.service.js';
 import { BoxPlanService } from './box-plan.service.js';
+import { BoxRemindersService } from './box-reminders.service.js';
 import { BoxSettlementService } from './box-settlement.service.js';
 import { BoxesController } from './boxes.controller.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
@@ -15,8 +17,10 @@ const PARTS = [
   BoxCardService,
   BoxChargingService,
   BoxFillingService,
+  BoxLettersService,
   BoxPlacingService,
   BoxPlanService,
+  BoxRemindersService,
   BoxSettlementService,
 ];
 

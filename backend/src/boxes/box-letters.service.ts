@@ -1,0 +1,122 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { BoxOrdersService } from '../ordering/box-orders.service.js';
+import { PaymentsService } from '../platform/payments/payments.service.js';
+import { isPausedOn } from '../rules/box-schedule.js';
+import { BoxDelivery } from './box-delivery.entity.js';
+import { personOf } from './box-person.js';
+import { BoxSubscription } from './box-subscription.entity.js';
+
+export interface BoxLetterFacts {
+  readonly subscriptionId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly mealsPerWeek: number;
+  /** Meals, extras and delivery of one week, before any discount. */
+  readonly weeklyPence: number;
+}
+
+export interface DeliveryLetterFacts extends BoxLetterFacts {
+  readonly deliveryId: string;
+  readonly date: string;
+  readonly cutOffAt: Date;
+  readonly chargePence: number;
+  readonly meals: readonly { readonly name: string; readonly quantity: number }[];
+  /** Where this one can be paid by another card; null when the provider has no page for it. */
+  readonly payUrl: string | null;
+}
+
+/** What the letters about weekly boxes say. */
+@Injectable()
+export class BoxLettersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly orders: BoxOrdersService,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  /** Of a subscription; null when it belongs to nobody any more. */
+  async subscription(id: string): Promise<(BoxLetterFacts & { readonly next: BoxDelivery | null }) | null> {
+    const em = this.em.fork();
+    const subscription = await em.findOne(BoxSubscription, { id }, { disableIdentityMap: true });
+    if (!subscription?.email) return null;
+    const next = await em.findOne(
+      BoxDelivery,
+      { subscriptionId: id, state: 'planned' },
+      { orderBy: { date: 'asc' }, disableIdentityMap: true },
+    );
+    return { ...(await this.factsOf(subscription)), next };
+  }
+
+  /** Of a delivery that is still to come; null when it was skipped, paused or cancelled meanwhile. */
+  async upcoming(deliveryId: string): Promise<DeliveryLetterFacts | null> {
+    const found = await this.find(deliveryId);
+    if (!found || found.delivery.state !== 'planned') return null;
+    const { subscription, delivery } = found;
+    if (isPausedOn(subscription, delivery.date)) return null;
+    const contents = {
+      meals: delivery.meals ?? [],
+      extras: delivery.extras ?? subscription.extras,
+      mealsPerWeek: subscription.mealsPerWeek,
+    };
+    const [estimated] = await this.orders.estimate([contents], personOf(subscription));
+    return this.deliveryFacts(subscription, delivery, estimated?.chargePence ?? 0);
+  }
+
+  /** Of a delivery that has been charged, or was to be. */
+  async charged(deliveryId: string): Promise<DeliveryLetterFacts | null> {
+    const found = await this.find(deliveryId);
+    if (!found) return null;
+    return this.deliveryFacts(found.subscription, found.delivery, found.delivery.amountPence ?? 0);
+  }
+
+  private async find(deliveryId: string) {
+    const em = this.em.fork();
+    const delivery = await em.findOne(BoxDelivery, { id: deliveryId }, { disableIdentityMap: true });
+    if (!delivery) return null;
+    const subscription = await em.findOneOrFail(
+      BoxSubscription,
+      { id: delivery.subscriptionId },
+      { disableIdentityMap: true },
+    );
+    return subscription.email ? { subscription, delivery } : null;
+  }
+
+  private async deliveryFacts(
+    subscription: BoxSubscription,
+    delivery: BoxDelivery,
+    chargePence: number,
+  ): Promise<DeliveryLetterFacts> {
+    const { byNumber } = await this.catalog.priceList();
+    const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
+    return {
+      ...(await this.factsOf(subscription)),
+      deliveryId: delivery.id,
+      date: delivery.date,
+      cutOffAt: delivery.cutOffAt,
+      chargePence,
+      meals: (delivery.meals ?? []).map(({ mealId, quantity }) => ({
+        name: byNumber.get(mealId)?.name ?? String(mealId),
+        quantity,
+      })),
+      payUrl: payment?.url ?? null,
+    };
+  }
+
+  private async factsOf(subscription: BoxSubscription): Promise<BoxLetterFacts> {
+    const { id, email, firstName, mealsPerWeek, extras } = subscription;
+    const [estimated] = await this.orders.estimate(
+      [{ meals: [], extras, mealsPerWeek }],
+      personOf(subscription),
+    );
+    return {
+      subscriptionId: id,
+      email,
+      firstName,
+      mealsPerWeek,
+      weeklyPence: estimated?.fullPence ?? 0,
+    };
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import {
+  BoxLettersService,
+  type BoxLetterFacts,
+  type DeliveryLetterFacts,
+} from '../../../backend/src/boxes/box-letters.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import { formatPence } from '../../../backend/src/rules/money.js';
+import { londonTime } from '../emails/london-time.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import type { LetterValues } from '../emails/render-letter.js';
+
+/** The letters about weekly boxes. */
+@Injectable()
+export class BoxLetterConsumer {
+  constructor(
+    private readonly boxes: BoxLettersService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  /** What comes when, and how to pause and cancel. */
+  async started(fact: Fact<'boxes.subscription-started'>): Promise<void> {
+    const box = await this.boxes.subscription(fact.payload.subscriptionId);
+    if (!box) return;
+    const values = {
+      ...this.valuesOf(box),
+      nextDelivery: box.next ? dayLabel(box.next.date) : '',
+      changeBy: box.next ? londonTime(box.next.cutOffAt) : '',
+    };
+    await this.letters.send(fact, { name: 'subscriptionStarted', to: box.email, values });
+  }
+
+  /** Two days before the cut-off: the meals, the charge, and the ways to skip and to change (rule B20). */
+  async upcoming(fact: Fact<'boxes.delivery-upcoming'>): Promise<void> {
+    const box = await this.boxes.upcoming(fact.payload.deliveryId);
+    if (!box) return;
+    const values = this.deliveryValues(box);
+    await this.letters.send(fact, { name: 'boxUpcoming', to: box.email, values });
+  }
+
+  /** Nothing was taken, and what happens now (rule B21). */
+  async paymentFailed(fact: Fact<'boxes.payment-failed'>): Promise<void> {
+    const { deliveryId, nextTryAt } = fact.payload;
+    const box = await this.boxes.charged(deliveryId);
+    if (!box) return;
+    const values = {
+      ...this.deliveryValues(box),
+      failedFor: `your weekly box of ${dayLabel(box.date)}`,
+      retryDate: nextTryAt ? londonTime(new Date(nextTryAt)) : '',
+      ...(box.payUrl ? { actionLink: box.payUrl } : {}),
+    };
+    const name = nextTryAt ? 'boxPaymentFailed' : 'boxPaymentFailed.last';
+    await this.letters.send(fact, { name, to: box.email, values });
+  }
+
+  async missed(fact: Fact<'boxes.delivery-missed'>): Promise<void> {
+    const box = await this.boxes.charged(fact.payload.deliveryId);
+    if (!box) return;
+    const name = fact.payload.reason === 'payment' ? 'boxMissed' : 'boxMissed.ours';
+    await this.letters.send(fact, { name, to: box.email, values: this.deliveryValues(box) });
+  }
+
+  /** Who left with their account gets the account's last letter instead. */
+  async ended(fact: Fact<'boxes.subscription-ended'>): Promise<void> {
+    const { subscriptionId, reason, endedAt } = fact.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    if (!box || reason === 'erased') return;
+    const values = { ...this.valuesOf(box), eventTime: londonTime(new Date(endedAt)) };
+    const name = reason === 'customer' ? 'subscriptionCancelled' : 'subscriptionEnded';
+    await this.letters.send(fact, { name, to: box.email, values });
+  }
+
+  private valuesOf(box: BoxLetterFacts): LetterValues {
+    return {
+      firstName: box.firstName,
+      boxMealCount: `${box.mealsPerWeek} meals`,
+      weeklyPrice: formatPence(box.weeklyPence),
+      actionLink: this.pageOf(box),
+    };
+  }
+
+  private deliveryValues(box: DeliveryLetterFacts): LetterValues {
+    const page = this.pageOf(box, box.deliveryId);
+    return {
+      ...this.valuesOf(box),
+      deliveryDate: dayLabel(box.date),
+      boxMeals: box.meals.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      changeBy: londonTime(box.cutOffAt),
+      nextChargeDate: londonTime(box.cutOffAt),
+      boxPrice: formatPence(box.chargePence),
+      skipLink: `${page}&do=skip`,
+      actionLink: page,
+    };
+  }
+
+  private pageOf({ subscriptionId }: BoxLetterFacts, deliveryId?: string): string {
+    const delivery = deliveryId === undefined ? '' : `&delivery=${deliveryId}`;
+    return `${this.env.values.PUBLIC_URL}/account?tab=orders&box=${subscriptionId}${delivery}`;
+  }
+}
