@@ -16,6 +16,7 @@ import {
   updateInvoice,
   voidInvoice,
 } from './invoices.js';
+import { openPortal, portalCreateParams } from './portal-sessions.js';
 import { collectOrRetry } from './subscription-cycle.js';
 import {
   cancelSubscription,
@@ -189,6 +190,14 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     ({ provider, id, form, cause }) => {
       const { expand } = readParameters(subscriptionCancelParams, form);
       return present(provider.store, cancelSubscription(provider, id, cause), expand);
+    },
+  ],
+
+  [
+    'POST /v1/billing_portal/sessions',
+    ({ provider, form }) => {
+      const params = readParameters(portalCreateParams, form);
+      return present(provider.store, openPortal(provider, params), params.expand);
     },
   ],
 ];

@@ -8,6 +8,7 @@ import { REFRESH_SCRIPT } from '../web/refresh.js';
 import { ApiError } from './api-error.js';
 import type { Faults } from './faults.js';
 import { parseForm } from './form-body.js';
+import { billingParts } from './overview-billing.js';
 import { OVERVIEW_STYLE } from './overview-style.js';
 import type { Provider } from './provider.js';
 import type { TimeTravel } from './time-travel.js';
@@ -61,6 +62,7 @@ export class OverviewPage {
                 </ul>`
           }
         </section>
+        ${billingParts(this.provider)}
         <section>
           <h2>Events</h2>
           ${
@@ -96,8 +98,9 @@ export class OverviewPage {
 }
 
 function sessionRow(session: Stripe.Checkout.Session): Html {
-  const first = session.line_items?.data[0]?.description ?? 'Nothing';
-  const more = (session.line_items?.data.length ?? 1) - 1;
+  const isSetup = session.mode === 'setup';
+  const first = session.line_items?.data[0]?.description ?? (isSetup ? 'A card to save' : 'Nothing');
+  const more = Math.max(0, (session.line_items?.data.length ?? 1) - 1);
   const state = session.status ?? 'open';
   return html`<li>
     <span class="what">
@@ -106,7 +109,7 @@ function sessionRow(session: Stripe.Checkout.Session): Html {
     </span>
     <span class="marks">
       <span class="money">${formatPence(session.amount_total ?? 0)}</span>
-      <span class="mark ${state}">${state === 'complete' ? 'paid' : state}</span>
+      <span class="mark ${state}">${state === 'complete' ? (isSetup ? 'saved' : 'paid') : state}</span>
       ${state === 'open' ? html`<a href="/c/pay/${session.id}">Pay<span class="hidden"> ${first}</span></a>` : null}
     </span>
   </li>`;

@@ -172,23 +172,25 @@ function orderPart(session: Stripe.Checkout.Session): Html {
     <span class="brand">${SHOP_NAME}</span>
     <h1>${heading}</h1>
     <p class="total money">${total}</p>
-    ${items.length === 0 ? null : itemsPart(items, total)}
+    ${items.length === 0 ? null : itemsPart(items, total, session.payment_status === 'no_payment_required')}
   </section>`;
 }
 
-function itemsPart(items: readonly Stripe.LineItem[], total: string): Html {
+function itemsPart(items: readonly Stripe.LineItem[], total: string, isTrial: boolean): Html {
   return html`<ul class="items">
-      ${items.map(itemPart)}
+      ${items.map((item) => itemPart(item, isTrial))}
     </ul>
-    <p class="sum"><span>Total to pay</span><span class="money">${total}</span></p>`;
+    <p class="sum"><span>Total to pay now</span><span class="money">${total}</span></p>`;
 }
 
-function itemPart(item: Stripe.LineItem): Html {
+function itemPart(item: Stripe.LineItem, isTrial: boolean): Html {
   const quantity = item.quantity ?? 1;
   const each = formatPence(item.price?.unit_amount ?? 0);
+  const interval = item.price?.recurring?.interval;
   return html`<li>
     <span>
       ${item.description}
+      ${interval ? html`<span class="small quiet">Each ${interval}${isTrial ? ', after the trial' : ''}</span>` : null}
       ${quantity > 1 ? html`<span class="small quiet money">${quantity} × ${each}</span>` : null}
     </span>
     <span class="money">${formatPence(item.amount_total)}</span>

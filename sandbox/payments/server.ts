@@ -11,6 +11,7 @@ import { Faults } from './faults.js';
 import { Idempotency } from './idempotency.js';
 import { PayPages } from './pay-pages.js';
 import { OverviewPage } from './overview-page.js';
+import { PortalPages } from './portal-pages.js';
 import type { Provider } from './provider.js';
 import { Store } from './store.js';
 import { TestRoutes } from './test-routes.js';
@@ -85,6 +86,7 @@ function answerWith(provider: Provider, options: PaymentsOptions, log: (line: st
   const api = new Api({ provider, faults, idempotency, secretKey, log });
   const testRoutes = new TestRoutes(provider, faults, travel);
   const payPages = new PayPages(provider);
+  const portalPages = new PortalPages(provider);
   const overview = new OverviewPage(provider, faults, travel);
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -94,6 +96,7 @@ function answerWith(provider: Provider, options: PaymentsOptions, log: (line: st
     if (isCrossSite(request)) throw new ApiError('Not from another site.', { status: 403 });
     if (url.pathname.startsWith('/test/')) return testRoutes.handle(request, response, url);
     if (url.pathname.startsWith('/c/pay/')) return payPages.handle(request, response, url);
+    if (url.pathname.startsWith('/p/session/')) return portalPages.handle(request, response, url);
     if (request.method === 'GET' && sendFont(response, url.pathname)) return;
     if (url.pathname === '/' || url.pathname === '/clock') return overview.handle(request, response, url);
     throw new ApiError(`Unrecognized request URL (${request.method}: ${url.pathname}).`, { status: 404 });

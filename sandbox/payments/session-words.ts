@@ -28,7 +28,7 @@ const SETUP_WORDS: SessionWords = {
   pageTitle: 'Save a card',
   failedTitle: 'Card not saved yet',
   heading: `Save a card with ${SHOP_NAME}`,
-  total: 'Nothing to pay now',
+  total: formatPence(0),
   cardTitle: 'Your card',
   button: 'Save card',
   confirmTitle: 'Confirm your card',

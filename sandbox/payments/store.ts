@@ -16,6 +16,7 @@ export interface ObjectOf {
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   subscription: Stripe.Subscription;
+  'billing_portal.session': Stripe.BillingPortal.Session;
   event: Stripe.EventBase;
 }
 
