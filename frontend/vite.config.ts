@@ -11,7 +11,7 @@ import { ROUTES } from './src/app/routes.js';
 const root = import.meta.dirname;
 /** Icons, controls and sums, which most pages share; none that brings a library of its own. */
 const SMALL_PARTS =
-  /lucide-react|backend[\\/]src[\\/]rules[\\/]|src[\\/]ui[\\/](?!dialog|confirm|menu|toaster|tabs|pill|form|copy|save)|src[\\/]copy[\\/](food|delivery|checkout|home)/;
+  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!address|password|checkout|referral)|src[\\/]ui[\\/](?!address|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|copy|save)|src[\\/]copy[\\/](food|delivery|home)/;
 const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;

@@ -1,8 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
-import { fork, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
@@ -10,12 +8,16 @@ import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { cpuSeconds } from './cpu-time.js';
 import { growth } from './growth.js';
 import { load } from './load.js';
+import { pages } from './pages.js';
+import { freePort, run, start } from './processes.js';
+import { writeTable } from './readme-table.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
- * README. `growth` measures what lists of many recipes read instead (growth.ts).
+ * README. `growth` measures what lists of many recipes read instead (growth.ts), `pages` how fast the pages
+ * of the site are on a phone (pages.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -52,6 +54,10 @@ async function main(): Promise<void> {
     }
     await migrateUp(env.DATABASE_URL);
     await run('dist/backend/src/seed.js', env);
+    if (process.argv.includes('pages')) {
+      process.exitCode = (await pages(env)) ? 0 : 1;
+      return;
+    }
     const rows: Row[] = [];
     for (const scenario of SCENARIOS) rows.push(await compare(scenario, postgres, env));
     report(rows);
@@ -135,20 +141,10 @@ function report(rows: readonly Row[]): void {
   ];
   const table = lines.join('\n');
   process.stdout.write(`${table}\n`);
-  if (process.argv.includes('--write')) writeTable(table);
+  if (process.argv.includes('--write')) {
+    writeTable('bench', table, `Median of ${ROUNDS} rounds of ${MEASURE_S} s`);
+  }
   process.stdout.write(`${rows.length} passed, 0 failed\n`);
-}
-
-function writeTable(table: string): void {
-  const readme = readFileSync('README.md', 'utf8');
-  const note = `Median of ${ROUNDS} rounds of ${MEASURE_S} s on ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`;
-  writeFileSync(
-    'README.md',
-    readme.replace(
-      /<!-- bench -->[\s\S]*<!-- \/bench -->/,
-      `<!-- bench -->\n${table}\n\n${note}\n<!-- /bench -->`,
-    ),
-  );
 }
 
 function median(measures: readonly Measure[]): Measure {
@@ -172,31 +168,6 @@ function environment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv & 
     SIGNING_KEYS: makeSigningKeys(),
     LOG_LEVEL: 'silent',
   };
-}
-
-function start(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`${file} ended with code ${code}`)));
-  });
-}
-
-async function run(file: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = fork(file, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`${file} ended with code ${String(code)}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 await main();
