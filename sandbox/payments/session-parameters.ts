@@ -16,7 +16,8 @@ const MAX_QUANTITY = 999_999;
 
 const MAX_TRIAL_DAYS = 730;
 
-const recurringParam = z.strictObject({
+/** How often a price recurs. */
+export const recurringParam = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
   interval_count: integerParam
     .refine((value) => value >= 1 && value <= 36, { message: 'Invalid interval_count' })

@@ -79,6 +79,26 @@ export function inNextPeriod(subscription: Stripe.Subscription): Stripe.Subscrip
   return { ...subscription, items: { ...subscription.items, data } };
 }
 
+/** The subscription with another price for one of its items, from its next invoice on; in pence. */
+export function repriced(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+  { itemId, unitPence }: { itemId: string; unitPence: number },
+): Stripe.Subscription {
+  const data = subscription.items.data.map((item) => {
+    if (item.id !== itemId) return item;
+    const price: Stripe.Price = {
+      ...item.price,
+      id: makeId('price_'),
+      created: provider.clock.now(),
+      unit_amount: unitPence,
+      unit_amount_decimal: Stripe.Decimal.from(unitPence),
+    };
+    return { ...item, price, plan: planOf(price) };
+  });
+  return { ...subscription, items: { ...subscription.items, data } };
+}
+
 /** The lines of an invoice for a period of a subscription; during a trial nothing is charged. */
 export function subscriptionLines(
   subscription: Stripe.Subscription,

@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { ApiError } from './api-error.js';
+import { ApiError, noSuch } from './api-error.js';
 import {
   booleanParam,
+  currencyParam,
   expandParam,
+  integerParam,
   listParams,
   mergeMetadata,
   metadataParam,
@@ -11,15 +13,30 @@ import {
 } from './parameters.js';
 import { savedMethod } from './payment-methods.js';
 import type { Cause, Provider } from './provider.js';
-import { periodOf } from './subscription-object.js';
+import { periodOf, repriced } from './subscription-object.js';
+import { recurringParam } from './session-parameters.js';
 import { changeSubscription, endSubscription } from './subscription-status.js';
+
+// Another amount for what is subscribed to already; the sandbox keeps the interval and works out no parts of periods.
+const itemParam = z.strictObject({
+  id: textParam,
+  price_data: z.strictObject({
+    currency: currencyParam,
+    product: textParam,
+    unit_amount: integerParam.refine((value) => value >= 0, { message: 'Invalid non-negative integer' }),
+    recurring: recurringParam,
+    tax_behavior: z.enum(['exclusive', 'inclusive', 'unspecified']).optional(),
+  }),
+});
 
 /** Parameters of changing a subscription, as far as the product uses them. */
 export const subscriptionUpdateParams = z.strictObject({
   cancel_at_period_end: booleanParam.optional(),
   default_payment_method: textParam.optional(),
   description: textParam.optional(),
+  items: z.array(itemParam).max(20).optional(),
   metadata: metadataParam.optional(),
+  proration_behavior: z.literal('none').optional(),
   expand: expandParam,
 });
 
@@ -52,7 +69,7 @@ export function updateSubscription(
   const methodId = changes.default_payment_method;
   if (methodId) savedMethod(provider, methodId, String(subscription.customer), 'default_payment_method');
   const changed: Stripe.Subscription = {
-    ...subscription,
+    ...withPrices(provider, subscription, changes),
     ...(changes.cancel_at_period_end === undefined
       ? {}
       : endingParts(provider, subscription, changes.cancel_at_period_end)),
@@ -78,6 +95,29 @@ export function cancelAllOf(provider: Provider, customer: string, cause: Cause):
 /** A customer's subscriptions, newest first, those that have ended too. */
 export function subscriptionsOf(provider: Provider, customer: string): Stripe.Subscription[] {
   return provider.store.list('subscription', { limit: 100, where: { customer } }).data;
+}
+
+function withPrices(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+  { items = [], proration_behavior }: z.output<typeof subscriptionUpdateParams>,
+): Stripe.Subscription {
+  if (items.length > 0 && proration_behavior === undefined) {
+    throw new ApiError('The sandbox changes prices with `proration_behavior` none only.', {
+      param: 'proration_behavior',
+    });
+  }
+  return items.reduce((changed, { id, price_data: price }) => {
+    const item = changed.items.data.find((each) => each.id === id);
+    if (!item) throw noSuch('subscription_item', id, 'items[0][id]');
+    const { interval, interval_count: count = 1 } = price.recurring;
+    if (item.price.recurring?.interval !== interval || item.price.recurring.interval_count !== count) {
+      throw new ApiError('The sandbox keeps the interval of a subscription.', {
+        param: 'items[0][price_data][recurring]',
+      });
+    }
+    return repriced(provider, changed, { itemId: id, unitPence: price.unit_amount });
+  }, subscription);
 }
 
 function endingParts(provider: Provider, subscription: Stripe.Subscription, isEnding: boolean) {

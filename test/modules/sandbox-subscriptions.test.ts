@@ -194,6 +194,36 @@ describe('a renewal', () => {
   });
 });
 
+describe('another price', () => {
+  it('is charged from the next renewal on', async () => {
+    const { id } = await subscribed({ trialDays: 30 });
+    const { subscriptions } = shop.client();
+    const item = (await subscriptions.retrieve(id)).items.data[0];
+    const change = (interval: 'month' | 'year') =>
+      subscriptions.update(id, {
+        proration_behavior: 'none',
+        items: [
+          {
+            id: item?.id ?? '',
+            price_data: {
+              currency: 'gbp',
+              product: String(item?.price.product),
+              unit_amount: 1_299,
+              recurring: { interval },
+            },
+          },
+        ],
+      });
+    expect(await refusal(change('year'))).toMatchObject({ statusCode: 400 });
+    expect((await change('month')).items.data[0]).toMatchObject({
+      id: item?.id,
+      price: { unit_amount: 1_299, product: item?.price.product },
+    });
+    await shop.call('/test/clock', { advanceDays: 30 });
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'paid', 1_299]);
+  });
+});
+
 describe('a cancellation', () => {
   it('at the end of the period can be taken back until then', async () => {
     const { id } = await subscribed({ trialDays: 10 });
