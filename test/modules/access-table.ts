@@ -133,6 +133,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/:id/receipt': toOwner(200, aPaidOne),
   'GET /api/orders/guest/:token': toAll(200, { record: aGuestLink }),
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
+  'POST /api/orders/:id/cancel': toOwner(200, anOrder),
+  'POST /api/orders/guest/:token/cancel': toAll(200, { record: aGuestLink }),
 
   'GET /api/wallet': toUsers(200),
   'GET /api/wallet/transactions': toUsers(200),

@@ -127,6 +127,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
+  'ordering.order-cancelled': [],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],

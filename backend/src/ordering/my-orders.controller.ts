@@ -9,7 +9,7 @@ import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from './receipt.service.js';
 
 /** Anything that cannot be a token of ours is answered as a wrong one: not found. */
-const GuestToken = z.string().max(200);
+export const GuestToken = z.string().max(200);
 
 @ApiTags('ordering')
 @AccessFor('user')

@@ -10,6 +10,12 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** An order's payment page closed unpaid; what it had reserved was released. */
     'ordering.order-lapsed': { orderId: string };
+    /** A paid order was cancelled before its delivery; the refund is null when nothing was left to give back. */
+    'ordering.order-cancelled': {
+      orderId: string;
+      reason: 'customer' | 'nothing_left';
+      refundId: string | null;
+    };
     /** A refund was reserved; its card's part is to be made at the provider. Pence. */
     'ordering.refund-requested': {
       refundId: string;

@@ -3,6 +3,8 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { BoxOrdersService } from './box-orders.service.js';
+import { CancellationController } from './cancellation.controller.js';
+import { CancellationService } from './cancellation.service.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
@@ -32,6 +34,7 @@ import { SettlementService } from './settlement.service.js';
     SettlementService,
     RefundsService,
     RefundIntakeService,
+    CancellationService,
     OrdersService,
     OrderDeliveryService,
     GuestLinks,
@@ -49,13 +52,14 @@ import { SettlementService } from './settlement.service.js';
     RefundIntakeService,
     OrderDeliveryService,
     GuestLinks,
+    CancellationService,
   ],
 })
 export class OrderingModule {}
 
 @Module({
   imports: [OrderingModule],
-  controllers: [OrderingController, MyOrdersController],
+  controllers: [OrderingController, MyOrdersController, CancellationController],
   providers: [MyOrdersService, ReceiptService],
 })
 export class OrderingHttpModule {}

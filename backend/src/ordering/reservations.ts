@@ -1,7 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { problem } from '../platform/http/problem.js';
+import type { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { isAccount } from './erased-person.js';
+import { erasedKeys, isAccount } from './erased-person.js';
+import { OrderLine, type Order } from './order.entity.js';
 import { PromotionUse, TrialAllowance } from './reservation.entity.js';
 
 export interface PromotionClaim {
@@ -113,6 +115,22 @@ export async function releaseTrialDays(
     const given = await release(em, person, days);
     if (given < days && !isAccount(person)) await release(em, erasedKeyOf(person), days - given);
   }
+}
+
+/** Gives back what an order had reserved that will not be delivered (rules O4, O24), in the caller's transaction. */
+export async function releaseReservations(
+  em: EntityManager,
+  order: Order,
+  { vault, now }: { readonly vault: Vault; readonly now: Date },
+): Promise<void> {
+  await releasePromotion(em, order.id, now);
+  if (order.kind !== 'trial') return;
+  const days = await em.count(OrderLine, { orderId: order.id });
+  await releaseTrialDays(em, {
+    persons: trialPersons(order),
+    erasedKeyOf: erasedKeys(vault, null),
+    days,
+  });
 }
 
 /** Answers how many days there were to give back. */

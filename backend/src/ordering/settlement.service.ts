@@ -7,13 +7,12 @@ import { record } from '../platform/outbox/record.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
-import { Order, OrderLine } from './order.entity.js';
+import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { settlePaymentState } from './payment-state.js';
-import { releasePromotion, releaseTrialDays, trialPersons } from './reservations.js';
+import { releaseReservations } from './reservations.js';
 
 /** A pending order whose page should have closed by now is looked at in batches of this many … */
 const DUE_BATCH = 50;
@@ -175,12 +174,7 @@ export class SettlementService {
     await em.flush();
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason: 'unpaid' });
     if (order.walletPence > 0) await this.wallet.release(em, order.id);
-    await releasePromotion(em, order.id, now);
-    if (order.kind === 'trial') {
-      const days = await em.count(OrderLine, { orderId: order.id });
-      const persons = trialPersons(order);
-      await releaseTrialDays(em, { persons, erasedKeyOf: erasedKeys(this.vault, null), days });
-    }
+    await releaseReservations(em, order, { vault: this.vault, now });
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }

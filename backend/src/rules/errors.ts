@@ -138,6 +138,11 @@ export const ERRORS = {
     title: 'Trial days used',
     detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
   },
+  cancel_too_late: {
+    status: 422,
+    title: 'Too late to cancel',
+    detail: 'This order is being prepared or is on its way, and can no longer be cancelled here.',
+  },
   refund_too_large: {
     status: 422,
     title: 'Nothing left to give back',

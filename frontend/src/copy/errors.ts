@@ -43,6 +43,7 @@ export const errors = {
   own_code: said('own_code'),
   promotion_used: said('promotion_used'),
   trial_used: said('trial_used'),
+  cancel_too_late: said('cancel_too_late'),
   refund_too_large: said('refund_too_large'),
   idempotency_mismatch: said('idempotency_mismatch'),
   invalid_amount: said('invalid_amount'),
