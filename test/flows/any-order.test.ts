@@ -1,8 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type Provider } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RefundIntakeService } from '../../backend/src/ordering/refund-intake.service.js';
-import { RefundsService } from '../../backend/src/ordering/refunds.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import type { Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { PaymentRefundsService } from '../../backend/src/platform/payments/payment-refunds.service.js';
@@ -115,27 +113,24 @@ async function tellAll(worker: TestWorker, sequences: readonly Telling[][]): Pro
   return ends;
 }
 
-/** Believes what comes as it comes: what is told last is what is so. */
+/** Stands in for the consumer of payments, and believes what comes as it comes: what is told last is what is so. */
 @Injectable()
-class BelievesTheLast extends PaymentConsumer {
+class BelievesTheLast implements Pick<PaymentConsumer, 'settle'> {
   constructor(
     private readonly em: EntityManager,
-    payments: PaymentsService,
-    settlement: SettlementService,
-    private readonly reads: PaymentRefundsService,
-    refunds: RefundsService,
-    intake: RefundIntakeService,
-  ) {
-    super(payments, settlement, reads, refunds, intake);
-  }
+    private readonly payments: PaymentsService,
+    private readonly settlement: SettlementService,
+    private readonly provider: PaymentRefundsService,
+  ) {}
 
-  override async settle(fact: Fact<'payments.event-received'>): Promise<void> {
+  async settle(fact: Fact<'payments.event-received'>): Promise<void> {
     const { type, objectId } = fact.payload;
     if (type.startsWith('checkout.')) {
-      await super.settle(fact);
+      const facts = await this.payments.readSession(objectId);
+      if (facts) await this.settlement.settle(facts);
       await this.say('paid', 'stripe_session_id', objectId);
     } else {
-      const intentId = await this.reads.intentOf(type, objectId);
+      const intentId = await this.provider.intentOf(type, objectId);
       await this.say(
         type.startsWith('refund.') ? 'partly_refunded' : 'disputed',
         'payment_intent_id',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { aBox, someTrialDays, type OrderBody } from '../factories.js';
 import { PROFESSIONAL, TestShop, type Answer } from '../setup/app.js';
-import { anOpenOrder, aPaidOrder, checkOut, orderRow, type OpenOrder } from '../setup/orders.js';
+import { anOpenOrder, aPaidOrder, checkOut, guestToken, orderRow, type OpenOrder } from '../setup/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { race } from '../setup/race.js';
 import { moneyOf } from '../setup/refunds.js';
@@ -117,6 +117,25 @@ describe('an order that its customer cancels', () => {
       status: 'cancelled',
       payment_state: 'unpaid',
     });
+  });
+});
+
+describe('a guest’s order', () => {
+  it('is cancelled by the link in the letters', async () => {
+    const { orderId } = await aPaidOrder(shop);
+    await worker.drain();
+    const answer = await shop.api.post(`orders/guest/${await guestToken(shop, orderId)}/cancel`, undefined);
+    expect(answer.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled' });
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('is not cancelled by another link', async () => {
+    const { orderId } = await aPaidOrder(shop);
+    await worker.drain();
+    const token = await guestToken(shop, orderId);
+    expect((await shop.api.post(`orders/guest/${token}x/cancel`, undefined)).status).toBe(404);
+    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'processing' });
   });
 });
 
