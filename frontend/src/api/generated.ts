@@ -233,6 +233,18 @@ const injectedRtkApi = api.injectEndpoints({
     getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
     }),
+    cancelMyOrder: build.mutation<CancelMyOrderApiResponse, CancelMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
+        method: 'POST',
+      }),
+    }),
     createSubscriptionCheckout: build.mutation<
       CreateSubscriptionCheckoutApiResponse,
       CreateSubscriptionCheckoutApiArg
@@ -475,6 +487,14 @@ export type GetReceiptApiResponse = unknown;
 export type GetReceiptApiArg = {
   id: string;
 };
+export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelMyOrderApiArg = {
+  id: string;
+};
+export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelGuestOrderApiArg = {
+  token: string;
+};
 export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
 export type CreateSubscriptionCheckoutApiArg = {
   /** The same key and body give the same order. */
@@ -555,6 +575,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'trial_used'
+    | 'cancel_too_late'
     | 'refund_too_large'
     | 'idempotency_mismatch'
     | 'invalid_amount'
@@ -1422,5 +1443,7 @@ export const {
   useLazyGetMyOrderQuery,
   useGetReceiptQuery,
   useLazyGetReceiptQuery,
+  useCancelMyOrderMutation,
+  useCancelGuestOrderMutation,
   useCreateSubscriptionCheckoutMutation,
 } = injectedRtkApi;
