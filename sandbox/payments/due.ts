@@ -18,13 +18,23 @@ export function doWhatIsDue(provider: Provider): void {
   }
 }
 
+// One that fails is undone and left out, so that it keeps nothing else from happening.
+function runErrand(provider: Provider, entry: Entry): void {
+  try {
+    provider.store.transaction(() => ERRAND_METHODS[entry.errand](provider, entry));
+  } catch (error) {
+    const reason = error instanceof Error ? error.stack : String(error);
+    provider.log(`${entry.errand} of ${entry.objectId} failed: ${reason}`);
+  }
+}
+
 // One transaction each: what was done is crossed out, and what follows from it is written down, at once.
 function doNextErrand(provider: Provider): boolean {
   return provider.store.transaction(() => {
     const entry = provider.agenda.first();
     if (!entry || entry.at > provider.clock.now()) return false;
     provider.agenda.drop(entry.objectId, entry.errand);
-    ERRAND_METHODS[entry.errand](provider, entry);
+    runErrand(provider, entry);
     return true;
   });
 }

@@ -44,6 +44,7 @@ export function payInvoice(
       { code: 'resource_missing' },
     );
   }
+  if (chosen !== undefined) savedMethod(provider, chosen, String(invoice.customer), 'payment_method');
   const manner = { isOwnerThere: false, isRetry: false };
   const collection = collectInvoice(provider, invoice, manner, { methodId: chosen, cause });
   if (collection.kind === 'declined') emit(provider, 'invoice.payment_failed', collection.invoice, cause);
@@ -66,10 +67,11 @@ export function collectInvoice(
   if (invoice.status === 'paid') return { kind: 'paid', invoice };
   if (invoice.amount_due === 0) return { kind: 'paid', invoice: markPaid(provider, invoice, cause) };
   const open = attempted(invoice, manner.isRetry);
-  if (methodId === undefined) {
+  const method = methodId === undefined ? undefined : provider.store.find('payment_method', methodId);
+  // A card that was taken away meanwhile is as good as none.
+  if (!method || method.customer !== invoice.customer) {
     return declined(provider, { invoice: open, method: undefined, refusal: NO_CARD, cause });
   }
-  const method = savedMethod(provider, methodId, String(invoice.customer), 'payment_method');
   const behaviour = behaviourOf(provider, method.id);
   const refusal = manner.isOwnerThere ? refusalAtCheckout(behaviour) : refusalLater(behaviour);
   return refusal

@@ -11,6 +11,7 @@ export interface Provider {
   clock: Clock;
   webhooks: Webhooks;
   agenda: Agenda;
+  log: (line: string) => void;
   /** Where the hosted pages are, e.g. `http://localhost:3001`. */
   publicUrl: string;
 }

@@ -61,7 +61,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     throw error;
   });
   const agenda = new Agenda(store);
-  const provider: Provider = { store, clock, webhooks, agenda, publicUrl: `http://localhost:${port}` };
+  const provider: Provider = { store, clock, webhooks, agenda, log, publicUrl: `http://localhost:${port}` };
   server.on('request', answerWith(provider, options, log));
   const timer = setInterval(() => doWhatIsDue(provider), DUE_CHECK_MS);
   webhooks.plan();

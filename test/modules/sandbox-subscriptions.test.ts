@@ -261,6 +261,25 @@ describe('what is to come', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
+  it('finds an invoice whose card was taken away open, and goes on', async () => {
+    const { customer } = await subscribed();
+    const { invoices, invoiceItems, paymentMethods } = shop.client();
+    const card = await paymentMethods.attach('pm_card_visa', { customer });
+    const draft = await invoices.create({
+      customer,
+      auto_advance: true,
+      default_payment_method: card.id,
+    });
+    await invoiceItems.create({ customer, invoice: draft.id, amount: 1_500, currency: 'gbp' });
+    await paymentMethods.detach(card.id);
+    await shop.call('/test/clock', { advanceMinutes: 61 });
+    const open = await invoices.retrieve(draft.id);
+    expect(open).toMatchObject({ status: 'open', attempt_count: 1 });
+    expect(open.next_payment_attempt).not.toBeNull();
+    expect((await shop.call('/test/clock', { advanceDays: 10 })).status).toBe(200);
+    expect(await invoices.retrieve(draft.id)).toMatchObject({ status: 'open', attempt_count: 5 });
+  });
+
   it('happens to a draft that advances by itself', async () => {
     const { customer } = await subscribed();
     const { invoices, invoiceItems } = shop.client();
