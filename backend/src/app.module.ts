@@ -1,6 +1,7 @@
 import { BoxesHttpModule } from './boxes/boxes.module.js';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { AdminModule } from './admin/admin.module.js';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
 import { ENTITIES } from './entities.js';
 import { AuthErrorFilter } from './identity/auth-error.filter.js';
@@ -37,6 +38,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     CatalogHttpModule,
     ReferralHttpModule,
     WalletHttpModule,
+    AdminModule,
     OrderingHttpModule,
     BoxesHttpModule,
   ],

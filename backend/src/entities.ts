@@ -1,3 +1,4 @@
+import { ReconciliationRun } from './admin/reconciliation.entity.js';
 import { BoxDelivery } from './boxes/box-delivery.entity.js';
 import { BoxSubscription } from './boxes/box-subscription.entity.js';
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   RecipeLexeme,
   RecipeReaction,
   RecipeWord,
+  ReconciliationRun,
   RecoveryCode,
   ReferralCampaign,
   ReferralSignup,

@@ -145,6 +145,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   recipe_lexeme: 'word facets recipes',
   recipe_reaction: 'number kind created_at',
   recipe_word: 'word number created_at facets protein_g calories',
+  reconciliation_run: 'id ran_at payments wallet_liability_pence difference_count differences',
   recovery_code: 'created_at used_at',
   referral_campaign: 'id name is_active',
   referral_signup: 'id campaign_id referral_code created_at',

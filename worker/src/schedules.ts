@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
@@ -35,6 +36,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
     housekeeping: Housekeeping,
+    reconciliation: ReconciliationService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
@@ -42,6 +44,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
+      { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BoxesModule } from '../../backend/src/boxes/boxes.module.js';
+import { AdminModule } from '../../backend/src/admin/admin.module.js';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
 import { AccountLettersModule } from '../../backend/src/identity/account-letters.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
@@ -53,6 +54,7 @@ import { Settled } from './settled.js';
     BoxesModule,
     ReferralModule,
     WalletModule,
+    AdminModule,
   ],
   providers: [
     AccountLetterConsumer,

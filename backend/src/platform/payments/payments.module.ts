@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { Env } from '../env.js';
 import { PaymentRefundsService } from './payment-refunds.service.js';
 import { InvoicesService } from './invoices.service.js';
+import { PaymentListingService } from './payment-listing.service.js';
 import { PaymentsService } from './payments.service.js';
 import { createStripe } from './stripe-client.js';
 
@@ -11,9 +12,10 @@ import { createStripe } from './stripe-client.js';
   providers: [
     { provide: Stripe, inject: [Env], useFactory: createStripe },
     InvoicesService,
+    PaymentListingService,
     PaymentsService,
     PaymentRefundsService,
   ],
-  exports: [InvoicesService, PaymentsService, PaymentRefundsService],
+  exports: [InvoicesService, PaymentListingService, PaymentsService, PaymentRefundsService],
 })
 export class PaymentsModule {}

@@ -1,0 +1,111 @@
+/** One thing that must hold of the books; its question answers with what does not. */
+export interface BookCheck {
+  readonly name: string;
+  /** Answers `subject` (an id) and `detail`, both text; no rows when all is well. */
+  readonly sql: string;
+}
+
+/** Effects follow a payment within seconds; what is younger than this is still on its way. */
+const SETTLED = `interval '10 minutes'`;
+
+/** Everything that ledger, balances, orders, deposits, promotions and commission have to say of one another. */
+export const BOOK_CHECKS: readonly BookCheck[] = [
+  {
+    name: 'ledger-does-not-add-up',
+    sql: `select 'ledger' as subject, sum(amount_pence)::text as detail from ledger_entry having sum(amount_pence) <> 0`,
+  },
+  {
+    name: 'transfer-does-not-add-up',
+    sql: `select e.transfer_id::text as subject, sum(e.amount_pence)::text as detail
+            from ledger_entry e group by e.transfer_id having sum(e.amount_pence) <> 0`,
+  },
+  {
+    name: 'wallet-differs-from-its-entries',
+    sql: `select w.id::text as subject,
+                 concat_ws(' ', w.cash_pence, s.cash, w.bonus_pence, s.bonus, w.held_cash_pence + w.held_bonus_pence, s.held, w.owed_pence, s.owed) as detail
+            from user_wallets w
+            left join (select t.wallet_id,
+                              sum(e.amount_pence) filter (where e.account = 'cash') as cash,
+                              sum(e.amount_pence) filter (where e.account = 'bonus') as bonus,
+                              sum(e.amount_pence) filter (where e.account in ('held_cash', 'held_bonus')) as held,
+                              -sum(e.amount_pence) filter (where e.account = 'owed') as owed
+                         from ledger_transfer t join ledger_entry e on e.transfer_id = t.id group by 1) s on s.wallet_id = w.id
+           where w.cash_pence <> coalesce(s.cash, 0) or w.bonus_pence <> coalesce(s.bonus, 0)
+              or w.held_cash_pence + w.held_bonus_pence <> coalesce(s.held, 0) or w.owed_pence <> coalesce(s.owed, 0)`,
+  },
+  {
+    name: 'wallet-below-zero',
+    sql: `select id::text as subject, concat_ws(' ', cash_pence, bonus_pence) as detail from user_wallets
+           where cash_pence < 0 or bonus_pence < 0 or held_cash_pence < 0 or held_bonus_pence < 0 or owed_pence < 0`,
+  },
+  {
+    name: 'deposit-differs-from-ledger',
+    sql: `select d.id::text as subject, concat_ws(' ', d.state, d.amount_pence, t.amount_pence) as detail
+            from top_up d left join ledger_transfer t on t.ref_id = d.id and t.kind = 'top_up'
+           where (d.state = 'credited') <> (t.id is not null) or t.amount_pence <> d.amount_pence`,
+  },
+  {
+    name: 'bonus-differs-from-rule',
+    sql: `select d.id::text as subject, coalesce(t.amount_pence, 0)::text as detail
+            from top_up d left join ledger_transfer t on t.ref_id = d.id and t.kind = 'bonus'
+           where d.state = 'credited' and d.credited_at < now() - ${SETTLED} and d.returned_pence = 0
+             and coalesce(t.amount_pence, 0) <> case when d.bonus_step_pence > 0
+                   then (d.amount_pence / d.bonus_step_pence) * d.bonus_per_step_pence else 0 end`,
+  },
+  {
+    name: 'wallet-share-not-settled',
+    sql: `select o.id::text as subject, concat_ws(' ', o.status, o.payment_state, o.wallet_pence, s.kinds) as detail
+            from orders o
+            left join lateral (
+              select string_agg(t.kind, ',' order by t.kind) as kinds, -min(t.amount_pence) filter (where t.kind = 'hold') as held
+                from ledger_transfer t where t.ref_id = o.id and t.kind in ('hold', 'capture', 'release')) s on true
+           where o.wallet_pence > 0
+             and (s.held is distinct from o.wallet_pence
+                  or s.kinds is distinct from case when o.paid_at is not null then 'capture,hold'
+                                                   when o.status = 'cancelled' then 'hold,release' else 'hold' end)`,
+  },
+  {
+    name: 'wallet-refund-differs-from-order',
+    sql: `select o.id::text as subject, concat_ws(' ', r.refunded, t.returned) as detail
+            from orders o
+            join (select order_id, sum(wallet_pence) as refunded from refund where state = 'succeeded' group by 1) r on r.order_id = o.id
+            left join (select ref_id, sum(amount_pence) as returned from ledger_transfer where kind = 'refund' group by 1) t on t.ref_id = o.id
+           where r.refunded <> coalesce(t.returned, 0)`,
+  },
+  {
+    name: 'refunded-beyond-paid',
+    sql: `select id::text as subject, concat_ws(' ', amount_pence, card_refund_pence, wallet_pence, wallet_refund_pence) as detail
+            from orders where card_refund_pence > amount_pence or wallet_refund_pence > wallet_pence`,
+  },
+  {
+    name: 'order-lines-do-not-add-up',
+    sql: `select o.id::text as subject, concat_ws(' ', o.subtotal_pence - o.discount_pence, l.total) as detail
+            from orders o
+            join (select order_id, sum(total_pence) as total, sum(discount_pence) as discount from order_line group by 1) l on l.order_id = o.id
+           where l.total <> o.subtotal_pence - o.discount_pence or l.discount <> o.discount_pence`,
+  },
+  {
+    name: 'commission-differs-from-goods',
+    sql: `with owed as (
+            select o.id, coalesce(max(e.rate_basis_points), 0) as rate, coalesce(sum(e.amount_pence), 0) as booked,
+                   greatest(0, o.subtotal_pence - o.discount_pence
+                     - greatest(0, o.refunded_pence - o.refunded_delivery_pence + o.lost_pence)) as net
+              from orders o left join commission_entry e on e.order_id = o.id
+             where o.referral_signup_id is not null and o.paid_at < now() - ${SETTLED}
+               and o.updated_at < now() - ${SETTLED} group by o.id)
+          select id::text as subject, concat_ws(' ', net, rate, booked) as detail from owed
+           where booked <> (2 * net * rate + 10000) / 20000`,
+  },
+  {
+    name: 'commission-without-order',
+    sql: `select e.id::text as subject, e.order_id::text as detail from commission_entry e
+           where not exists (select 1 from orders o where o.id = e.order_id and o.paid_at is not null)`,
+  },
+  {
+    name: 'promotion-uses-differ',
+    sql: `select c.code as subject, concat_ws(' ', c.uses, u.uses) as detail
+            from promotion_counter c
+            left join (select code, count(*) as uses from promotion_use where released_at is null group by 1) u on u.code = c.code
+           where c.uses <> coalesce(u.uses, 0)`,
+  },
+];

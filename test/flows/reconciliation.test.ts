@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { aBox } from '../factories.js';
+import { PROFESSIONAL, TestShop } from '../setup/app.js';
+import { aPaidOrder, anOpenOrder, sessionOf } from '../setup/orders.js';
+import { aSignedInPerson } from '../setup/people.js';
+import { anOpenTopUp } from '../setup/wallets.js';
+import { TestWorker } from '../setup/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  await aBusyDay();
+  await anHourLater();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+/** An order by card with a code, one that wallet and card share, one that lapses, one that is refunded in part. */
+async function aBusyDay(): Promise<void> {
+  await aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
+  await aPaidOrder(shop, aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
+  await anOpenOrder(shop, aBox());
+  const person = await aSignedInPerson(shop);
+  await shop.outside.pay(await anOpenTopUp(shop, person, 100));
+  await worker.drain();
+  // £46 of its £110: nothing is left for a card.
+  const box = { ...aBox({ customer: { email: person.email } }), useWallet: true, totalPrice: 0 };
+  const whole = await shop.api.post('checkout/one-time', box, person.headers);
+  expect(whole.read(OneTimePaymentDto).url).toBeNull();
+  // £71.50, of which the £64 that are left.
+  const rest = { ...aBox({ meals: { 1: 8 } }), useWallet: true, totalPrice: (6_800 + 350 - 6_400) / 100 };
+  const shared = (await shop.api.post('checkout/one-time', rest, person.headers)).read(OneTimePaymentDto);
+  const sessionId = sessionOf(shared.url ?? '');
+  await shop.outside.pay(sessionId);
+  await worker.drain();
+  await shop.outside.refund(await shop.outside.intentOf(sessionId), 100);
+  await worker.drain();
+}
+
+/** Effects have their time; by now they must be there. */
+async function anHourLater(): Promise<void> {
+  for (const column of ['paid_at', 'updated_at', 'created_at']) {
+    await shop.sql(`update orders set ${column} = ${column} - interval '1 hour'`);
+  }
+  await shop.sql(`update top_up set credited_at = credited_at - interval '1 hour'`);
+  await shop.sql(`update payment set created_at = created_at - interval '1 hour'`);
+}
+
+const checks = async (): Promise<string[]> => {
+  const { differences } = await shop.get(ReconciliationService).run();
+  return [...new Set(differences.map(({ check }) => check))];
+};
+
+it('finds no difference after a busy day, and says what wallets are owed', async () => {
+  const run = await shop.get(ReconciliationService).run();
+  expect(run).toMatchObject({ differences: [], differenceCount: 0, payments: 4, walletLiabilityPence: 0 });
+  expect(await shop.count('reconciliation_run', 'difference_count = 0')).toBeGreaterThan(0);
+});
+
+describe('finds each difference that is put in', () => {
+  const free = (change: string): string => `alter table ${change}`;
+  it.each([
+    [
+      'wallet-differs-from-its-entries',
+      'update user_wallets set cash_pence = cash_pence + 1',
+      'update user_wallets set cash_pence = cash_pence - 1',
+    ],
+    [
+      'deposit-differs-from-ledger',
+      `update top_up set amount_pence = amount_pence + 1`,
+      `update top_up set amount_pence = amount_pence - 1`,
+    ],
+    [
+      'bonus-differs-from-rule',
+      `update top_up set bonus_per_step_pence = bonus_per_step_pence * 2`,
+      `update top_up set bonus_per_step_pence = bonus_per_step_pence / 2`,
+    ],
+    [
+      'payment-differs-at-provider',
+      `update top_up set payment_intent_id = payment_intent_id || 'x'`,
+      `update top_up set payment_intent_id = rtrim(payment_intent_id, 'x')`,
+    ],
+    [
+      'order-lines-do-not-add-up',
+      `update orders set subtotal_pence = subtotal_pence + 1, delivery_pence = delivery_pence - 1 where delivery_pence > 0 and referral_signup_id is null`,
+      `update orders set subtotal_pence = subtotal_pence - 1, delivery_pence = delivery_pence + 1 where delivery_pence > 0 and referral_signup_id is null`,
+    ],
+    [
+      'commission-differs-from-goods',
+      'update commission_entry set amount_pence = amount_pence + 1',
+      'update commission_entry set amount_pence = amount_pence - 1',
+    ],
+    [
+      'promotion-uses-differ',
+      'update promotion_counter set uses = uses + 1',
+      'update promotion_counter set uses = uses - 1',
+    ],
+    [
+      'paid-session-not-settled',
+      `update orders set paid_at = null, payment_state = 'unpaid' where promotion_code = 'WELCOME20'`,
+      `update orders set paid_at = updated_at, payment_state = 'paid' where promotion_code = 'WELCOME20'`,
+    ],
+    [
+      'wallet-share-not-settled',
+      `update orders set status = 'cancelled', paid_at = null, payment_state = 'unpaid' where amount_pence = 0`,
+      `update orders set status = 'processing', paid_at = updated_at, payment_state = 'paid' where amount_pence = 0`,
+    ],
+    [
+      'ledger-does-not-add-up',
+      `${free('ledger_entry disable trigger user')}; update ledger_entry set amount_pence = amount_pence + 1 where account = 'revenue'`,
+      `update ledger_entry set amount_pence = amount_pence - 1 where account = 'revenue'; ${free('ledger_entry enable trigger user')}`,
+    ],
+  ])('%s', async (check, fault, remedy) => {
+    await shop.sql(fault);
+    expect(await checks()).toContain(check);
+    await shop.sql(remedy);
+    expect(await checks()).toEqual([]);
+  });
+});
