@@ -80,3 +80,15 @@ export async function commissionsOf(orderId: string): Promise<number[]> {
   );
   return rows.map(({ amount }) => Number(amount));
 }
+
+/** What an administrator writes down of an order's way in a later step. */
+export async function addOrderStep(
+  orderId: string,
+  kind: 'preparing' | 'dispatched' | 'delivered' | 'delivery_failed',
+  parcel: { readonly carrier?: string; readonly trackingNumber?: string } = {},
+): Promise<void> {
+  await query(
+    'insert into order_event (order_id, kind, at, carrier, tracking_number) values ($1, $2, now(), $3, $4)',
+    [orderId, kind, parcel.carrier ?? null, parcel.trackingNumber ?? null],
+  );
+}

@@ -31,6 +31,11 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   auth: page(() =>
     import('../features/identity/auth-page.js').then((module) => ({ default: module.AuthPage })),
   ),
+  'guest-order': page(() =>
+    import('../features/ordering/guest-order-page.js').then((module) => ({
+      default: module.GuestOrderPage,
+    })),
+  ),
   account: page(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
   legal: page(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
   shop: page(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),

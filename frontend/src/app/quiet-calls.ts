@@ -51,6 +51,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   ],
   createCheckout: 'all',
   getMealPlan: 'all',
+  getGuestOrder: 'all',
   createOneTimePayment: [
     'price_changed',
     'order_already_paid',

@@ -21,6 +21,7 @@ export interface SiteRoute {
     | 'patient-meals'
     | 'auth'
     | 'account'
+    | 'guest-order'
     | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
@@ -51,6 +52,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/payment-success', 'payment-success', false),
   ready('/auth', 'auth', false),
   guarded(ready('/account', 'account', false)),
+  ready('/order/:id', 'guest-order', false),
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),

@@ -37,8 +37,8 @@ export async function installSite(
     const [pathname = '/', query = ''] = request.url.split('?');
     const route = site.routes.find(({ pattern }) => pattern.test(pathname));
     if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
-    // Sessions arrive in the address of these pages.
-    if (/^\/auth(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
+    // Sessions and guests' links stand in the address of these pages.
+    if (/^\/(auth|order)(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isRendering(site) && route?.rendered && !reads(route, query)) {
       return sendRendered(fastify, cache, { site, request, reply, pathname });
     }

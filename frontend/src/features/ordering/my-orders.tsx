@@ -1,11 +1,17 @@
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
-import { useLazyListMyOrdersQuery, useListMyOrdersQuery, type OrderSummary } from '../../api/generated.js';
+import { Link, useSearchParams } from 'react-router-dom';
+import {
+  useGetMyOrderQuery,
+  useLazyListMyOrdersQuery,
+  useListMyOrdersQuery,
+  type OrderSummary,
+} from '../../api/generated.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { account } from '../../copy/account.js';
 import { chrome } from '../../copy/chrome.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/load-failed.js';
+import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { OrderRow } from './order-row.js';
 
@@ -13,6 +19,8 @@ import { OrderRow } from './order-row.js';
 export function MyOrders(): ReactElement {
   const { data, isError, refetch } = useListMyOrdersQuery({}, { refetchOnMountOrArgChange: true });
   const older = useOlderOrders();
+  const [params] = useSearchParams();
+  const linkedId = params.get('order');
   if (!data && isError) {
     return (
       <LoadFailed
@@ -24,16 +32,19 @@ export function MyOrders(): ReactElement {
     );
   }
   if (!data) return <Waiting />;
-  if (data.items.length === 0) return <NoOrders />;
+  if (data.items.length === 0 && linkedId === null) return <NoOrders />;
   const next = older.next === undefined ? data.nextCursor : older.next;
+  const shown = [...data.items, ...older.items];
+  const isElsewhere = linkedId !== null && !shown.some(({ id }) => id === linkedId);
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className="sr-only">
         {ordersWords.heading}
       </h2>
       <ul className="space-y-4">
-        {[...data.items, ...older.items].map((order) => (
-          <OrderRow key={order.id} order={order} />
+        {isElsewhere && <LinkedOrder id={linkedId} />}
+        {shown.map((order) => (
+          <OrderRow key={order.id} order={order} isLinked={order.id === linkedId} />
         ))}
       </ul>
       {next !== null && (
@@ -45,6 +56,19 @@ export function MyOrders(): ReactElement {
       )}
     </section>
   );
+}
+
+/** The order a letter led to when it is further back; it stands on top until its page is shown. */
+function LinkedOrder({ id }: { readonly id: string }): ReactElement | null {
+  const { data: order, isError } = useGetMyOrderQuery({ id });
+  if (order) return <OrderRow order={order} isLinked />;
+  return isError ? (
+    <li>
+      <Notice tone="warn" role="alert">
+        {ordersWords.notYours}
+      </Notice>
+    </li>
+  ) : null;
 }
 
 /** The pages after the first. `next` is undefined before any of them has been asked for. */

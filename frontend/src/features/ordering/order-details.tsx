@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatPence } from '@rules/money';
 import { COUNTRIES } from '@rules/postcodes';
 import { useGetMyOrderQuery, type MyOrder } from '../../api/generated.js';
@@ -6,14 +6,18 @@ import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { allergenNames } from '../../copy/food.js';
+import { packageWords, variantNames } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { OrderActions } from './order-actions.js';
+import type { OrderAccess } from './order-calls.js';
+import { OrderTimeline } from './order-timeline.js';
 
-/** The lines of an order with their allergens as sold, where it goes, and how its total came about. */
+/** One of the account's orders in full, once it has come. */
 export function OrderDetails({ id }: { readonly id: string }): ReactElement {
-  const { data: order, isError, refetch } = useGetMyOrderQuery({ id });
+  const { data: order, isError, refetch } = useGetMyOrderQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <div className="border-t border-line p-5 sm:px-7">
       {!order && isError && (
@@ -32,15 +36,33 @@ export function OrderDetails({ id }: { readonly id: string }): ReactElement {
           <Skeleton className="h-24" />
         </div>
       )}
-      {order && (
-        <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Lines lines={order.lines} />
-          <div className="space-y-6">
-            <Sums order={order} />
-            <Destination order={order} />
-          </div>
+      {order && <WholeOrder order={order} access={MINE} level="h4" />}
+    </div>
+  );
+}
+
+const MINE: OrderAccess = { by: 'account' };
+
+interface WholeOrderProps {
+  readonly order: MyOrder;
+  readonly access: OrderAccess;
+  /** The level of its headings: below a row of the list, or below the title of a page. */
+  readonly level: 'h2' | 'h4';
+}
+
+/** What can be done with an order, its way, its lines with their allergens as sold, where it goes, and its total. */
+export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElement {
+  return (
+    <div className="space-y-7">
+      <OrderActions order={order} access={access} />
+      <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Lines lines={order.lines} />
+        <div className="space-y-7">
+          <Sums order={order} />
+          <Destination order={order} level={level} />
+          <OrderTimeline order={order} level={level} />
         </div>
-      )}
+      </div>
     </div>
   );
 }
@@ -52,11 +74,15 @@ function Lines({ lines }: Pick<MyOrder, 'lines'>): ReactElement {
   const words = useWords();
   return (
     <ul className="divide-y divide-line">
-      {lines.map(({ name, quantity, grossPence, allergens }) => (
-        <li key={name} className="py-2.5 first:pt-0">
+      {lines.map(({ name, variant, quantity, grossPence, allergens }) => (
+        <li key={`${name} ${variant}`} className="py-2.5 first:pt-0">
           <p className="flex gap-3">
             <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
-            <span className="min-w-0 flex-1 font-semibold">{name}</span>
+            <span className="min-w-0 flex-1 font-semibold">
+              {variant === null
+                ? name
+                : words(packageWords.lineName, { name, variant: variantNames[variant] })}
+            </span>
             <span className="tnum shrink-0">{formatPence(grossPence)}</span>
           </p>
           <p className="pl-10 text-sm text-ink-2">
@@ -75,33 +101,49 @@ function Lines({ lines }: Pick<MyOrder, 'lines'>): ReactElement {
 function Sums({ order }: { readonly order: MyOrder }): ReactElement {
   const words = useWords();
   const { subtotalPence, discountPence, discount, deliveryPence, walletPence, totalPence } = order;
+  const { refundedPence } = order;
   const rows = [
     [ordersWords.subtotal, formatPence(subtotalPence)],
     ...(discount ? [[words(ordersWords.discount, discount), `−${formatPence(discountPence)}`]] : []),
     [ordersWords.deliveryCharge, deliveryPence === 0 ? ordersWords.free : formatPence(deliveryPence)],
+  ];
+  const paid = [
     ...(walletPence > 0 ? [[ordersWords.wallet, formatPence(walletPence)]] : []),
+    ...(walletPence > 0 && totalPence > walletPence
+      ? [[ordersWords.card, formatPence(totalPence - walletPence)]]
+      : []),
+    ...(refundedPence > 0 ? [[ordersWords.refunded, `−${formatPence(refundedPence)}`]] : []),
   ];
   return (
     <dl className="tnum space-y-1.5 text-[0.9375rem]">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
+        <SumRow key={label} label={label} value={value} />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
         <dt className="font-semibold">{ordersWords.total}</dt>
         <dd className="font-display text-xl font-bold">{formatPence(totalPence)}</dd>
       </div>
+      {paid.map(([label, value]) => (
+        <SumRow key={label} label={label} value={value} />
+      ))}
     </dl>
   );
 }
 
-function Destination({ order }: { readonly order: MyOrder }): ReactElement {
+function SumRow(props: { readonly label: ReactNode; readonly value: ReactNode }): ReactElement {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{props.label}</dt>
+      <dd className="font-semibold">{props.value}</dd>
+    </div>
+  );
+}
+
+function Destination({ order, level: Heading }: Pick<WholeOrderProps, 'order' | 'level'>): ReactElement {
   const { address, apartment, city, postcode, country } = order.deliveryAddress;
   return (
     <div className="text-[0.9375rem]">
-      <h4 className="pb-1 font-sans font-semibold tracking-normal">{ordersWords.to}</h4>
+      <Heading className="pb-1 font-sans text-base font-semibold tracking-normal">{ordersWords.to}</Heading>
       <address className="not-italic text-ink-2 [overflow-wrap:anywhere]">
         {order.recipient}
         <br />

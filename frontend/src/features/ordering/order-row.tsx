@@ -1,43 +1,30 @@
 import { ChevronDown, Package } from 'lucide-react';
-import { useId, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import type { OrderSummary } from '../../api/generated.js';
 import { ordersWords } from '../../copy/account-words.js';
 import { useWords } from '../../copy/use-words.js';
-import { Badge, type BadgeProps } from '../../ui/badge.js';
+import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
 import { OrderDetails } from './order-details.js';
+import { dayOf, STATE_TONES, stateOf } from './order-state.js';
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
-
-const dayOf = (date: string): string => day.format(new Date(date));
-
-type State = keyof typeof ordersWords.states;
-
-const TONES: Readonly<Record<State, BadgeProps['tone']>> = {
-  waiting: 'warn',
-  processing: 'sage',
-  completed: 'sage',
-  cancelled: 'oat',
-  refunded: 'oat',
-  partlyRefunded: 'oat',
-  disputed: 'warn',
-};
-
-/** Two states in one word for who ordered: what became of the money says more than what became of the box. */
-function stateOf({ status, paymentState }: OrderSummary): State {
-  if (paymentState === 'refunded') return 'refunded';
-  if (paymentState === 'partly_refunded') return 'partlyRefunded';
-  if (paymentState === 'disputed') return 'disputed';
-  return status === 'pending' ? 'waiting' : status;
+export interface OrderRowProps {
+  readonly order: OrderSummary;
+  /** A letter has led to it: it is open, and in view. */
+  readonly isLinked?: boolean;
 }
 
 /** One order in a line or two; its details open below it. */
-export function OrderRow({ order }: { readonly order: OrderSummary }): ReactElement {
+export function OrderRow({ order, isLinked = false }: OrderRowProps): ReactElement {
   const words = useWords();
   const detailsId = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(isLinked);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: 'start' });
+  }, [isLinked]);
   const { kind, orderCode, createdAt, deliveryDate, mealsPerWeek, totalPence } = order;
   const state = stateOf(order);
   const facts = [
@@ -46,7 +33,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }): ReactElem
     ...(orderCode === null ? [] : [words(ordersWords.code, { orderCode })]),
   ];
   return (
-    <li className="rounded-2xl border border-line bg-paper">
+    <li ref={row} className="scroll-mt-24 rounded-2xl border border-line bg-paper">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:px-7">
         <span className="hidden size-12 shrink-0 place-items-center rounded-xl bg-sage text-kale sm:grid">
           <Package className="size-6" aria-hidden />
@@ -54,7 +41,7 @@ export function OrderRow({ order }: { readonly order: OrderSummary }): ReactElem
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-lg font-bold">
             {words(ordersWords.kinds[kind], { count: mealsPerWeek })}
-            <Badge tone={TONES[state]}>{ordersWords.states[state]}</Badge>
+            <Badge tone={STATE_TONES[state]}>{ordersWords.states[state]}</Badge>
           </h3>
           <p className="tnum pt-1 text-[0.9375rem] text-ink-2">{facts.join(' · ')}</p>
         </div>

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from './test.js';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
+import { addressIn, letterTo, logIn, newPerson, openTab } from './account.js';
+import { addOrderStep, ordersOf } from './database.js';
+import { pdfText } from '../setup/pdf-text.js';
+import {
+  boxOfFive,
+  CARDS,
+  confirmAge,
+  fillCheckout,
+  goToCheckout,
+  goToPayment,
+  newCustomer,
+  orderCode,
+  orderUpToPayment,
+  payByHand,
+  type Customer,
+} from './shop.js';
+
+test.slow();
+
+async function pay(page: Page): Promise<void> {
+  await payByHand(page, CARDS.good);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+}
+
+/** A guest's paid box, opened by the link in the letter. */
+async function openAsGuest(page: Page): Promise<{ customer: Customer; code: string }> {
+  const customer = newCustomer();
+  const sessionId = await orderUpToPayment(page, customer);
+  await pay(page);
+  const letter = await letterTo(customer.email, /confirmed$/);
+  await page.goto(addressIn(letter, '/order/'));
+  const code = orderCode(sessionId);
+  await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeVisible();
+  return { customer, code };
+}
+
+async function newestOrder(email: string): Promise<string> {
+  const id = (await ordersOf(email)).at(-1)?.id;
+  if (!id) throw new Error(`Nobody ordered as ${email}.`);
+  return id;
+}
+
+async function receiptFrom(place: Page | Locator, page: Page): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    place.getByRole('button', { name: 'Receipt' }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: pdfText(readFileSync(await download.path())) };
+}
+
+test('a guest follows an order by the link in the letter, and fetches its receipt @phone', async ({
+  page,
+}) => {
+  const { customer, code } = await openAsGuest(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Being prepared');
+  await expect(main).toContainText('One-time box, 5 meals');
+  await expect(main.getByText('Still to come').first()).toBeAttached();
+  await expect(main.getByText(/^Free to cancel until/)).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(page, "a guest's order");
+  await expectNoSidewaysScroll(page, "a guest's order");
+
+  const receipt = await receiptFrom(main, page);
+  expect(receipt.name).toBe(`receipt-${code}.pdf`);
+  expect(receipt.text).toContain(code);
+  expect(receipt.text).toContain('£46.00');
+
+  await addOrderStep(await newestOrder(customer.email), 'dispatched', {
+    carrier: 'DPD',
+    trackingNumber: '15504321',
+  });
+  await page.reload();
+  await expect(main.getByText('DPD, parcel 15504321')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute(
+    'href',
+    /^https:\/\/track\.dpd\.co\.uk\/.*15504321$/,
+  );
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expectAccessible(page, "a guest's order on its way");
+});
+
+test('a link that was cut short opens nothing, and says so', async ({ page }) => {
+  const answer = await page.goto('/order/cut.short');
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  await expect(page.getByRole('heading', { name: 'This link does not open an order' })).toBeVisible();
+  await expectAccessible(page, 'no order');
+});
+
+test('who ordered has the same again, follows the letter to it and fetches the receipt @phone', async ({
+  page,
+}) => {
+  const person = await newPerson();
+  await logIn(page, person);
+  await boxOfFive(page);
+  await goToCheckout(page);
+  await fillCheckout(page, { ...newCustomer(), email: person.email });
+  await confirmAge(page);
+  const code = orderCode(await goToPayment(page));
+  await pay(page);
+
+  await page.goto(addressIn(await letterTo(person.email, /confirmed$/), '/account'));
+  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: code }).first();
+  await expect(order.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
+  await expectAccessible(page, 'an order that a letter led to');
+  await expectNoSidewaysScroll(page, 'an order that a letter led to');
+  expect((await receiptFrom(order, page)).text).toContain(code);
+
+  await order.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\/configurator$/);
+  await expect(page.getByText('£46.00').first()).toBeVisible();
+});
+
+test('an order of somebody else is not shown, and said to be none of theirs', async ({ page }) => {
+  const { orderId } = await placedByAnother(page);
+  await logIn(page, await newPerson());
+  await openTab(page, 'orders');
+  await page.goto(`/account?tab=orders&order=${orderId}`);
+  await expect(page.getByText('This order is not in your account.')).toBeVisible();
+});
+
+async function placedByAnother(page: Page): Promise<{ orderId: string }> {
+  const customer = newCustomer();
+  await orderUpToPayment(page, customer);
+  return { orderId: await newestOrder(customer.email) };
+}
