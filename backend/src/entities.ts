@@ -18,6 +18,7 @@ import { Address, Consent, DataExport } from './identity/profile.entity.js';
 import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
+import { OrderProblem } from './ordering/order-problem.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
 import { Dispute, Refund } from './ordering/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   Order,
   OrderEvent,
   OrderLine,
+  OrderProblem,
   OutboxEvent,
   PackageMenu,
   Payment,

@@ -12,6 +12,7 @@ import { readSite } from './platform/http/site-files.js';
 import { SitePages } from './platform/http/site-pages.js';
 import { installSite } from './platform/http/site.js';
 import { SettingsService } from './platform/settings/settings.service.js';
+import { MAX_PHOTO_BYTES } from './platform/storage/photo.js';
 import { PictureStore } from './platform/storage/picture-store.js';
 
 const BODY_LIMIT_BYTES = 200_000;
@@ -39,6 +40,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   app.get(AnswerCache).install(fastify);
   closeGently(fastify);
   forgiveEmptyBodies(fastify);
+  letPhotosIn(fastify);
   await installAnswerHeaders(fastify, app.get(Env));
   app.get(PictureStore).install(fastify);
   const document = buildOpenApi(app);
@@ -53,6 +55,15 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
     siteName: async () => (await app.get(SettingsService).current())['brand.name'],
   });
   await installSite(fastify, app.get(AnswerCache));
+}
+
+/** Only where a photo may come along is a larger body read; base64 takes a third more than its bytes. */
+function letPhotosIn(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (/^\/api\/orders\/.*\/problems$/.test(route.url)) {
+      route.bodyLimit = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + BODY_LIMIT_BYTES;
+    }
+  });
 }
 
 /** The client library of /auth/v1 says JSON also where it sends nothing, as when it logs out. */

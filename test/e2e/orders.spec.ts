@@ -83,6 +83,33 @@ test('a guest follows an order by the link in the letter, and fetches its receip
   await expectAccessible(page, "a guest's order on its way");
 });
 
+test('a guest tells what was wrong, with a photo, and reads that it arrived @phone', async ({ page }) => {
+  const { customer } = await openAsGuest(page);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText('Please say in a few words what is wrong')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Two dishes were warm when they came.');
+  await dialog.getByLabel('A replacement').check();
+  await dialog.getByLabel('Photo (optional)').setInputFiles({
+    name: 'box.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
+  await expect(dialog.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
+  await expectAccessible(page, 'a report of a problem');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog).toHaveCount(0);
+  const told = page.getByRole('main').getByText('Two dishes were warm when they came.');
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+  await expect(page.getByText('With a photo.')).toBeVisible();
+  await expectAccessible(page, 'an order with a problem');
+  await expectNoSidewaysScroll(page, 'an order with a problem');
+  expect(await letterTo(customer.email, /^About order/)).toContain('a replacement');
+});
+
 test('a link that was cut short opens nothing, and says so', async ({ page }) => {
   const answer = await page.goto('/order/cut.short');
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });

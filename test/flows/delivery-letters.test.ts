@@ -74,6 +74,16 @@ describe('the letters about a parcel (O19)', () => {
     expect(letter.text).toContain(words);
   });
 
+  it('say that a report arrived, and nothing of what was written', async () => {
+    const order = await aConfirmedOrder();
+    const path = `orders/guest/${await guestToken(shop, order.orderId)}/problems`;
+    await shop.api.post(path, { text: 'The soup leaked', wish: 'replacement' });
+    const letter = await latestLetter(order);
+    expect(letter.subject).toBe(`About order ${codeOf(order)}: we have your report`);
+    expect(letter.text).toContain('You asked for a replacement.');
+    expect(`${letter.text}${letter.html}`).not.toContain('soup');
+  });
+
   it('are not written to somebody who is nobody any more', async () => {
     const order = await aConfirmedOrder();
     await delivery().deliver(order.orderId);

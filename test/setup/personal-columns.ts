@@ -72,6 +72,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
+  order_problem: { text_sealed: 'gone', photo_sealed: 'gone' },
   orders: {
     user_id: 'emptied',
     email: 'emptied',
@@ -122,6 +123,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_challenge: 'id factor_id created_at expires_at verified_at',
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
+  order_problem: 'id order_id wish photo_type state created_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',

@@ -87,6 +87,7 @@ const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
+const problemReported = on('ordering.problem-reported');
 const deliveryFailed = on('ordering.delivery-failed');
 const orderLapsed = on('ordering.order-lapsed');
 const subscriptionStarted = on('boxes.subscription-started');
@@ -133,6 +134,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
   'ordering.order-delivered': [delivered.call('letters', DeliveryLetterConsumer, 'delivered')],
+  'ordering.problem-reported': [problemReported.call('letters', DeliveryLetterConsumer, 'problemReported')],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],

@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { PageQuery } from '../platform/http/page.js';
-import { MyOrderDto, OrderListDto } from './my-orders.dto.js';
+import { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from './receipt.service.js';
 
@@ -47,6 +47,25 @@ export class MyOrdersController {
     return asFile(await this.orders.guestReceipt(token));
   }
 
+  /** Tells what was wrong with a guest's order (rule O16). */
+  @Post('guest/:token/problems')
+  @AccessFor('any')
+  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiProblems(
+    'not_found',
+    'validation_failed',
+    'payload_too_large',
+    'order_not_paid',
+    'photo_invalid',
+    'too_many_problems',
+  )
+  reportGuestProblem(
+    @Param('token', { schema: GuestToken }) token: string,
+    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+  ): Promise<OrderProblemDto> {
+    return this.orders.guestReport(token, request);
+  }
+
   /** One of the caller's orders with its lines as they were sold (rule P2) and its way so far (rule O17). */
   @Get(':id')
   @ApiOkResponse({ standardSchema: MyOrderDto })
@@ -65,6 +84,40 @@ export class MyOrdersController {
     @Param('id', { schema: z.uuid() }) id: string,
   ): Promise<StreamableFile> {
     return asFile(await this.orders.receipt(caller.userId, id));
+  }
+
+  /** Tells what was wrong with an order, with a photo if there is one; a letter says that it arrived (rule O16). */
+  @Post(':id/problems')
+  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'payload_too_large',
+    'order_not_paid',
+    'photo_invalid',
+    'too_many_problems',
+  )
+  reportProblem(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: z.uuid() }) id: string,
+    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+  ): Promise<OrderProblemDto> {
+    return this.orders.report(caller.userId, id, request);
+  }
+
+  /** The photo that came with it. */
+  @Get(':id/problems/:problemId/photo')
+  @ApiProduces('image/jpeg', 'image/png', 'image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  async getProblemPhoto(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('problemId', { schema: z.uuid() }) problemId: string,
+  ): Promise<StreamableFile> {
+    const { bytes, type } = await this.orders.problemPhoto(caller.userId, id, problemId);
+    return new StreamableFile(bytes, { type, disposition: 'inline' });
   }
 }
 

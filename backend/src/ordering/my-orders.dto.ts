@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { DIETS, MEAL_TYPES } from '../rules/allergens.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
+import { freeText } from '../platform/http/text-fields.js';
+import { MAX_PHOTO_BYTES } from '../platform/storage/photo.js';
 import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
 import { ORDER_EVENT_KINDS } from './order-event.entity.js';
 import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
+
+const MAX_PROBLEM_LENGTH = 2_000;
+const MIN_PROBLEM_LENGTH = 5;
 
 const summary = {
   id: z.uuid(),
@@ -28,6 +34,37 @@ export const OrderListDto = z
   .object({ items: z.array(OrderSummaryDto), nextCursor: z.string().nullable() })
   .meta({ id: 'OrderList' });
 export type OrderListDto = z.infer<typeof OrderListDto>;
+
+export const OrderProblemDto = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    wish: z.enum(PROBLEM_WISHES),
+    hasPhoto: z.boolean(),
+    state: z.enum(PROBLEM_STATES),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OrderProblem' });
+export type OrderProblemDto = z.infer<typeof OrderProblemDto>;
+
+/** Base64 takes four letters for three bytes. */
+const MAX_PHOTO_LETTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
+
+export const ReportProblemRequest = z
+  .strictObject({
+    text: freeText(MAX_PROBLEM_LENGTH).refine((text) => text.length >= MIN_PROBLEM_LENGTH, {
+      error: 'Please say in a few words what is wrong',
+    }),
+    wish: z.enum(PROBLEM_WISHES).default('refund').describe('What would put it right (rule O16).'),
+    photo: z
+      .string()
+      .max(MAX_PHOTO_LETTERS, 'A photo may have 5 MB')
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A photo comes in base64')
+      .optional()
+      .describe('JPEG, PNG or WebP of 5 MB at most, in base64.'),
+  })
+  .meta({ id: 'ReportProblem' });
+export type ReportProblemRequest = z.infer<typeof ReportProblemRequest>;
 
 const TimelineStepDto = z
   .object({
@@ -84,6 +121,7 @@ export const MyOrderDto = z
         'Until when it can be cancelled with full refund (rule D6); null when it cannot be any more.',
       ),
     hasReceipt: z.boolean(),
+    problems: z.array(OrderProblemDto).describe('What was told to be wrong, oldest first (rule O16).'),
   })
   .meta({ id: 'MyOrder' });
 export type MyOrderDto = z.infer<typeof MyOrderDto>;

@@ -5,7 +5,9 @@ import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { GuestLinks } from './guest-links.js';
-import type { MyOrderDto, OrderListDto } from './my-orders.dto.js';
+import type { Photo } from '../platform/storage/photo.js';
+import type { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { OrderProblemsService } from './order-problems.service.js';
 import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
 import { Order } from './order.entity.js';
 import { ReceiptService, type Receipt } from './receipt.service.js';
@@ -20,6 +22,7 @@ export class MyOrdersService {
     private readonly em: EntityManager,
     private readonly links: GuestLinks,
     private readonly receipts: ReceiptService,
+    private readonly problems: OrderProblemsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -62,6 +65,21 @@ export class MyOrdersService {
     return this.receipts.receipt(await this.whole(this.ofToken(token)));
   }
 
+  /** Takes in what was wrong with one of them (rule O16). Throws as OrderProblemsService.report. */
+  report(userId: string, id: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+    return this.problems.report({ id, userId }, request);
+  }
+
+  guestReport(token: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+    return this.problems.report(this.ofToken(token), request);
+  }
+
+  /** The photo of a problem of one of them. Throws not_found. */
+  async problemPhoto(userId: string, id: string, problemId: string): Promise<Photo> {
+    const { order } = await this.whole({ id, userId });
+    return this.problems.photo(order.id, problemId);
+  }
+
   /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
   private ofToken(token: string): FilterQuery<Order> {
     const id = this.links.orderIdOf(token);
@@ -81,6 +99,7 @@ export class MyOrdersService {
       cancelHours: settings['orders.cancelHours'],
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),
+      problems: await this.problems.listOf(whole.order.id),
     });
   }
 }

@@ -12,7 +12,8 @@ const NOBODYS_ORDER_SQL = `user_id = null, email = '', first_name = '', last_nam
 export function emptyingSql(condition: string): string {
   return `with emptied as (update orders set ${NOBODYS_ORDER_SQL} where ${condition} returning id),
     untracked as (update order_event set tracking_number = null from emptied
-      where order_event.order_id = emptied.id and tracking_number is not null)
+      where order_event.order_id = emptied.id and tracking_number is not null),
+    untold as (delete from order_problem using emptied where order_problem.order_id = emptied.id)
     select id from emptied`;
 }
 

@@ -70,6 +70,7 @@ export interface ViewContext {
   /** The address of a parcel's way, with {number} in it. */
   readonly trackingUrl: string;
   readonly now: Date;
+  readonly problems: MyOrderDto['problems'];
 }
 
 /** Reads one order that meets the condition; null when there is none. */
@@ -110,7 +111,10 @@ export function codeOf({ id, stripeSessionId, paymentId }: OrderSummaryRow): str
   return paymentId ? null : orderCode(id);
 }
 
-export function detailOf(whole: WholeOrder, { cancelHours, trackingUrl, now }: ViewContext): MyOrderDto {
+export function detailOf(
+  whole: WholeOrder,
+  { cancelHours, trackingUrl, now, problems }: ViewContext,
+): MyOrderDto {
   const { order, lines, steps } = whole;
   const until = cancellableUntil({ ...order, steps }, cancelHours, now);
   return {
@@ -132,6 +136,7 @@ export function detailOf(whole: WholeOrder, { cancelHours, trackingUrl, now }: V
     ],
     cancellableUntil: until?.toISOString() ?? null,
     hasReceipt: Boolean(order.paidAt),
+    problems,
   };
 }
 

@@ -38,6 +38,8 @@ declare module '../platform/outbox/event-map.js' {
       state: 'open' | 'lost' | 'won';
       amountPence: number;
     };
+    /** Something was wrong with an order; what, only its record says. */
+    'ordering.problem-reported': { orderId: string; problemId: string; wish: 'replacement' | 'refund' };
     /** A parcel left for its customer. */
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */

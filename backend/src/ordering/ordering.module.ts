@@ -16,6 +16,7 @@ import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
 import { PlacementService } from './placement.service.js';
+import { OrderProblemsService } from './order-problems.service.js';
 import { QuoteService } from './quote.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
@@ -37,6 +38,7 @@ import { SettlementService } from './settlement.service.js';
     CancellationService,
     OrdersService,
     OrderDeliveryService,
+    OrderProblemsService,
     GuestLinks,
     DeliveredOrdersService,
     OrderingPersonalData,
@@ -51,6 +53,7 @@ import { SettlementService } from './settlement.service.js';
     RefundsService,
     RefundIntakeService,
     OrderDeliveryService,
+    OrderProblemsService,
     GuestLinks,
     CancellationService,
   ],

@@ -14,6 +14,8 @@ import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
+import { OrderProblem } from './order-problem.entity.js';
+import { openProblemText } from './problem-text.js';
 import { keepCounting } from './reservations-of-erased.js';
 
 /** An order without a day is delivered by then. */
@@ -50,9 +52,15 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       { orderId: { $in: orders.map(({ id }) => id) } },
       { orderBy: { orderId: 'asc', position: 'asc' }, disableIdentityMap: true },
     );
+    const problems = await em.find(
+      OrderProblem,
+      { orderId: { $in: orders.map(({ id }) => id) } },
+      { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+    );
     return [
       { name: 'orders', rows: orders.map((order) => this.orderRow(order)) },
       { name: 'order-lines', rows: lines.map(lineRow) },
+      { name: 'order-problems', rows: problems.map((each) => this.problemRow(each)) },
     ];
   }
 
@@ -112,6 +120,11 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       .record(z.string(), z.unknown())
       .parse(this.vault.open(healthSealed, context));
     return this.vault.seal(ofFood, context);
+  }
+
+  private problemRow({ id, orderId, textSealed, wish, photoType, createdAt }: OrderProblem) {
+    const text = openProblemText(this.vault, { id, textSealed });
+    return { orderId, text, wish, hasPhoto: photoType != null, createdAt: iso(createdAt) };
   }
 
   private orderRow(order: Order) {

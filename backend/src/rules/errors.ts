@@ -60,6 +60,11 @@ export const ERRORS = {
     title: 'With your bank',
     detail: 'Your bank is looking into this payment, so we cannot give it back as well. Please write to us.',
   },
+  order_not_paid: {
+    status: 409,
+    title: 'Not paid for',
+    detail: 'This order has not been paid for, so there is nothing to report yet.',
+  },
   order_not_under_way: {
     status: 409,
     title: 'Not under way',
@@ -132,6 +137,16 @@ export const ERRORS = {
     status: 422,
     title: 'Code already used',
     detail: 'This promotion has been used already.',
+  },
+  photo_invalid: {
+    status: 422,
+    title: 'This photo cannot be read',
+    detail: 'Please send a JPEG, PNG or WebP picture.',
+  },
+  too_many_problems: {
+    status: 422,
+    title: 'We have your reports',
+    detail: 'There are five for this order already. Please write to us about anything more.',
   },
   trial_used: {
     status: 422,

@@ -227,11 +227,30 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/receipt`,
       }),
     }),
+    reportGuestProblem: build.mutation<ReportGuestProblemApiResponse, ReportGuestProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
     getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
     }),
     getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
+    }),
+    reportProblem: build.mutation<ReportProblemApiResponse, ReportProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
+    getProblemPhoto: build.query<GetProblemPhotoApiResponse, GetProblemPhotoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.problemId))}/photo`,
+      }),
     }),
     cancelMyOrder: build.mutation<CancelMyOrderApiResponse, CancelMyOrderApiArg>({
       query: (queryArg) => ({
@@ -479,6 +498,11 @@ export type GetGuestReceiptApiResponse = unknown;
 export type GetGuestReceiptApiArg = {
   token: string;
 };
+export type ReportGuestProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportGuestProblemApiArg = {
+  token: string;
+  reportProblem: ReportProblem;
+};
 export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
 export type GetMyOrderApiArg = {
   id: string;
@@ -486,6 +510,16 @@ export type GetMyOrderApiArg = {
 export type GetReceiptApiResponse = unknown;
 export type GetReceiptApiArg = {
   id: string;
+};
+export type ReportProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportProblemApiArg = {
+  id: string;
+  reportProblem: ReportProblem;
+};
+export type GetProblemPhotoApiResponse = unknown;
+export type GetProblemPhotoApiArg = {
+  id: string;
+  problemId: string;
 };
 export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelMyOrderApiArg = {
@@ -557,6 +591,7 @@ export type Problem = {
     | 'order_already_paid'
     | 'order_closed'
     | 'order_disputed'
+    | 'order_not_paid'
     | 'order_not_under_way'
     | 'payload_too_large'
     | 'empty_cart'
@@ -574,6 +609,8 @@ export type Problem = {
     | 'code_invalid'
     | 'own_code'
     | 'promotion_used'
+    | 'photo_invalid'
+    | 'too_many_problems'
     | 'trial_used'
     | 'cancel_too_late'
     | 'refund_too_large'
@@ -1286,6 +1323,14 @@ export type OrderTimelineStep = {
     trackingUrl: string | null;
   } | null;
 };
+export type OrderProblem = {
+  id: string;
+  text: string;
+  wish: 'replacement' | 'refund';
+  hasPhoto: boolean;
+  state: 'open' | 'closed';
+  createdAt: string;
+};
 export type MyOrder = {
   id: string;
   /** What letters call the order (rule O5); null while its payment is open. */
@@ -1331,6 +1376,15 @@ export type MyOrder = {
   /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
   cancellableUntil: string | null;
   hasReceipt: boolean;
+  /** What was told to be wrong, oldest first (rule O16). */
+  problems: OrderProblem[];
+};
+export type ReportProblem = {
+  text: string;
+  /** What would put it right (rule O16). */
+  wish?: 'replacement' | 'refund';
+  /** JPEG, PNG or WebP of 5 MB at most, in base64. */
+  photo?: string;
 };
 export type SubscriptionCheckout = {
   /** The payment page; null when nothing is left to pay. */
@@ -1439,10 +1493,14 @@ export const {
   useLazyGetGuestOrderQuery,
   useGetGuestReceiptQuery,
   useLazyGetGuestReceiptQuery,
+  useReportGuestProblemMutation,
   useGetMyOrderQuery,
   useLazyGetMyOrderQuery,
   useGetReceiptQuery,
   useLazyGetReceiptQuery,
+  useReportProblemMutation,
+  useGetProblemPhotoQuery,
+  useLazyGetProblemPhotoQuery,
   useCancelMyOrderMutation,
   useCancelGuestOrderMutation,
   useCreateSubscriptionCheckoutMutation,

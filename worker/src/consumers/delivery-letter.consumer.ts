@@ -41,6 +41,14 @@ export class DeliveryLetterConsumer {
     await this.letters.send(fact, { name: 'deliveryFailed', to: order.email, values });
   }
 
+  /** Says that it arrived, and nothing of what was written: a letter lies open in a mailbox. */
+  async problemReported(fact: Fact<'ordering.problem-reported'>): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    if (!order) return;
+    const values = { ...(await this.valuesOf(order)), wish: LABELS.problemWishes[fact.payload.wish] };
+    await this.letters.send(fact, { name: 'problemReceived', to: order.email, values });
+  }
+
   private async valuesOf(order: DeliveryLetterFacts): Promise<LetterValues> {
     const { courierName = '' } = await this.site.placeholders();
     const { firstName, orderCode, deliveryDate, pageUrl, parcel } = order;

@@ -44,6 +44,7 @@ export const LETTER_NAMES = [
   'boxPaymentFailed.last',
   'boxMissed',
   'boxMissed.ours',
+  'problemReceived',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',
@@ -72,6 +73,7 @@ const LabelCopy = z.object({
   wallet: z.string(),
   total: z.string(),
   deliveryFailures: z.record(z.string(), z.string()),
+  problemWishes: z.object({ replacement: z.string(), refund: z.string() }),
 });
 
 /** The words of the tables in letters. */

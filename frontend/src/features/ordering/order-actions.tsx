@@ -10,11 +10,12 @@ import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Dialog } from '../../ui/dialog.js';
 import { saveFile } from '../../ui/save-file.js';
+import { ReportProblem } from './report-problem.js';
 import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-calls.js';
 import { momentOf } from './order-state.js';
 import { useReorder } from './use-reorder.js';
 
-interface ActionProps {
+export interface ActionProps {
   readonly order: MyOrder;
   readonly access: OrderAccess;
 }
@@ -25,6 +26,7 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
     <div className="flex flex-wrap items-start gap-3">
       {order.kind !== 'subscription' && order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
+      {order.hasReceipt && <ReportProblem order={order} access={access} />}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
     </div>
   );

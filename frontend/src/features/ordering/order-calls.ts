@@ -1,4 +1,4 @@
-import { generatedApi, type MyOrder } from '../../api/generated.js';
+import { generatedApi, type MyOrder, type OrderProblem, type ReportProblem } from '../../api/generated.js';
 
 /** Whose order it is decides where it is read and changed: the account's, or a guest's by the link (rule O18). */
 export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; readonly token: string };
@@ -6,6 +6,10 @@ export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; re
 interface CancelArgs {
   readonly id: string;
   readonly access: OrderAccess;
+}
+
+interface ProblemArgs extends CancelArgs {
+  readonly body: ReportProblem;
 }
 
 /** Where the calls of an order begin. */
@@ -18,6 +22,19 @@ export function orderPath(id: string, access: OrderAccess): string {
 /** The calls that an order takes from either place; what a change answers goes straight into what is shown. */
 export const orderApi = generatedApi.injectEndpoints({
   endpoints: (build) => ({
+    tellProblem: build.mutation<OrderProblem, ProblemArgs>({
+      query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/problems`, method: 'POST', body }),
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        const add = (order: MyOrder): void => void order.problems.push(answer.data);
+        dispatch(
+          access.by === 'link'
+            ? orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, add)
+            : orderApi.util.updateQueryData('getMyOrder', { id }, add),
+        );
+      },
+    }),
     cancelOrder: build.mutation<MyOrder, CancelArgs>({
       query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
       async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
@@ -42,4 +59,4 @@ export const orderApi = generatedApi.injectEndpoints({
   }),
 });
 
-export const { useCancelOrderMutation } = orderApi;
+export const { useCancelOrderMutation, useTellProblemMutation } = orderApi;

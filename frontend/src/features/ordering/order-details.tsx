@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { OrderActions } from './order-actions.js';
 import type { OrderAccess } from './order-calls.js';
+import { Problems } from './report-problem.js';
 import { OrderTimeline } from './order-timeline.js';
 
 /** One of the account's orders in full, once it has come. */
@@ -56,11 +57,14 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
     <div className="space-y-7">
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Lines lines={order.lines} />
+        <div className="space-y-7">
+          <OrderTimeline order={order} level={level} />
+          <Problems problems={order.problems} level={level} />
+          <Lines lines={order.lines} />
+        </div>
         <div className="space-y-7">
           <Sums order={order} />
           <Destination order={order} level={level} />
-          <OrderTimeline order={order} level={level} />
         </div>
       </div>
     </div>

@@ -1,0 +1,36 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { Order } from './order.entity.js';
+
+/** What the customer would have: the food again, or the money (rule O16). */
+export const PROBLEM_WISHES = ['replacement', 'refund'] as const;
+export const PROBLEM_STATES = ['open', 'closed'] as const;
+
+/** Something that was wrong with an order, as its customer told it (rule O16). */
+export const OrderProblem = defineEntity({
+  name: 'OrderProblem',
+  tableName: 'order_problem',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
+    /** People write about themselves where they write about food: sealed (rule H1). */
+    textSealed: p.blob(),
+    wish: p.enum(PROBLEM_WISHES),
+    photoSealed: p.blob().nullable().lazy(),
+    photoType: p.string().length(20).nullable(),
+    state: p.enum(PROBLEM_STATES),
+    createdAt: p.datetime().length(3),
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'order_problem_of_order', properties: ['orderId', 'createdAt'] },
+    { name: 'order_problem_newest', properties: ['state', 'createdAt', 'id'] },
+  ],
+  checks: [
+    { name: 'order_problem_closed_has_time', expression: `(state = 'closed') = (closed_at is not null)` },
+    {
+      name: 'order_problem_photo_has_type',
+      expression: '(photo_sealed is null) = (photo_type is null)',
+    },
+  ],
+});
+export type OrderProblem = InferEntity<typeof OrderProblem>;
