@@ -243,6 +243,19 @@ describe('a card that is refused', () => {
   });
 });
 
+describe('a card that its owner changed in the portal', () => {
+  it('pays from then on, and shows', async () => {
+    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    await shop.outside.changeCard(customer ?? 'none', 'pm_card_mastercard');
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    await passUntil(shop, second?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({ state: 'paid', attempts: 0 });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4444' });
+  });
+});
+
 describe('a worker that comes too late', () => {
   it('charges nothing for a day that the kitchen cannot make any more', async () => {
     const box = await aRunningBox(shop, worker);

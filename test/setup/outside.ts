@@ -145,6 +145,19 @@ export class Outside {
     return z.object({ data: Invoices }).parse(await this.ask(`/v1/invoices?limit=100${query}`)).data;
   }
 
+  /** Puts another card in the place of a customer's, as they would in the provider's portal. */
+  async changeCard(customer: string, card: string): Promise<void> {
+    const post = (path: string, fields: Record<string, string>) =>
+      fetch(`${this.payments.url}/v1/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        body: new URLSearchParams(fields),
+      });
+    const attached = await post(`payment_methods/${card}/attach`, { customer });
+    const { id } = z.object({ id: z.string() }).parse(await attached.json());
+    await post(`customers/${customer}`, { 'invoice_settings[default_payment_method]': id });
+  }
+
   /** Ids of every session that was ever opened, newest first. */
   async sessionIds(): Promise<string[]> {
     const List = z.object({ data: z.array(z.object({ id: z.string() })) });

@@ -45,6 +45,19 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
+  // A weekly box that was never paid for leaves nobody's address behind: first its one delivery, then itself.
+  {
+    table: 'box_delivery',
+    key: 'id',
+    where: `subscription_id in (select id from box_subscription
+        where end_reason = 'unpaid' and cancelled_at < now() - interval '30 days')`,
+  },
+  {
+    table: 'box_subscription',
+    key: 'id',
+    where: `end_reason = 'unpaid' and cancelled_at < now() - interval '30 days'
+        and not exists (select 1 from box_delivery d where d.subscription_id = box_subscription.id)`,
+  },
   // Rule H2.
   {
     table: 'orders',

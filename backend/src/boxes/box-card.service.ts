@@ -29,7 +29,22 @@ export class BoxCardService {
     const payment = await this.payments.findPayment(subscription.firstOrderId);
     const card = payment?.sessionId ? await this.invoices.savedCard(payment.sessionId) : null;
     if (!card) return null;
-    // One that belongs to nobody any more takes no card.
+    await this.note(subscriptionId, card);
+    return card;
+  }
+
+  /**
+   * The card to charge now: the one that was kept, or the one that its owner has put in its place in the
+   * provider's portal. Never inside a transaction. Throws payment_provider_unavailable.
+   */
+  async current(subscriptionId: string, kept: SavedCard): Promise<SavedCard> {
+    const card = await this.invoices.cardToCharge(kept);
+    if (card.paymentMethodId !== kept.paymentMethodId) await this.note(subscriptionId, card);
+    return card;
+  }
+
+  /** One that belongs to nobody any more takes no card. */
+  private async note(subscriptionId: string, card: SavedCard): Promise<void> {
     await this.em.fork().nativeUpdate(
       BoxSubscription,
       { id: subscriptionId, userId: { $ne: null } },
@@ -41,7 +56,6 @@ export class BoxCardService {
         updatedAt: this.clock.now(),
       },
     );
-    return card;
   }
 }
 

@@ -88,7 +88,7 @@ export class BoxChargingService {
     if (!card) return this.noteRefusal(delivery);
     const invoiceId = payment.sessionId ?? (await this.openInvoice(delivery, payment, card.customerId));
     if (invoiceId === null) return;
-    const paymentMethodId = await this.invoices.cardToCharge(card.customerId, card.paymentMethodId);
+    const { paymentMethodId } = await this.cards.current(subscriptionId, card);
     await this.invoices.pay(invoiceId, { paymentMethodId, key: `${keyOf(deliveryId)}:pay:${attempts}` });
     const facts = await this.payments.readSession(invoiceId);
     if (!facts) throw new Error(`invoice ${invoiceId} of delivery ${deliveryId} is not known any more`);

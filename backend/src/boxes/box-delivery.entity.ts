@@ -25,7 +25,6 @@ export const BoxDelivery = defineEntity({
     /** Null: the extras of the subscription. */
     extras: p.json<BoxExtras>().nullable(),
     orderId: p.uuid().nullable().unique('box_delivery_order_id_unique'),
-    invoiceId: p.string().length(255).nullable().unique('box_delivery_invoice_id_unique'),
     /** What the card pays, from when the order is placed. */
     amountPence: p.integer().nullable(),
     /** How often the card was tried. */

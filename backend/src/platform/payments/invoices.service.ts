@@ -53,10 +53,15 @@ export class InvoicesService {
     return { customerId, paymentMethodId: method.id, brand, last4 };
   }
 
-  /** The card that a customer has made their own since, in the provider's portal; else the one given. */
-  async cardToCharge(customerId: string, kept: string): Promise<string> {
-    const customer = await providerAsked(this.stripe.customers.retrieve(customerId));
-    return (customer.deleted ? null : idOf(customer.invoice_settings.default_payment_method)) ?? kept;
+  /** The card that its customer has put in the place of a kept one, in the provider's portal; else the kept one. */
+  async cardToCharge(kept: SavedCard): Promise<SavedCard> {
+    const { customerId } = kept;
+    const customer = await providerAsked(
+      this.stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    );
+    const method = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+    if (typeof method !== 'object' || !method?.card) return kept;
+    return { customerId, paymentMethodId: method.id, brand: method.card.brand, last4: method.card.last4 };
   }
 
   /**
