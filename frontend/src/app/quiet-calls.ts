@@ -36,6 +36,8 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   endSession: ['not_found'],
   deleteMe: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
   listMyOrders: 'all',
+  listMySubscriptions: 'all',
+  listDeliveries: 'all',
   getMyOrder: 'all',
   createSubscriptionCheckout: [
     'account_required',

@@ -6,12 +6,12 @@ import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { focusSection } from './sections.js';
-import type { Box } from './use-box.js';
+import type { Choices } from './use-choices.js';
 
 const { chef } = oneTimeConfigurator;
 
 /** 'Let the Chef Choose': there while the box is not full; asks before it replaces what was chosen. */
-export function ChefChoice({ box }: { readonly box: Box }): ReactElement | null {
+export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | null {
   const [asking, setAsking] = useState(false);
   const [nothing, setNothing] = useState(false);
   const target = box.draft.mealsPerWeek;

@@ -7,20 +7,27 @@ import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { ChoiceGroup } from '../../ui/choice-group.js';
 import { CheckField } from '../../ui/field.js';
-import type { Box } from './use-box.js';
+import type { Choices } from './use-choices.js';
 
 /** Halal is the other group's choice. */
 const TYPES = ['standard', 'vegetarian', 'vegan'] as const satisfies readonly MealType[];
 const { halal } = oneTimeConfigurator;
 
 export interface DietBarProps {
-  readonly box: Box;
+  readonly box: Choices;
+  /** Only allergies can be said here. */
+  readonly isDietFixed?: boolean;
   readonly hideClashing: boolean;
   readonly onHideClashing: (hide: boolean) => void;
 }
 
 /** What the shopper eats, on one line that opens: the dishes below it are what the page is for. */
-export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): ReactElement {
+export function DietBar({
+  box,
+  hideClashing,
+  onHideClashing,
+  isDietFixed = false,
+}: DietBarProps): ReactElement {
   const { draft, declared, declare } = box;
   const chosen = [
     mealTypeNames[draft.mealType],
@@ -38,7 +45,7 @@ export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): Re
           aria-hidden
         />
       </summary>
-      <Diets box={box} />
+      {!isDietFixed && <Diets box={box} />}
       <div className="border-t border-line pb-5 pt-4">
         <p className="text-sm font-semibold">{boxWords.allergies}</p>
         <p className="pb-3 pt-1 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
@@ -56,7 +63,7 @@ export function DietBar({ box, hideClashing, onHideClashing }: DietBarProps): Re
   );
 }
 
-function Diets({ box: { draft, chooseDiet } }: { readonly box: Box }): ReactElement {
+function Diets({ box: { draft, chooseDiet } }: { readonly box: Choices }): ReactElement {
   return (
     <div className="flex flex-wrap gap-x-10 gap-y-5 border-t border-line py-4">
       <div>

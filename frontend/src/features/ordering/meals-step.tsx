@@ -13,7 +13,7 @@ import { ChefChoice } from './chef-choice.js';
 import { DietBar } from './diet-bar.js';
 import { DishCard } from './dish-card.js';
 import { focusSection } from './sections.js';
-import type { Box } from './use-box.js';
+import type { Choices } from './use-choices.js';
 import { CategoryFilter } from './category-filter.js';
 
 const { filters } = oneTimeConfigurator;
@@ -23,12 +23,14 @@ type Filter = (typeof filters)[number];
 const EAGER_CARDS = 4;
 
 export interface MealsStepProps {
-  readonly box: Box;
+  readonly box: Choices;
+  /** The diet of a running weekly box is its own setting, and not chosen dish by dish. */
+  readonly isDietFixed?: boolean;
   readonly onDetails: (dish: Meal | Extra) => void;
 }
 
 /** Choosing the meals: diet, categories, the dishes. */
-export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
+export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProps): ReactElement {
   const words = useWords();
   const [filter, setFilter] = useState<Filter>(ALL);
   const [hideClashing, setHideClashing] = useState(false);
@@ -54,7 +56,12 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
         <ChefChoice box={box} />
       </div>
       <UndoNotice box={box} />
-      <DietBar box={box} hideClashing={hideClashing} onHideClashing={setHideClashing} />
+      <DietBar
+        box={box}
+        isDietFixed={isDietFixed}
+        hideClashing={hideClashing}
+        onHideClashing={setHideClashing}
+      />
       <CategoryFilter categories={filters} chosen={filter} onChoose={setFilter} className="mt-3" />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
@@ -87,7 +94,7 @@ export function MealsStep({ box, onDetails }: MealsStepProps): ReactElement {
   );
 }
 
-function StillToPick({ box: { draft, remaining, surplus } }: { readonly box: Box }): ReactElement {
+function StillToPick({ box: { draft, remaining, surplus } }: { readonly box: Choices }): ReactElement {
   const words = useWords();
   const target = draft.mealsPerWeek;
   return (
@@ -103,7 +110,7 @@ function StillToPick({ box: { draft, remaining, surplus } }: { readonly box: Box
   );
 }
 
-function UndoNotice({ box: { undo, dispatch } }: { readonly box: Box }): ReactElement {
+function UndoNotice({ box: { undo, dispatch } }: { readonly box: Choices }): ReactElement {
   return (
     <div role="status">
       {undo && (

@@ -1,27 +1,17 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { suitsChoice, type Allergen, type MealType } from '@rules/allergens';
-import { countMeals } from '@rules/box';
-import { chefsChoice } from '@rules/chefs-choice';
+import { suitsChoice } from '@rules/allergens';
 import type { Extra, Meal, Site } from '../../api/generated.js';
 import { notify } from '../../copy/notify.js';
-import {
-  boxReducer,
-  EMPTY_DRAFT,
-  remainingCount,
-  selectedCount,
-  surplusCount,
-  type BoxAction,
-  type BoxDraft,
-  type BoxState,
-} from './box-draft.js';
+import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
 import { priceBox, type BoxPrices } from './box-quote.js';
 import { cartFromBox } from './cart-from-box.js';
 import { saveCart } from './cart.js';
 import { restoreDraft, savePlan } from './plan-storage.js';
-import { allergensDeclared, selectDeclared, selectDiet } from './shopper-slice.js';
+import { selectDiet } from './shopper-slice.js';
+import { useChoices, type Choices } from './use-choices.js';
 
 export interface BoxInput {
   readonly offer: BoxOffer;
@@ -31,22 +21,10 @@ export interface BoxInput {
   readonly referralCode: string | undefined;
 }
 
-export interface Box extends BoxInput {
-  readonly draft: BoxDraft;
-  readonly undo: BoxState['undo'];
-  readonly dispatch: (action: BoxAction) => void;
-  readonly selected: number;
-  readonly remaining: number;
-  /** Meals beyond the count, which a weekly box may have for a while. */
-  readonly surplus: number;
+export interface Box extends BoxInput, Choices {
   /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
   readonly complete: boolean;
   readonly prices: BoxPrices;
-  readonly declared: readonly Allergen[];
-  readonly declare: (allergens: readonly Allergen[]) => void;
-  readonly chooseDiet: (mealType: MealType, halalOnly: boolean) => void;
-  /** Fills the box; answers how many meals it found, 0 when nothing suits and the box was left alone. */
-  readonly letChefChoose: () => number;
   /** To the checkout when the box is full, else the toast that says what is missing. */
   readonly order: () => void;
 }
@@ -63,14 +41,13 @@ function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
 /** The state of a configurator and everything that can be done with it. */
 export function useBox(input: BoxInput): Box {
   const { offer, meals, extras, site, referralCode } = input;
-  const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: EMPTY_DRAFT, undo: null });
+  const choices = useChoices(input, EMPTY_DRAFT);
+  const { draft, dispatch, selected } = choices;
   // After the first render, which shows what the server has rendered, and before anything is painted.
   const atFirst = useRef(input);
-  useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), []);
+  useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), [dispatch]);
   const say = useDispatch();
   const navigate = useNavigate();
-  const declared = useSelector(selectDeclared);
-  const selected = selectedCount(draft);
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
   const prices = useMemo(
@@ -81,36 +58,11 @@ export function useBox(input: BoxInput): Box {
     if (target !== null) savePlan(draft, prices.quote.totalPence);
   }, [draft, target, prices]);
 
-  const chooseDiet = useCallback(
-    (mealType: MealType, halalOnly: boolean) => {
-      const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, mealType, halalOnly));
-      dispatch({ type: 'dietChosen', mealType, halalOnly, suiting: new Set(suiting.map(({ id }) => id)) });
-    },
-    [meals, extras],
-  );
-
   const diet = useSelector(selectDiet) ?? 'standard';
   useEffect(() => {
     const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, diet, false));
     dispatch({ type: 'dietKnown', diet, suiting: new Set(suiting.map(({ id }) => id)) });
-  }, [diet, meals, extras]);
-
-  const letChefChoose = (): number => {
-    const choices = chefsChoice({
-      meals,
-      target: target ?? 0,
-      diet: draft.mealType,
-      halalOnly: draft.halalOnly,
-      allergens: declared,
-      random: Math.random,
-    });
-    const found = countMeals(choices);
-    if (found > 0) {
-      dispatch({ type: 'chefChose', choices });
-      say(notify({ toast: 'chefsChoiceApplied', values: { target: found } }));
-    }
-    return found;
-  };
+  }, [diet, meals, extras, dispatch]);
 
   const order = (): void => {
     if (target === null || selected === 0 || !dayChosen) {
@@ -131,18 +83,9 @@ export function useBox(input: BoxInput): Box {
 
   return {
     ...input,
-    draft,
-    undo,
-    dispatch,
-    selected,
-    remaining: remainingCount(draft),
-    surplus: surplusCount(draft),
+    ...choices,
     complete: target !== null && selected === target && dayChosen,
     prices,
-    declared,
-    declare: (allergens) => say(allergensDeclared(allergens)),
-    chooseDiet,
-    letChefChoose,
     order,
   };
 }

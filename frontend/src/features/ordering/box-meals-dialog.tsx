@@ -1,0 +1,99 @@
+import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
+import { useGetMealsQuery, type Extra, type Meal } from '../../api/generated.js';
+import { useSetUpcomingMealsMutation, type BoxDelivery } from '../../api/my-boxes.js';
+import { accountWords } from '../../copy/account-words.js';
+import { chrome } from '../../copy/chrome.js';
+import { myBoxes } from '../../copy/my-boxes.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { EMPTY_DRAFT, quantityList, type BoxDraft } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
+import type { BoxDialogProps } from './cancel-box-dialog.js';
+import type { DishDetailsProps } from './configurator-page.js';
+import { cutOffTime } from './cut-off.js';
+import { MealsStep } from './meals-step.js';
+import { useChoices } from './use-choices.js';
+import { WEEKLY } from './weekly-offer.js';
+
+const { meals: mealsWords } = myBoxes;
+
+export interface BoxMealsDialogProps extends BoxDialogProps {
+  readonly delivery: BoxDelivery;
+  readonly DishDetails: ComponentType<DishDetailsProps>;
+}
+
+/** The meals of one delivery, chosen as in the configurator. */
+export function BoxMealsDialog(props: BoxMealsDialogProps): ReactElement {
+  const { data, isError, refetch } = useGetMealsQuery({});
+  if (data) return <Choosing {...props} menu={data.items} />;
+  return (
+    <Dialog open onClose={props.onClose} title={mealsWords.title} closeLabel={chrome.close} place="full">
+      {isError ? (
+        <LoadFailed {...accountWords.notLoaded} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="mt-6 h-72" />
+      )}
+    </Dialog>
+  );
+}
+
+function draftOf({ box, delivery }: Pick<BoxMealsDialogProps, 'box' | 'delivery'>): BoxDraft {
+  return {
+    ...EMPTY_DRAFT,
+    mealsPerWeek: box.mealsPerWeek,
+    deliveryDate: delivery.date,
+    mealType: box.mealType,
+    halalOnly: box.halalOnly,
+    meals: Object.fromEntries(delivery.meals.map(({ mealId, quantity }) => [mealId, quantity])),
+  };
+}
+
+const NO_EXTRAS: readonly Extra[] = [];
+
+function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] }): ReactElement {
+  const { box, delivery, menu, DishDetails, onClose, onDone } = props;
+  const words = useWords();
+  const [save, { isLoading }] = useSetUpcomingMealsMutation();
+  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  const meals = useMemo(() => menu.map(WEEKLY.priced), [menu]);
+  const help = words(mealsWords.help, { time: cutOffTime(delivery.cutOffAt) });
+  const offer = useMemo<BoxOffer>(
+    () => ({ ...WEEKLY, steps: { meals: { title: WEEKLY.steps.meals?.title ?? '', help } } }),
+    [help],
+  );
+  const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, draftOf({ box, delivery }));
+  const { selected, draft } = choices;
+  const target = box.mealsPerWeek;
+  const send = async (): Promise<void> => {
+    const { error } = await save({ id: box.id, date: delivery.date, meals: quantityList(draft.meals) });
+    if (!error) onDone();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words(mealsWords.title, { label: delivery.label })}
+      closeLabel={chrome.close}
+      place="full"
+      footer={
+        <>
+          <p role="status" className="tnum mr-auto self-center font-semibold">
+            {words(mealsWords.count, { count: selected, target })}
+          </p>
+          <Button look="outline" onClick={onClose} disabled={isLoading}>
+            {mealsWords.keep}
+          </Button>
+          <Button busy={isLoading} disabled={selected !== target} onClick={() => void send()}>
+            {isLoading ? mealsWords.saving : mealsWords.save}
+          </Button>
+        </>
+      }
+    >
+      <MealsStep box={choices} isDietFixed onDetails={setDetails} />
+      <DishDetails dish={details} declared={choices.declared} onClose={() => setDetails(null)} />
+    </Dialog>
+  );
+}
