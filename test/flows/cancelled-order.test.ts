@@ -57,6 +57,22 @@ describe('an order that its customer cancels', () => {
     expect(await shop.outside.refundsOf(await shop.outside.intentOf(sessionId))).toHaveLength(1);
   });
 
+  it('is told so once, with what goes back where and by when', async () => {
+    const order = await myOrder();
+    await cancel(order.orderId);
+    await worker.drain();
+    const [letter, ...rest] = (await shop.outside.letters(order.email)).filter(({ subject }) =>
+      /cancelled|refund/.test(subject),
+    );
+    expect(rest).toEqual([]);
+    expect(letter?.subject).toMatch(/^Order [A-Z0-9]{8} cancelled and refunded$/);
+    expect(letter?.text).toContain('You have cancelled your order.');
+    expect(letter?.text).toContain(
+      'We are giving you back £46.00. £46.00 goes back to your card, where it arrives within 5-10 business days.',
+    );
+    expect(letter?.text).not.toContain('wallet');
+  });
+
   it('five times at once is given back once', async () => {
     const { orderId } = await myOrder();
     const answers = await race(5, () => cancel(orderId));

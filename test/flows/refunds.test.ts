@@ -75,6 +75,17 @@ describe('a refund that we ask for', () => {
     ]);
   });
 
+  it('is told by one letter, with the amount and where it goes', async () => {
+    const order = await aReferredOrder();
+    await askRefund(shop, order.orderId, { amountPence: 1000 });
+    await worker.drain();
+    const letters = (await shop.outside.letters(order.email)).filter(({ subject }) => /refund/.test(subject));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain(
+      '£10.00 goes back to your card, where it arrives within 5-10 business',
+    );
+  });
+
   it('of the delivery charge leaves the commission alone', async () => {
     const { orderId } = await aReferredOrder();
     await askRefund(shop, orderId, { amountPence: 350, deliveryPence: 350 });

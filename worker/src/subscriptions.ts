@@ -20,6 +20,7 @@ import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
+import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 
 /**
@@ -82,6 +83,7 @@ const secondFactorChanged = on('identity.second-factor-changed');
 const contactReceived = on('catalog.contact-received');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
+const orderCancelled = on('ordering.order-cancelled');
 const refundRequested = on('ordering.refund-requested');
 const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
@@ -128,9 +130,12 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
-  'ordering.order-cancelled': [],
+  'ordering.order-cancelled': [orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled')],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
-  'ordering.refund-settled': [refundSettled.effect(CommissionConsumer, 'refundSettled')],
+  'ordering.refund-settled': [
+    refundSettled.effect(CommissionConsumer, 'refundSettled'),
+    refundSettled.call('letters', RefundLetterConsumer, 'refundMade'),
+  ],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
   'ordering.order-delivered': [delivered.call('letters', DeliveryLetterConsumer, 'delivered')],

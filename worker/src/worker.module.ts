@@ -27,6 +27,7 @@ import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js'
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
+import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { DeadLetters } from './dead-letters.js';
 import { LetterSender } from './emails/letter-sender.js';
@@ -67,6 +68,7 @@ import { Settled } from './settled.js';
     DeliveryLetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,
+    RefundLetterConsumer,
     WalletConsumer,
     LetterSender,
     DeadLetters,

@@ -28,6 +28,12 @@ export interface RefundWish {
   readonly by: RefundAsker;
 }
 
+export interface RefundParts {
+  readonly cardPence: number;
+  readonly walletPence: number;
+  readonly reason: string;
+}
+
 export interface AdminRefund {
   readonly orderId: string;
   /** All that is left unless it is said. */
@@ -120,6 +126,17 @@ export class RefundsService {
       goodsPence,
       netGoodsPence: netGoods({ ...order, goodsPence }),
     };
+  }
+
+  /** How much of a refund goes where, in pence, and why; null when it is not there. */
+  async parts(refundId: string): Promise<RefundParts | null> {
+    return this.em
+      .fork()
+      .findOne(
+        Refund,
+        { id: refundId },
+        { fields: ['cardPence', 'walletPence', 'reason'], disableIdentityMap: true },
+      );
   }
 
   /** What the provider is to be told; null when that is done or was refused. */

@@ -45,6 +45,9 @@ export const LETTER_NAMES = [
   'boxMissed',
   'boxMissed.ours',
   'problemReceived',
+  'orderCancelledRefunded',
+  'orderCancelledRefunded.free',
+  'refundMade',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',
@@ -74,6 +77,9 @@ const LabelCopy = z.object({
   total: z.string(),
   deliveryFailures: z.record(z.string(), z.string()),
   problemWishes: z.object({ replacement: z.string(), refund: z.string() }),
+  cancelReasons: z.record(z.string(), z.string()),
+  refundToCard: z.string(),
+  refundToWallet: z.string(),
 });
 
 /** The words of the tables in letters. */

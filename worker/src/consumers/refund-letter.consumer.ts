@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../../backend/src/catalog/site.service.js';
+import { OrdersService, type DeliveryLetterFacts } from '../../../backend/src/ordering/orders.service.js';
+import { RefundsService, type RefundParts } from '../../../backend/src/ordering/refunds.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { formatPence } from '../../../backend/src/rules/money.js';
+import { LABELS } from '../emails/letter-copy.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import type { LetterValues } from '../emails/render-letter.js';
+
+/** The letters about orders that are not delivered, and about money that goes back (rules O20, O24). */
+@Injectable()
+export class RefundLetterConsumer {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly refunds: RefundsService,
+    private readonly site: SiteService,
+    private readonly letters: LetterSender,
+  ) {}
+
+  /** Tells of the refund as well: that it is under way is all that its customer has to know. */
+  async orderCancelled(fact: Fact<'ordering.order-cancelled'>): Promise<void> {
+    const { orderId, reason, refundId } = fact.payload;
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    if (!order) return;
+    const refund = refundId === null ? null : await this.refunds.parts(refundId);
+    const values = {
+      ...(await this.valuesOf(order, refund)),
+      cancelReason: LABELS.cancelReasons[reason] ?? '',
+    };
+    const name = refund ? 'orderCancelledRefunded' : 'orderCancelledRefunded.free';
+    await this.letters.send(fact, { name, to: order.email, values });
+  }
+
+  /** A refund that a letter has told of already, by a cancellation or an answer, has none of its own. */
+  async refundMade(fact: Fact<'ordering.refund-settled'>): Promise<void> {
+    const { orderId, refundId, state } = fact.payload;
+    if (state !== 'succeeded') return;
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    const refund = await this.refunds.parts(refundId);
+    if (!order || !refund || refund.reason === 'cancelled') return;
+    const values = await this.valuesOf(order, refund);
+    await this.letters.send(fact, { name: 'refundMade', to: order.email, values });
+  }
+
+  private async valuesOf(order: DeliveryLetterFacts, refund: RefundParts | null): Promise<LetterValues> {
+    const { refundDays = '' } = await this.site.placeholders();
+    return {
+      firstName: order.firstName,
+      orderCode: order.orderCode,
+      refundAmount: formatPence((refund?.cardPence ?? 0) + (refund?.walletPence ?? 0)),
+      refundWays: refund ? refundWays(refund, refundDays) : '',
+      actionLink: order.pageUrl,
+    };
+  }
+}
+
+/** Where the money goes: one sentence for each tender that gets some (rule W7). */
+export function refundWays({ cardPence, walletPence }: RefundParts, refundDays: string): string {
+  const say = (sentence: string, amountPence: number) =>
+    sentence.replace('{amount}', formatPence(amountPence)).replace('{refundDays}', refundDays);
+  return [
+    ...(cardPence > 0 ? [say(LABELS.refundToCard, cardPence)] : []),
+    ...(walletPence > 0 ? [say(LABELS.refundToWallet, walletPence)] : []),
+  ].join(' ');
+}
