@@ -11,6 +11,7 @@ import { Migration20261121005OrderedListsOfRecipes } from './2026-11-21-005-orde
 import { Migration20261121013Reconciliation } from './2026-11-21-013-reconciliation.js';
 import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
 import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.js';
+import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: '2026-11-21-013-reconciliation', class: Migration20261121013Reconciliation },
   { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
   { name: '2026-11-21-016-box-invoices', class: Migration20261121016BoxInvoices },
+  { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
 ];

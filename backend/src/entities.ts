@@ -19,6 +19,7 @@ import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
+import { OrderQuestion } from './ordering/order-question.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
 import { Dispute, Refund } from './ordering/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
@@ -61,6 +62,7 @@ export const ENTITIES = [
   OrderEvent,
   OrderLine,
   OrderProblem,
+  OrderQuestion,
   OutboxEvent,
   PackageMenu,
   Payment,

@@ -137,6 +137,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/guest/:token': toAll(200, { record: aGuestLink }),
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
   'POST /api/orders/:id/cancel': toOwner(200, anOrder),
+  'GET /api/orders/:id/questions': toOwner(200, anOrder),
+  'POST /api/orders/:id/questions/:questionId': toUsers(400, { record: given(NOBODYS) }),
+  'GET /api/orders/guest/:token/questions': toAll(200, { record: aGuestLink }),
+  'POST /api/orders/guest/:token/questions/:questionId': toAll(400, { record: aGuestLink }),
   'POST /api/orders/guest/:token/cancel': toAll(200, { record: aGuestLink }),
 
   'GET /api/wallet': toUsers(200),

@@ -131,6 +131,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
+  order_question:
+    'id order_id line_position kind contains may_contain asked_at answer_by answer answered_by answered_at',
   outbox_event: 'id name payload occurred_at spread_at',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',

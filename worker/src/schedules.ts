@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
+import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
@@ -37,6 +38,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     reminders: BoxRemindersService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
+    questions: QuestionAnswersService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
@@ -45,6 +47,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
+      { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

@@ -19,6 +19,8 @@ import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
+import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
+import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
@@ -84,6 +86,10 @@ const contactReceived = on('catalog.contact-received');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
+const productChanged = on('catalog.product-changed');
+const orderDoubtful = on('ordering.order-doubtful');
+const questionAsked = on('ordering.question-asked');
+const questionAnswered = on('ordering.question-answered');
 const refundRequested = on('ordering.refund-requested');
 const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
@@ -118,6 +124,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),
+    orderPaid.effect(OrderQuestionConsumer, 'orderPaid'),
     orderPaid.effect(BoxConsumer, 'orderPaid'),
     orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
   ],
@@ -131,6 +138,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
   'ordering.order-cancelled': [orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled')],
+  'catalog.product-changed': [productChanged.effect(OrderQuestionConsumer, 'productChanged')],
+  'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
+  'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
+  'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [
     refundSettled.effect(CommissionConsumer, 'refundSettled'),

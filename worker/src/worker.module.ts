@@ -26,6 +26,8 @@ import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
+import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
+import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
@@ -68,6 +70,8 @@ import { Settled } from './settled.js';
     DeliveryLetterConsumer,
     MeLetterConsumer,
     PaymentConsumer,
+    OrderQuestionConsumer,
+    QuestionLetterConsumer,
     RefundLetterConsumer,
     WalletConsumer,
     LetterSender,

@@ -2,6 +2,8 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** Somebody wrote to us (rule A8). */
     'catalog.contact-received': { messageId: string };
+    /** What a product contains, or whether it is on sale, has changed (rule O25). */
+    'catalog.product-changed': { sku: string };
   }
 }
 

@@ -12,6 +12,7 @@ import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
+import { ProductChangesService } from './product-changes.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
 import { RecipeSeedService } from './recipe-seed.service.js';
@@ -30,6 +31,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     SiteService,
     PictureStore,
+    ProductChangesService,
   ],
   exports: [
     CatalogService,
@@ -38,6 +40,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     SiteService,
     PictureStore,
+    ProductChangesService,
   ],
 })
 export class CatalogModule {}

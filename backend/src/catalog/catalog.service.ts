@@ -16,6 +16,8 @@ import {
   type Calendar,
   type DeliveryDay,
 } from '../rules/delivery-days.js';
+import { DIETS } from '../rules/allergens.js';
+import type { ProductNow } from '../rules/line-doubt.js';
 import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
@@ -238,6 +240,29 @@ export class CatalogService {
       },
       { onConflictFields: ['email', 'postcode'], onConflictAction: 'ignore' },
     );
+  }
+
+  /**
+   * What products are by now, asked in the caller's transaction: answers by SKU, and of a package by variant;
+   * null for what is not in the catalogue any more.
+   */
+  async productsNow(
+    em: EntityManager,
+    skus: readonly string[],
+  ): Promise<(sku: string, variant: string | null) => ProductNow | null> {
+    const rows = await em.find(
+      Product,
+      { sku: { $in: [...skus] } },
+      { limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    const bySku = new Map(rows.map((row) => [row.sku, soldProduct(row)]));
+    return (sku, variant) => {
+      const product = bySku.get(sku);
+      if (!product) return null;
+      const diet = DIETS.find((each) => each === variant);
+      const ofVariant = diet === undefined ? undefined : product.variants.get(diet);
+      return { available: product.available, allergens: ofVariant?.allergens ?? product.allergens };
+    };
   }
 
   private products(kind: ProductKind): Promise<Product[]> {

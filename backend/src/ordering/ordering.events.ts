@@ -16,6 +16,19 @@ declare module '../platform/outbox/event-map.js' {
       reason: 'customer' | 'nothing_left';
       refundId: string | null;
     };
+    /** A product of a paid order has changed: its lines are looked at again (rule O25). */
+    'ordering.order-doubtful': { orderId: string };
+    /** A customer is asked about a line that is no longer what was sold. */
+    'ordering.question-asked': { questionId: string; orderId: string };
+    /** That was answered, or its time was over; the refund is null when none was made for it. */
+    'ordering.question-answered': {
+      questionId: string;
+      orderId: string;
+      kind: 'allergens_changed' | 'sold_out';
+      answer: 'keep' | 'refund';
+      by: 'customer' | 'system';
+      refundId: string | null;
+    };
     /** A refund was reserved; its card's part is to be made at the provider. Pence. */
     'ordering.refund-requested': {
       refundId: string;

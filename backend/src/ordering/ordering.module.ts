@@ -11,6 +11,9 @@ import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { GuestLinks } from './guest-links.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
+import { OrderQuestionsController } from './order-questions.controller.js';
+import { OrderQuestionsService } from './order-questions.service.js';
+import { QuestionAnswersService } from './question-answers.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
@@ -36,6 +39,8 @@ import { SettlementService } from './settlement.service.js';
     RefundsService,
     RefundIntakeService,
     CancellationService,
+    QuestionAnswersService,
+    OrderQuestionsService,
     OrdersService,
     OrderDeliveryService,
     OrderProblemsService,
@@ -55,6 +60,8 @@ import { SettlementService } from './settlement.service.js';
     OrderDeliveryService,
     OrderProblemsService,
     GuestLinks,
+    QuestionAnswersService,
+    OrderQuestionsService,
     CancellationService,
   ],
 })
@@ -62,7 +69,7 @@ export class OrderingModule {}
 
 @Module({
   imports: [OrderingModule],
-  controllers: [OrderingController, MyOrdersController, CancellationController],
+  controllers: [OrderingController, MyOrdersController, CancellationController, OrderQuestionsController],
   providers: [MyOrdersService, ReceiptService],
 })
 export class OrderingHttpModule {}

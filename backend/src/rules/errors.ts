@@ -55,6 +55,11 @@ export const ERRORS = {
     title: 'This checkout has ended',
     detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
   },
+  question_closed: {
+    status: 409,
+    title: 'Already settled',
+    detail: 'This has been answered already, or its time is over.',
+  },
   order_disputed: {
     status: 409,
     title: 'With your bank',

@@ -24,6 +24,7 @@ export const errors = {
   price_changed: said('price_changed'),
   order_already_paid: said('order_already_paid'),
   order_closed: said('order_closed'),
+  question_closed: said('question_closed'),
   order_disputed: said('order_disputed'),
   order_not_paid: said('order_not_paid'),
   photo_invalid: said('photo_invalid'),

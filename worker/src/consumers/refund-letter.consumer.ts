@@ -8,6 +8,9 @@ import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import type { LetterValues } from '../emails/render-letter.js';
 
+/** Refunds that another letter has told of. */
+const TOLD_OTHERWISE: readonly string[] = ['cancelled', 'sold_out', 'allergens_changed'];
+
 /** The letters about orders that are not delivered, and about money that goes back (rules O20, O24). */
 @Injectable()
 export class RefundLetterConsumer {
@@ -38,7 +41,7 @@ export class RefundLetterConsumer {
     if (state !== 'succeeded') return;
     const order = await this.orders.deliveryLetterFacts(orderId);
     const refund = await this.refunds.parts(refundId);
-    if (!order || !refund || refund.reason === 'cancelled') return;
+    if (!order || !refund || TOLD_OTHERWISE.includes(refund.reason)) return;
     const values = await this.valuesOf(order, refund);
     await this.letters.send(fact, { name: 'refundMade', to: order.email, values });
   }

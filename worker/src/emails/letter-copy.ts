@@ -48,6 +48,8 @@ export const LETTER_NAMES = [
   'orderCancelledRefunded',
   'orderCancelledRefunded.free',
   'refundMade',
+  'orderQuestion',
+  'lineRefunded',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',
@@ -78,6 +80,7 @@ const LabelCopy = z.object({
   deliveryFailures: z.record(z.string(), z.string()),
   problemWishes: z.object({ replacement: z.string(), refund: z.string() }),
   cancelReasons: z.record(z.string(), z.string()),
+  takenOut: z.record(z.string(), z.string()),
   refundToCard: z.string(),
   refundToWallet: z.string(),
 });

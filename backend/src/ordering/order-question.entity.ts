@@ -1,0 +1,49 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { Order } from './order.entity.js';
+
+export const QUESTION_KINDS = ['allergens_changed', 'sold_out'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export const QUESTION_ANSWERS = ['keep', 'refund'] as const;
+export type QuestionAnswer = (typeof QUESTION_ANSWERS)[number];
+
+export const ANSWERED_BY = ['customer', 'system'] as const;
+
+/** What a customer is asked about a line that is no longer what was sold (rule O25). */
+export const OrderQuestion = defineEntity({
+  name: 'OrderQuestion',
+  tableName: 'order_question',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
+    linePosition: p.integer(),
+    kind: p.enum(QUESTION_KINDS),
+    /** What the dish contains and may contain by now; nothing of what anybody declared. */
+    contains: p.array(),
+    mayContain: p.array(),
+    askedAt: p.datetime().length(3),
+    /** Unanswered by then, the line is given back. */
+    answerBy: p.datetime().length(3),
+    answer: p.enum(QUESTION_ANSWERS).nullable(),
+    answeredBy: p.enum(ANSWERED_BY).nullable(),
+    answeredAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'order_question_of_order', properties: ['orderId', 'linePosition'] },
+    {
+      name: 'order_question_one_open',
+      expression: `create unique index "order_question_one_open" on "order_question" ("order_id", "line_position") where answer is null`,
+    },
+    {
+      name: 'order_question_due',
+      expression: `create index "order_question_due" on "order_question" ("answer_by") where answer is null`,
+    },
+  ],
+  checks: [
+    {
+      name: 'order_question_answered_whole',
+      expression: '(answer is null) = (answered_at is null) and (answer is null) = (answered_by is null)',
+    },
+  ],
+});
+export type OrderQuestion = InferEntity<typeof OrderQuestion>;

@@ -1,0 +1,77 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { GuestToken } from './my-orders.controller.js';
+import { MyOrdersService } from './my-orders.service.js';
+import { QuestionAnswerRequest, QuestionListDto } from './order-questions.dto.js';
+import { QuestionAnswersService } from './question-answers.service.js';
+
+const Id = z.uuid();
+
+@ApiTags('ordering')
+@AccessFor('user')
+@Controller('api/orders')
+export class OrderQuestionsController {
+  constructor(
+    private readonly questions: QuestionAnswersService,
+    private readonly orders: MyOrdersService,
+  ) {}
+
+  /** What is asked about one of the caller's orders (rule O25). */
+  @Get(':id/questions')
+  @ApiOkResponse({ standardSchema: QuestionListDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  async listOrderQuestions(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: Id }) id: string,
+  ): Promise<QuestionListDto> {
+    await this.orders.order(caller.userId, id);
+    return { items: await this.questions.list(id) };
+  }
+
+  /** Keeps a line as it is by now, or has it given back. */
+  @Post(':id/questions/:questionId')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: QuestionListDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'question_closed')
+  async answerOrderQuestion(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: Id }) id: string,
+    @Param('questionId', { schema: Id }) questionId: string,
+    @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
+  ): Promise<QuestionListDto> {
+    await this.orders.order(caller.userId, id);
+    await this.questions.answer(id, questionId, answer);
+    return { items: await this.questions.list(id) };
+  }
+
+  /** The same for a guest, by the signed link in the letters (rule O18). */
+  @Get('guest/:token/questions')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: QuestionListDto })
+  @ApiProblems('not_found', 'validation_failed')
+  async listGuestOrderQuestions(
+    @Param('token', { schema: GuestToken }) token: string,
+  ): Promise<QuestionListDto> {
+    const { id } = await this.orders.guestOrder(token);
+    return { items: await this.questions.list(id) };
+  }
+
+  /** A guest's answer. */
+  @Post('guest/:token/questions/:questionId')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: QuestionListDto })
+  @ApiProblems('not_found', 'validation_failed', 'question_closed')
+  async answerGuestOrderQuestion(
+    @Param('token', { schema: GuestToken }) token: string,
+    @Param('questionId', { schema: Id }) questionId: string,
+    @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
+  ): Promise<QuestionListDto> {
+    const { id } = await this.orders.guestOrder(token);
+    await this.questions.answer(id, questionId, answer);
+    return { items: await this.questions.list(id) };
+  }
+}

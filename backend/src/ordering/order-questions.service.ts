@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { ALLERGENS, type AllergenRecord } from '../rules/allergens.js';
+import { cancelBy, londonDate } from '../rules/delivery-days.js';
+import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
+import { Order, OrderLine } from './order.entity.js';
+import './ordering.events.js';
+import { QuestionAnswersService } from './question-answers.service.js';
+import { Refund } from './refund.entity.js';
+
+/** More orders than are on their way at a time; a list has a limit all the same. */
+const MAX_ORDERS = 50_000;
+
+interface Doubt {
+  readonly line: OrderLine;
+  readonly kind: QuestionKind;
+  readonly now: ProductNow;
+}
+
+/** Asks customers again about lines that are no longer what was sold (rule O25). */
+@Injectable()
+export class OrderQuestionsService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly answers: QuestionAnswersService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tells which orders a changed product is in, of those that are paid and not delivered, in the caller's transaction. */
+  async findDoubtful(em: EntityManager, sku: string): Promise<void> {
+    const now = this.clock.now();
+    const rows = await em.getConnection().execute<{ id: string }[]>(
+      `select distinct o.id from order_line l join orders o on o.id = l.order_id
+        where l.sku = ? and o.status = 'processing' and o.delivery_date >= ?::date limit ${MAX_ORDERS}`,
+      [sku, londonDate(now)],
+      'all',
+      em.getTransactionContext(),
+    );
+    for (const { id } of rows) await record(em, 'ordering.order-doubtful', { orderId: id }, now);
+  }
+
+  /**
+   * Compares the lines of a paid order that is not on its way with what the catalogue says now, in the
+   * caller's transaction: asks where allergens came in, and gives back what is sold out. May run any number of
+   * times.
+   */
+  async check(em: EntityManager, orderId: string): Promise<void> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (order?.status !== 'processing' || !order.deliveryDate || (await isOnItsWay(em, orderId))) return;
+    const doubts = await this.doubtsAbout(em, orderId);
+    if (doubts.length === 0) return;
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    const answerBy = cancelBy(order.deliveryDate, cancelHours);
+    for (const doubt of doubts) {
+      const question = await this.ask(em, order, { ...doubt, answerBy });
+      // Nobody can keep what there is none of, nor answer when cooking has begun.
+      if (doubt.kind === 'sold_out' || answerBy <= this.clock.now()) {
+        await this.answers.settle(em, order, question, { answer: 'refund', by: 'system' });
+      } else {
+        await record(em, 'ordering.question-asked', { questionId: question.id, orderId }, question.askedAt);
+      }
+    }
+  }
+
+  private async doubtsAbout(em: EntityManager, orderId: string): Promise<Doubt[]> {
+    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
+    const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' } });
+    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const products = await this.catalog.productsNow(
+      em,
+      lines.map(({ sku }) => sku),
+    );
+    return lines.flatMap((line) => {
+      const now = products(line.sku, line.variant ?? null);
+      const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
+      const isBack =
+        refunds.some(({ linePosition }) => linePosition === line.position) ||
+        ofLine.some(({ answer }) => answer === 'refund');
+      if (!now || isBack) return [];
+      const kind = doubtAbout(agreedTo(line, ofLine), now);
+      return kind && !ofLine.some((each) => isSame(each, kind, now)) ? [{ line, kind, now }] : [];
+    });
+  }
+
+  /** One question a line is open at a time: what is new is added to it. */
+  private async ask(
+    em: EntityManager,
+    { id: orderId }: Order,
+    { line, kind, now, answerBy }: Doubt & { readonly answerBy: Date },
+  ): Promise<OrderQuestion> {
+    const open = await em.findOne(OrderQuestion, { orderId, linePosition: line.position, answer: null });
+    const question =
+      open ??
+      em.create(OrderQuestion, {
+        id: randomUUID(),
+        orderId,
+        linePosition: line.position,
+        kind,
+        contains: [],
+        mayContain: [],
+        askedAt: this.clock.now(),
+        answerBy,
+      });
+    Object.assign(question, {
+      kind,
+      contains: [...now.allergens.contains],
+      mayContain: [...now.allergens.mayContain],
+      askedAt: this.clock.now(),
+    });
+    await em.persist(question).flush();
+    return question;
+  }
+}
+
+async function isOnItsWay(em: EntityManager, orderId: string): Promise<boolean> {
+  return (await em.count(OrderEvent, { orderId, kind: 'dispatched' })) > 0;
+}
+
+/** What the customer knows of: the line as sold, and what was kept when they were asked. */
+function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): AllergenRecord {
+  const kept = asked.findLast(({ answer }) => answer === 'keep');
+  const { contains, mayContain } = kept ?? line;
+  return {
+    contains: ALLERGENS.filter((each) => contains.includes(each)),
+    mayContain: ALLERGENS.filter((each) => mayContain.includes(each)),
+  };
+}
+
+/** Whether the same is asked already and not answered. */
+function isSame(asked: OrderQuestion, kind: QuestionKind, { allergens }: ProductNow): boolean {
+  return (
+    asked.answer == null &&
+    asked.kind === kind &&
+    String(asked.contains) === String(allergens.contains) &&
+    String(asked.mayContain) === String(allergens.mayContain)
+  );
+}

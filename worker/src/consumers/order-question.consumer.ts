@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { OrderQuestionsService } from '../../../backend/src/ordering/order-questions.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+
+/** Looks again at what was sold, when a product changes and when an order is paid (rule O25). */
+@Injectable()
+export class OrderQuestionConsumer {
+  constructor(private readonly questions: OrderQuestionsService) {}
+
+  async productChanged(fact: Fact<'catalog.product-changed'>, em: EntityManager): Promise<void> {
+    await this.questions.findDoubtful(em, fact.payload.sku);
+  }
+
+  async doubtful(fact: Fact<'ordering.order-doubtful'>, em: EntityManager): Promise<void> {
+    await this.questions.check(em, fact.payload.orderId);
+  }
+
+  /** The product may have changed while its payment page was open. */
+  async orderPaid(fact: Fact<'ordering.order-paid'>, em: EntityManager): Promise<void> {
+    await this.questions.check(em, fact.payload.orderId);
+  }
+}

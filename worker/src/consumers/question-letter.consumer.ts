@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../../backend/src/catalog/site.service.js';
+import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
+import { QuestionAnswersService } from '../../../backend/src/ordering/question-answers.service.js';
+import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { formatPence } from '../../../backend/src/rules/money.js';
+import { LABELS } from '../emails/letter-copy.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import { londonTime } from '../emails/london-time.js';
+import { refundWays } from './refund-letter.consumer.js';
+
+/** The letters about a line that is no longer what was sold (rule O25). */
+@Injectable()
+export class QuestionLetterConsumer {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly answers: QuestionAnswersService,
+    private readonly refunds: RefundsService,
+    private readonly site: SiteService,
+    private readonly letters: LetterSender,
+  ) {}
+
+  /** One that was answered before its letter left is not sent. */
+  async asked(fact: Fact<'ordering.question-asked'>): Promise<void> {
+    const { orderId, questionId } = fact.payload;
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
+    if (!order || !question || question.answer !== null) return;
+    const { contains, mayContain } = question.now;
+    const values = {
+      firstName: order.firstName,
+      orderCode: order.orderCode,
+      dish: question.name,
+      dishContains: [
+        contains.length > 0 ? LABELS.contains.replace('{list}', contains.join(', ')) : LABELS.containsNone,
+        ...(mayContain.length > 0 ? [LABELS.mayContain.replace('{list}', mayContain.join(', '))] : []),
+      ].join(' '),
+      answerBy: londonTime(new Date(question.answerBy)),
+      actionLink: order.pageUrl,
+    };
+    await this.letters.send(fact, { name: 'orderQuestion', to: order.email, values });
+  }
+
+  /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own letter. */
+  async answered(fact: Fact<'ordering.question-answered'>): Promise<void> {
+    const { orderId, questionId, by, kind, refundId } = fact.payload;
+    if (refundId === null || by !== 'system') return;
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
+    const refund = await this.refunds.parts(refundId);
+    if (!order || !question || !refund) return;
+    const { refundDays = '' } = await this.site.placeholders();
+    const values = {
+      firstName: order.firstName,
+      orderCode: order.orderCode,
+      whyTakenOut: (LABELS.takenOut[kind] ?? '').replace('{dish}', question.name),
+      refundAmount: formatPence(refund.cardPence + refund.walletPence),
+      refundWays: refundWays(refund, refundDays),
+      actionLink: order.pageUrl,
+    };
+    await this.letters.send(fact, { name: 'lineRefunded', to: order.email, values });
+  }
+}
