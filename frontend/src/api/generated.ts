@@ -264,6 +264,31 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    listOrderQuestions: build.query<ListOrderQuestionsApiResponse, ListOrderQuestionsApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions` }),
+    }),
+    answerOrderQuestion: build.mutation<AnswerOrderQuestionApiResponse, AnswerOrderQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
+    listGuestOrderQuestions: build.query<ListGuestOrderQuestionsApiResponse, ListGuestOrderQuestionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions`,
+      }),
+    }),
+    answerGuestOrderQuestion: build.mutation<
+      AnswerGuestOrderQuestionApiResponse,
+      AnswerGuestOrderQuestionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
     createSubscriptionCheckout: build.mutation<
       CreateSubscriptionCheckoutApiResponse,
       CreateSubscriptionCheckoutApiArg
@@ -529,6 +554,26 @@ export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelGuestOrderApiArg = {
   token: string;
 };
+export type ListOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListOrderQuestionsApiArg = {
+  id: string;
+};
+export type AnswerOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerOrderQuestionApiArg = {
+  id: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
+export type ListGuestOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListGuestOrderQuestionsApiArg = {
+  token: string;
+};
+export type AnswerGuestOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerGuestOrderQuestionApiArg = {
+  token: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
 export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
 export type CreateSubscriptionCheckoutApiArg = {
   /** The same key and body give the same order. */
@@ -590,6 +635,7 @@ export type Problem = {
     | 'price_changed'
     | 'order_already_paid'
     | 'order_closed'
+    | 'question_closed'
     | 'order_disputed'
     | 'order_not_paid'
     | 'order_not_under_way'
@@ -1386,6 +1432,27 @@ export type ReportProblem = {
   /** JPEG, PNG or WebP of 5 MB at most, in base64. */
   photo?: string;
 };
+export type OrderQuestion = {
+  id: string;
+  kind: 'allergens_changed' | 'sold_out';
+  name: string;
+  variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+  quantity: number;
+  /** As it was sold. */
+  sold: AllergenRecord;
+  /** As it would be delivered. */
+  now: AllergenRecord;
+  askedAt: string;
+  /** Unanswered by then, the line is given back. */
+  answerBy: string;
+  answer: ('keep' | 'refund') | null;
+};
+export type OrderQuestionList = {
+  items: OrderQuestion[];
+};
+export type OrderQuestionAnswer = {
+  answer: 'keep' | 'refund';
+};
 export type SubscriptionCheckout = {
   /** The payment page; null when nothing is left to pay. */
   url: string | null;
@@ -1503,5 +1570,11 @@ export const {
   useLazyGetProblemPhotoQuery,
   useCancelMyOrderMutation,
   useCancelGuestOrderMutation,
+  useListOrderQuestionsQuery,
+  useLazyListOrderQuestionsQuery,
+  useAnswerOrderQuestionMutation,
+  useListGuestOrderQuestionsQuery,
+  useLazyListGuestOrderQuestionsQuery,
+  useAnswerGuestOrderQuestionMutation,
   useCreateSubscriptionCheckoutMutation,
 } = injectedRtkApi;
