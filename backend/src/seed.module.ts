@@ -9,6 +9,7 @@ import { PersonalDataModule } from './platform/personal-data/personal-data.modul
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
 import { ReferralModule } from './referral/referral.module.js';
+import { WalletDemoService } from './wallet/wallet-demo.service.js';
 
 /** What the seed needs, and no more. */
 @Module({
@@ -23,5 +24,6 @@ import { ReferralModule } from './referral/referral.module.js';
     CatalogModule,
     ReferralModule,
   ],
+  providers: [WalletDemoService],
 })
 export class SeedModule {}

@@ -8,7 +8,9 @@ import { CatalogImportService } from './catalog/catalog-import.service.js';
 import { IdentityService } from './identity/identity.service.js';
 import { Env } from './platform/env.js';
 import { ReferralService } from './referral/referral.service.js';
+import { pence } from './rules/money.js';
 import { SeedModule } from './seed.module.js';
+import { WalletDemoService } from './wallet/wallet-demo.service.js';
 
 const DemoFile = z.object({
   password: z.string().min(8),
@@ -22,6 +24,8 @@ const DEMO_ACCOUNTS = [
   { email: 'customer@demo.test', role: 'customer', firstName: 'Casey', lastName: 'Customer' },
 ] as const;
 const DEMO_CODE = 'DEMOPRO1';
+/** Earns its bonus, so that the member has £110 to spend. */
+const DEMO_DEPOSIT = pence(10_000);
 
 /** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
@@ -46,6 +50,7 @@ async function seedDemo(): Promise<void> {
     });
     if (account.role === 'professional')
       await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
+    if (account.role === 'member') await app.get(WalletDemoService).ensureDeposit(userId, DEMO_DEPOSIT);
   }
   mkdirSync(values.DATA_DIR, { recursive: true });
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role }));

@@ -45,6 +45,10 @@ async function spend({ userId }: SignedInPerson, amountPence: number): Promise<v
 const cashOut = ({ headers }: SignedInPerson): Promise<Answer> =>
   shop.api.post('wallet/cash-out', undefined, headers);
 
+/** What the page shows before it is confirmed. */
+const announced = async ({ headers }: SignedInPerson): Promise<CashOutDto> =>
+  (await shop.api.get('wallet/cash-out', { headers })).read(CashOutDto);
+
 const sentBack = async (intentId: string): Promise<number[]> =>
   (await shop.outside.refundsOf(intentId)).map(({ amount }) => amount);
 
@@ -52,14 +56,13 @@ describe('unspent cash paid back (W8, W11)', () => {
   it('goes to the card it came from, with its unspent bonus taken back', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
-    expect((await cashOut(person)).read(CashOutDto)).toEqual({
-      paidPence: 10_000,
-      bonusTakenPence: 1_000,
-      deductedPence: 0,
-    });
+    const expected = { paidPence: 10_000, bonusTakenPence: 1_000, deductedPence: 0 };
+    expect(await announced(person)).toEqual(expected);
+    expect((await cashOut(person)).read(CashOutDto)).toEqual(expected);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([10_000]);
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, totalDepositedPence: 10_000 });
+    expect(await announced(person)).toEqual({ paidPence: 0, bonusTakenPence: 0, deductedPence: 0 });
     expect((await cashOut(person)).body).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
@@ -67,11 +70,9 @@ describe('unspent cash paid back (W8, W11)', () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     await spend(person, 4_000);
-    expect((await cashOut(person)).read(CashOutDto)).toEqual({
-      paidPence: 6_000,
-      bonusTakenPence: 1_000,
-      deductedPence: 1_000,
-    });
+    const expected = { paidPence: 6_000, bonusTakenPence: 1_000, deductedPence: 1_000 };
+    expect(await announced(person)).toEqual(expected);
+    expect((await cashOut(person)).read(CashOutDto)).toEqual(expected);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([6_000]);
   });

@@ -146,6 +146,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/wallet': toUsers(200),
   'GET /api/wallet/transactions': toUsers(200),
   'POST /api/wallet/top-ups': toUsers(400),
+  'GET /api/wallet/cash-out': toUsers(200),
   'POST /api/wallet/cash-out': toUsers(422),
   'POST /api/wallet/top-ups/confirm': toUsers(400),
   'GET /api/me': toUsers(200),

@@ -173,6 +173,7 @@ describe('the site', () => {
       delivery: { standardPence: 350, freeFromPence: 10_000 },
       referral: { discountPercent: 10 },
       minAge: 16,
+      wallet: { minTopUpPence: 1_000, maxTopUpPence: 100_000, bonusStepPence: 10_000, bonusPence: 1_000 },
       promotion: {
         code: 'WELCOME20',
         percentByUse: [20, 10],

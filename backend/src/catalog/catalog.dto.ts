@@ -179,6 +179,16 @@ export const SiteDto = z
     referral: z.object({ discountPercent: z.number().int() }),
     minAge: z.number().int(),
     trial: z.object({ maxDays: z.number().int().describe('For one person, in all (rule P7).') }),
+    wallet: z
+      .object({
+        minTopUpPence: Pence,
+        maxTopUpPence: Pence,
+        topUpStepPence: Pence,
+        maxBalancePence: Pence.describe('Bonus included (rule W3).'),
+        bonusStepPence: Pence.describe('For each full step of one deposit …'),
+        bonusPence: Pence.describe('… this much is added (rule W2).'),
+      })
+      .describe('What can be paid into a wallet (rules W1–W3).'),
     promotion: z
       .object({ code: z.string(), percentByUse: z.array(z.number().int()), sentence: z.string() })
       .nullable(),

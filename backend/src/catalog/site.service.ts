@@ -37,6 +37,14 @@ export class SiteService {
       referral: { discountPercent: settings['referral.discountPercent'] },
       minAge: settings['legal.minAge'],
       trial: { maxDays: settings['trial.maxDaysPerPerson'] },
+      wallet: {
+        minTopUpPence: settings['wallet.minTopUpPence'],
+        maxTopUpPence: settings['wallet.maxTopUpPence'],
+        topUpStepPence: settings['wallet.topUpStepPence'],
+        maxBalancePence: settings['wallet.maxBalancePence'],
+        bonusStepPence: settings['wallet.bonusStepPence'],
+        bonusPence: settings['wallet.bonusPence'],
+      },
       promotion: promotion
         ? {
             code: promotion.code,

@@ -1,3 +1,4 @@
+import type { Settings } from '../platform/settings/settings.schema.js';
 import { pence } from '../rules/money.js';
 import type { WalletBonusRule } from '../rules/wallet-bonus.js';
 import type { TopUp } from './top-up.entity.js';
@@ -5,4 +6,12 @@ import type { TopUp } from './top-up.entity.js';
 /** The rule by which a deposit earns its bonus: the one that was advertised when its page was opened (rule W2). */
 export function ruleOf(topUp: Pick<TopUp, 'bonusStepPence' | 'bonusPerStepPence'>): WalletBonusRule {
   return { stepPence: pence(topUp.bonusStepPence), bonusPence: pence(topUp.bonusPerStepPence) };
+}
+
+/** The rule that is in force now (rule W2). */
+export function bonusRule(settings: Settings): WalletBonusRule {
+  return {
+    stepPence: pence(settings['wallet.bonusStepPence']),
+    bonusPence: pence(settings['wallet.bonusPence']),
+  };
 }

@@ -35,28 +35,24 @@ export class WalletCashOutService {
       const wallet = await lockWallet(em, { userId });
       if (wallet?.frozen_at) throw problem('wallet_frozen');
       const returned = wallet ? await this.payOut(em, wallet) : [];
-      const sum = (part: (each: Returned) => number): number =>
-        returned.reduce((total, each) => total + part(each), 0);
-      if (sum(({ cashPence }) => cashPence) === 0) throw problem('nothing_to_pay_out');
-      return {
-        paidPence: sum(({ paidPence }) => paidPence),
-        bonusTakenPence: sum(({ bonusLostPence }) => bonusLostPence),
-        deductedPence: sum(({ cashPence, paidPence }) => cashPence - paidPence),
-      };
+      if (sumOf(returned, ({ cashPence }) => cashPence) === 0) throw problem('nothing_to_pay_out');
+      return cashOutView(returned);
+    });
+  }
+
+  /** What `cashOut` would do now, without doing it; pence, zeros when there is nothing to pay out. */
+  async preview(userId: string): Promise<CashOutDto> {
+    return this.em.fork().transactional(async (em) => {
+      const wallet = await lockWallet(em, { userId });
+      if (!wallet || wallet.frozen_at !== null) return cashOutView([]);
+      const deposits = await this.deposits(em, wallet.id);
+      return cashOutView(cashOut(moneyOf(wallet), deposits.map(paidIn)));
     });
   }
 
   /** The same for a locked wallet, in the caller's transaction; what no deposit brought in stays. */
   async payOut(em: EntityManager, wallet: WalletRow): Promise<Returned[]> {
-    const deposits = await em.find(
-      TopUp,
-      { walletId: wallet.id, state: 'credited' },
-      {
-        orderBy: { createdAt: 'desc', id: 'desc' },
-        limit: MAX_DEPOSITS,
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-      },
-    );
+    const deposits = await this.deposits(em, wallet.id);
     const returned = cashOut(moneyOf(wallet), deposits.map(paidIn));
     for (const [index, deposit] of deposits.entries()) {
       const share = returned[index];
@@ -120,6 +116,19 @@ export class WalletCashOutService {
     });
   }
 
+  /** What was paid in, the latest first, locked. */
+  private deposits(em: EntityManager, walletId: string): Promise<TopUp[]> {
+    return em.find(
+      TopUp,
+      { walletId, state: 'credited' },
+      {
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        limit: MAX_DEPOSITS,
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      },
+    );
+  }
+
   private async send(em: EntityManager, deposit: TopUp, share: Returned): Promise<void> {
     const id = randomUUID();
     const at = this.clock.now();
@@ -152,6 +161,18 @@ export class WalletCashOutService {
     if (share.paidPence === 0) return;
     await record(em, 'wallet.cash-out-requested', { payoutId: id, amountPence: share.paidPence }, at);
   }
+}
+
+function sumOf(returned: readonly Returned[], part: (each: Returned) => number): number {
+  return returned.reduce((total, each) => total + part(each), 0);
+}
+
+function cashOutView(returned: readonly Returned[]): CashOutDto {
+  return {
+    paidPence: sumOf(returned, ({ paidPence }) => paidPence),
+    bonusTakenPence: sumOf(returned, ({ bonusLostPence }) => bonusLostPence),
+    deductedPence: sumOf(returned, ({ cashPence, paidPence }) => cashPence - paidPence),
+  };
 }
 
 export function paidIn(deposit: TopUp): PaidIn {

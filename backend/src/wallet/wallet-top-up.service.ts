@@ -12,7 +12,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
 import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
-import { ruleOf } from './bonus-rule.js';
+import { bonusRule, ruleOf } from './bonus-rule.js';
 import { post } from './ledger.js';
 import { TopUp } from './top-up.entity.js';
 import type { ConfirmTopUpDto, TopUpDto } from './wallet.dto.js';
@@ -242,13 +242,6 @@ export class WalletTopUpService {
     if (!walletId) return null;
     return this.em.fork().findOne(TopUp, { id: topUpId, walletId }, { disableIdentityMap: true });
   }
-}
-
-function bonusRule(settings: Settings): WalletBonusRule {
-  return {
-    stepPence: pence(settings['wallet.bonusStepPence']),
-    bonusPence: pence(settings['wallet.bonusPence']),
-  };
 }
 
 /** The amount in pence. What is no number is malformed, any other number has words of its own (rule W1). */

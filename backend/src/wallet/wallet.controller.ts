@@ -102,6 +102,14 @@ export class WalletController {
     return this.topUps.confirm(caller.userId, sessionId);
   }
 
+  /** What paying all unspent cash back would come to, so that it can be shown before it is done (rule W8). */
+  @Get('cash-out')
+  @ApiOkResponse({ standardSchema: CashOutDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  previewWalletCashOut(@SignedIn() caller: Caller): Promise<CashOutDto> {
+    return this.cashOut.preview(caller.userId);
+  }
+
   /** Pays all unspent cash back to the cards it came from (rules W8, W11). */
   @Post('cash-out')
   @Limited('sensitive')

@@ -149,6 +149,14 @@ export const SITE: Site = {
   referral: { discountPercent: 10 },
   minAge: 16,
   trial: { maxDays: 5 },
+  wallet: {
+    minTopUpPence: 1_000,
+    maxTopUpPence: 100_000,
+    topUpStepPence: 1_000,
+    maxBalancePence: 200_000,
+    bonusStepPence: 10_000,
+    bonusPence: 1_000,
+  },
   promotion: null,
   demo: true,
 };
