@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { loadPage } from './app/page-data.js';
-import { pressAgain } from './app/pressed-early.js';
+import { answerPresses, pressAgain } from './app/pressed-early.js';
 import { makeStore } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/arrive.js';
@@ -29,11 +29,16 @@ const site = (
 // be read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
 if (root.hasChildNodes()) {
   void loadPage(store, location.pathname).then(() => {
-    if (hasStoredSession()) return createRoot(root).render(site);
+    if (hasStoredSession()) return drawAnew(root);
     // In small pieces, between which the browser can answer.
     startTransition(() => void hydrateRoot(root, site));
     pressAgain();
   });
 } else {
-  createRoot(root).render(site);
+  drawAnew(root);
+}
+
+function drawAnew(place: HTMLElement): void {
+  createRoot(place).render(site);
+  answerPresses();
 }

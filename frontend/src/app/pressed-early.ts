@@ -7,3 +7,8 @@ declare global {
 export function pressAgain(): void {
   globalThis.pressedEarly?.stop()?.click();
 }
+
+/** Buttons answer by themselves from now on; what was pressed before is gone from the page. */
+export function answerPresses(): void {
+  globalThis.pressedEarly?.stop();
+}
