@@ -189,6 +189,9 @@ const injectedRtkApi = api.injectEndpoints({
     processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
       query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
     }),
+    previewWalletCashOut: build.query<PreviewWalletCashOutApiResponse, PreviewWalletCashOutApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out` }),
+    }),
     refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
       query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
     }),
@@ -493,6 +496,8 @@ export type ProcessWalletPaymentApiArg = {
     sessionId: string;
   };
 };
+export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
+export type PreviewWalletCashOutApiArg = void;
 export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
 export type RefundWalletCashApiArg = void;
 export type QuoteCartApiResponse = /** status 200  */ Quote;
@@ -950,6 +955,18 @@ export type Site = {
   trial: {
     /** For one person, in all (rule P7). */
     maxDays: number;
+  };
+  /** What can be paid into a wallet (rules W1–W3). */
+  wallet: {
+    minTopUpPence: number;
+    maxTopUpPence: number;
+    topUpStepPence: number;
+    /** Bonus included (rule W3). */
+    maxBalancePence: number;
+    /** For each full step of one deposit … */
+    bonusStepPence: number;
+    /** … this much is added (rule W2). */
+    bonusPence: number;
   };
   promotion: {
     code: string;
@@ -1548,6 +1565,8 @@ export const {
   useLazyListWalletTransactionsQuery,
   useWalletTopupMutation,
   useProcessWalletPaymentMutation,
+  usePreviewWalletCashOutQuery,
+  useLazyPreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
