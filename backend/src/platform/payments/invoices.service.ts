@@ -83,9 +83,6 @@ export class InvoicesService {
         { idempotencyKey: key },
       ),
     );
-    const current = await providerAsked(this.stripe.invoices.retrieve(created.id));
-    if (current.status !== 'draft')
-      return { invoiceId: current.id, payUrl: current.hosted_invoice_url ?? null };
     await providerAsked(
       this.stripe.invoiceItems.create(
         { customer: customerId, invoice: created.id, amount: amountPence, currency: 'gbp', description },
@@ -102,12 +99,15 @@ export class InvoicesService {
     return { invoiceId: open.id, payUrl: open.hosted_invoice_url ?? null };
   }
 
-  /** The invoice that was made for a payment before; the provider forgets keys after a day. */
+  /** The invoice that was opened for a payment before; the provider forgets keys after a day. A draft is none yet. */
   async find(customerId: string, paymentId: string): Promise<string | null> {
     const { data } = await providerAsked(
       this.stripe.invoices.list({ customer: customerId, limit: LOOKED_AT }),
     );
-    return data.find(({ metadata }) => metadata?.['payment_id'] === paymentId)?.id ?? null;
+    const found = data.find(
+      ({ metadata, status }) => metadata?.['payment_id'] === paymentId && status !== 'draft',
+    );
+    return found?.id ?? null;
   }
 
   /**
