@@ -196,6 +196,29 @@ describe('what can be done with a weekly box', () => {
     ]);
   });
 
+  it('asks by name before a dish with a declared allergen is kept', async () => {
+    server.on(`PUT ${AT}/meals`, ({ body }) =>
+      typeof body === 'object' && body !== null && 'confirmedAllergenSkus' in body
+        ? ok(box)
+        : problem('allergen_unconfirmed', {
+            skus: ['meal-2'],
+            errors: [{ field: 'confirmedAllergenSkus.meal-2', message: 'Salmon & Dill contains milk.' }],
+          }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change meals' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Meals for Sun (29 Nov)' });
+    await user.click(within(dialog).getByRole('button', { name: 'One fewer Lemon Chicken' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add Salmon & Dill' }));
+    const save = within(dialog).getByRole('button', { name: 'Save these meals' });
+    await user.click(save);
+    expect(await within(dialog).findByText('Salmon & Dill contains milk.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'I understand, keep it' }));
+    await user.click(save);
+    expect(await screen.findByText('Your meals are saved.')).toBeTruthy();
+    expect(bodies(`PUT ${AT}/meals`).at(-1)).toMatchObject({ confirmedAllergenSkus: ['meal-2'] });
+  });
+
   it('is to cancel in two clicks, confirmed at once', async () => {
     server.on(`POST ${AT}/cancel`, () => {
       box = { ...box, status: 'cancelled', cancelledAt: '2026-11-21T20:00:00.000Z', nextDelivery: null };

@@ -55,6 +55,8 @@ export interface BoxChanges {
   readonly mealsPerWeek?: number;
   readonly extras?: BoxExtras;
   readonly mealType?: MealType;
+  /** Dishes that are kept in spite of a declared allergen. */
+  readonly confirmedAllergenSkus?: readonly string[];
 }
 
 const at = (id: string, rest = ''): string => `/api/subscriptions/${encodeURIComponent(id)}${rest}`;
@@ -95,8 +97,11 @@ const myBoxesApi = api.enhanceEndpoints({ addTagTypes: ['weeklyBoxes'] }).inject
       query: ({ id, changes }) => ({ url: at(id), method: 'PATCH', body: changes }),
       invalidatesTags: (_answer, error) => (error ? [] : ['weeklyBoxes']),
     }),
-    setUpcomingMeals: build.mutation<unknown, { id: string; date: string; meals: readonly MealChoice[] }>({
-      query: ({ id, date, meals }) => ({ url: at(id, '/meals'), method: 'PUT', body: { date, meals } }),
+    setUpcomingMeals: build.mutation<
+      unknown,
+      { id: string; date: string; meals: readonly MealChoice[]; confirmedAllergenSkus?: readonly string[] }
+    >({
+      query: ({ id, ...body }) => ({ url: at(id, '/meals'), method: 'PUT', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['weeklyBoxes']),
     }),
     replaceCard: build.mutation<{ readonly url: string }, { id: string }>({

@@ -38,6 +38,8 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   listMyOrders: 'all',
   listMySubscriptions: 'all',
   listDeliveries: 'all',
+  setUpcomingMeals: ['allergen_unconfirmed'],
+  changeSubscription: ['allergen_unconfirmed'],
   getMyOrder: 'all',
   createSubscriptionCheckout: [
     'account_required',

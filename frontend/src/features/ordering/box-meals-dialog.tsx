@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import { EMPTY_DRAFT, quantityList, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
@@ -67,9 +68,13 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
   const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, draftOf({ box, delivery }));
   const { selected, draft } = choices;
   const target = box.mealsPerWeek;
+  const ask = useAllergenAsk();
   const send = async (): Promise<void> => {
-    const { error } = await save({ id: box.id, date: delivery.date, meals: quantityList(draft.meals) });
-    if (!error) onDone();
+    const { confirmedAllergenSkus } = ask;
+    const chosen = quantityList(draft.meals);
+    const { error } = await save({ id: box.id, date: delivery.date, meals: chosen, confirmedAllergenSkus });
+    if (!error) return onDone();
+    ask.heed(error);
   };
   return (
     <Dialog
@@ -92,6 +97,7 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
         </>
       }
     >
+      <AllergenConfirm ask={ask} />
       <MealsStep box={choices} isDietFixed onDetails={setDetails} />
       <DishDetails dish={details} declared={choices.declared} onClose={() => setDetails(null)} />
     </Dialog>

@@ -19,12 +19,13 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField } from '../../ui/field.js';
 import { Stepper } from '../../ui/stepper.js';
+import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 import { weekdayName } from './weekday-name.js';
 
 const { settings } = myBoxes;
 
-type Values = Required<BoxChanges>;
+type Values = Required<Omit<BoxChanges, 'confirmedAllergenSkus'>>;
 
 const PARTS = ['deliveryDay', 'mealsPerWeek', 'mealType', 'extras'] as const;
 
@@ -43,6 +44,7 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
   const { deliveryDay, mealsPerWeek, mealType, extras } = box;
   const before: Values = { deliveryDay, mealsPerWeek, mealType, extras };
   const [values, setValues] = useState<Values>(before);
+  const ask = useAllergenAsk();
   const set = (more: Partial<Values>): void => setValues({ ...values, ...more });
   const offered = WEEKDAY_NAMES.filter(
     (name) => name === deliveryDay || days?.days.some(({ weekday }) => weekday === name),
@@ -50,8 +52,10 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
   const save = async (): Promise<void> => {
     const changes = changesOf(before, values);
     if (Object.keys(changes).length === 0) return onClose();
-    const { error } = await change({ id: box.id, changes });
-    if (!error) onDone();
+    const { confirmedAllergenSkus } = ask;
+    const { error } = await change({ id: box.id, changes: { ...changes, confirmedAllergenSkus } });
+    if (!error) return onDone();
+    ask.heed(error);
   };
   return (
     <Dialog
@@ -94,6 +98,7 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
           options={MEAL_TYPES.map((name) => ({ value: name, label: mealTypeNames[name] }))}
         />
       </div>
+      <AllergenConfirm ask={ask} />
       <Extras extras={values.extras} onChange={(next) => set({ extras: next })} />
     </Dialog>
   );
