@@ -45,7 +45,7 @@ export const myBoxes = {
     heading: 'Next delivery',
     none: 'No delivery is planned.',
     changeUntil: 'Change until {time}',
-    closed: 'No more changes: we are cooking it.',
+    closed: 'Changes to this box have closed.',
     meals: 'Meals',
     notChosen: 'Nothing chosen yet. If you leave it, the chef chooses for you.',
     byChef: 'Chosen by the chef.',

@@ -122,9 +122,9 @@ function Extras({ extras, onChange }: ExtrasProps): ReactElement | null {
     onChange({ ...extras, [kind]: quantity > 0 ? { ...others, [id]: quantity } : others });
   };
   return (
-    <fieldset className="pt-6">
+    <fieldset className="mt-7">
       <legend className="text-[0.9375rem] font-semibold">{settings.extras}</legend>
-      <ul className="divide-y divide-line pt-1">
+      <ul className="divide-y divide-line">
         {data.items.map((extra) => (
           <li key={extra.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1.5 py-2.5">
             <span>

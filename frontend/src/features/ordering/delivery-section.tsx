@@ -6,6 +6,7 @@ import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
 import type { Country } from '@rules/postcodes';
+import { cn } from '../../ui/cn.js';
 import { AddressFields } from '../../ui/address-fields.js';
 import { Button } from '../../ui/button.js';
 import { ChoiceGroup } from '../../ui/choice-group.js';
@@ -137,7 +138,7 @@ export function DaySection({ form, answer, isWeekly }: DaySectionProps): ReactEl
             form.setValue('deliveryDate', date);
             form.clearErrors('deliveryDate');
           }}
-          className="grid gap-2.5"
+          className={cn('grid gap-2.5', isWeekly && 'xl:grid-cols-2')}
           choices={days.map(({ date, label, cutOffAt }) => ({
             value: date,
             label: (
