@@ -64,6 +64,8 @@ const post = (url: string, body: object = {}) => ({ url, method: 'POST', body })
 
 /** The weekly boxes of who is signed in. Every change reads them anew: one day moved moves the others. */
 const myBoxesApi = api.enhanceEndpoints({ addTagTypes: ['weeklyBoxes'] }).injectEndpoints({
+  // The contract may have them by now, without what every change reads anew.
+  overrideExisting: true,
   endpoints: (build) => ({
     listMySubscriptions: build.query<List<Subscription>, void>({
       query: () => '/api/subscriptions',
