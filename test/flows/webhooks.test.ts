@@ -252,7 +252,7 @@ describe('a session that is not for an order of ours', () => {
   it('of a purpose that no room settles yet is kept for a person to look at', async () => {
     const paymentId = randomUUID();
     await shop.sql(
-      `insert into payment (id, purpose, ref_id, amount_pence, created_at) values ($1, 'top_up', $2, 5000, now())`,
+      `insert into payment (id, purpose, ref_id, amount_pence, created_at) values ($1, 'box', $2, 5000, now())`,
       [paymentId, randomUUID()],
     );
     const before = await orders();
@@ -260,7 +260,7 @@ describe('a session that is not for an order of ours', () => {
     await worker.drain();
     expect(await orders()).toEqual(before);
     expect(await shop.sql('select failures, error from event_delivery where done_at is null')).toEqual([
-      { failures: 1, error: expect.stringContaining('is for a top_up, which no room settles') },
+      { failures: 1, error: expect.stringContaining('is for a box, which no room settles') },
     ]);
     await shop.sql('update event_delivery set done_at = now() where done_at is null');
   });

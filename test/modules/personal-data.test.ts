@@ -61,6 +61,7 @@ describe('columns that hold personal data (H3)', () => {
 
 it('is registered by every room that keeps some', () => {
   expect(shop.get(PersonalDataRegistry).names).toEqual([
+    'boxes',
     'catalog',
     'identity',
     'ordering',
