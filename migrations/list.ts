@@ -12,6 +12,7 @@ import { Migration20261121013Reconciliation } from './2026-11-21-013-reconciliat
 import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
 import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.js';
 import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
+import { Migration20261121010CardPages } from './2026-11-21-010-card-pages.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
   { name: '2026-11-21-016-box-invoices', class: Migration20261121016BoxInvoices },
   { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
+  { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
 ];

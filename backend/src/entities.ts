@@ -1,4 +1,5 @@
 import { ReconciliationRun } from './admin/reconciliation.entity.js';
+import { BoxCardPage } from './boxes/box-card-page.entity.js';
 import { BoxDelivery } from './boxes/box-delivery.entity.js';
 import { BoxSubscription } from './boxes/box-subscription.entity.js';
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
@@ -40,6 +41,7 @@ export const ENTITIES = [
   Address,
   AuditEntry,
   AuthSession,
+  BoxCardPage,
   BoxDelivery,
   BoxSubscription,
   ClinicPartner,

@@ -3,6 +3,7 @@ import type { Role } from '../../backend/src/identity/user.entity.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { aBox } from '../factories.js';
 import type { TestShop } from '../setup/app.js';
+import { anOpenBox } from '../setup/boxes.js';
 import { anOpenOrder, guestToken, settledOrder } from '../setup/orders.js';
 import type { SignedInPerson } from '../setup/people.js';
 
@@ -89,6 +90,15 @@ async function aFactor(shop: TestShop, { headers }: SignedInPerson): Promise<str
 
 const theirSession = (_shop: TestShop, { sessionId }: SignedInPerson) => Promise.resolve(sessionId);
 
+/** A weekly box whose first payment page is still open. */
+async function aWeeklyBoxOf(shop: TestShop, person: SignedInPerson): Promise<string> {
+  const { orderId } = await anOpenBox(shop, {}, person);
+  const [row] = await shop.sql<{ id: string }>('select id from box_subscription where first_order_id = $1', [
+    orderId,
+  ]);
+  return row?.id ?? '';
+}
+
 /** Every route of the backend. */
 export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET *': toAll(404),
@@ -142,6 +152,17 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/guest/:token/questions': toAll(200, { record: aGuestLink }),
   'POST /api/orders/guest/:token/questions/:questionId': toAll(400, { record: aGuestLink }),
   'POST /api/orders/guest/:token/cancel': toAll(200, { record: aGuestLink }),
+
+  'GET /api/subscriptions': toUsers(200),
+  'GET /api/subscriptions/:id/deliveries': toOwner(200, aWeeklyBoxOf),
+  'PATCH /api/subscriptions/:id': toOwner(409, aWeeklyBoxOf, { body: {} }),
+  'POST /api/subscriptions/:id/pause': toOwner(409, aWeeklyBoxOf, { body: {} }),
+  'POST /api/subscriptions/:id/resume': toOwner(409, aWeeklyBoxOf),
+  'POST /api/subscriptions/:id/skip': toOwner(409, aWeeklyBoxOf, { body: {} }),
+  'POST /api/subscriptions/:id/unskip': toOwner(409, aWeeklyBoxOf, { body: { date: '2030-01-02' } }),
+  'PUT /api/subscriptions/:id/meals': toOwner(409, aWeeklyBoxOf, { body: { meals: [] } }),
+  'POST /api/subscriptions/:id/cancel': toOwner(409, aWeeklyBoxOf, { body: {} }),
+  'POST /api/subscriptions/:id/card': toOwner(409, aWeeklyBoxOf),
 
   'GET /api/wallet': toUsers(200),
   'GET /api/wallet/transactions': toUsers(200),

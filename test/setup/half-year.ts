@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { BoxPlanService } from '../../backend/src/boxes/box-plan.service.js';
+import { BoxMovingService } from '../../backend/src/boxes/box-moving.service.js';
 import { BoxSettlementService } from '../../backend/src/boxes/box-settlement.service.js';
 import type { BoxSubscription } from '../../backend/src/boxes/box-subscription.entity.js';
 import { lockedSubscription } from '../../backend/src/boxes/locked-box.js';
@@ -125,7 +125,8 @@ export class Life {
       this.changing(async (em, subscription) => {
         subscription.deliveryDay = to;
         await em.flush();
-        await this.worker.get(BoxPlanService).replan(em, subscription);
+        const now = this.shop.get(Clock).now();
+        await this.shop.get(BoxMovingService).move({ em, subscription, now });
       }),
     );
   }

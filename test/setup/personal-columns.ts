@@ -104,6 +104,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   app_user: 'id created_at updated_at',
   audit_entry: 'id at actor_id action subject_id details',
   auth_session: 'id aal refresh_count refreshed_at created_at',
+  box_card_page: 'id subscription_id settled_at created_at',
   box_delivery:
     'id subscription_id sequence date cut_off_at state meals chosen_by_chef extras order_id amount_pence attempts due_at remind_at created_at updated_at',
   box_subscription:

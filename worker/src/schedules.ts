@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
+import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
@@ -36,6 +37,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     settlement: SettlementService,
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
+    pausing: BoxPausingService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
     questions: QuestionAnswersService,
@@ -45,6 +47,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
+      { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },

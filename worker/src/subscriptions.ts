@@ -99,6 +99,8 @@ const problemReported = on('ordering.problem-reported');
 const deliveryFailed = on('ordering.delivery-failed');
 const orderLapsed = on('ordering.order-lapsed');
 const subscriptionStarted = on('boxes.subscription-started');
+const boxSubscriptionPaused = on('boxes.subscription-paused');
+const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
 const boxPaymentFailed = on('boxes.payment-failed');
@@ -133,6 +135,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     subscriptionStarted.call('payments', BoxConsumer, 'rememberCard'),
     subscriptionStarted.call('letters', BoxLetterConsumer, 'started'),
   ],
+  'boxes.subscription-paused': [boxSubscriptionPaused.call('letters', BoxLetterConsumer, 'paused')],
+  'boxes.subscription-resumed': [boxSubscriptionResumed.call('letters', BoxLetterConsumer, 'resumed')],
   'boxes.subscription-ended': [boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { BoxChoicesService } from '../ordering/box-choices.service.js';
 import { SettlementService } from '../ordering/settlement.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { errorText } from '../platform/error-text.js';
@@ -39,6 +40,7 @@ export class BoxChargingService {
     private readonly payments: PaymentsService,
     private readonly invoices: InvoicesService,
     private readonly settlement: SettlementService,
+    private readonly orders: BoxChoicesService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -135,6 +137,7 @@ export class BoxChargingService {
       if (!found || found.delivery.state !== 'charging' || found.delivery.attempts !== attempts) return;
       const { subscription, delivery } = found;
       const now = this.clock.now();
+      if (subscription.status === 'cancelled') return this.giveUp(em, delivery, now);
       const { date, cutOffAt } = delivery;
       const next = nextTryAt(
         { date, cutOffAt, attempts: attempts + 1, now },
@@ -160,6 +163,18 @@ export class BoxChargingService {
       };
       await record(em, 'boxes.payment-failed', payload, now);
     });
+  }
+
+  /** Who has left meanwhile is not asked for money again (rule B26). */
+  private async giveUp(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
+    Object.assign(delivery, {
+      state: 'cancelled',
+      attempts: delivery.attempts + 1,
+      dueAt: null,
+      updatedAt: now,
+    });
+    await em.flush();
+    if (delivery.orderId) await this.orders.giveUp(em, delivery.orderId, now);
   }
 }
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { COMING_DELIVERIES, isChangeable, remindAt } from '../rules/box-schedule.js';
+import { COMING_DELIVERIES, remindAt } from '../rules/box-schedule.js';
 import { londonDate, type DeliveryDay } from '../rules/delivery-days.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
@@ -50,38 +50,6 @@ export class BoxPlanService {
         updatedAt: now,
       });
     }
-  }
-
-  /**
-   * Moves the deliveries that can still be changed to the subscription's new weekday, in their order: a skip
-   * and chosen meals stay with the box they were meant for. In the transaction of the caller, who has locked
-   * the subscription and has changed its day.
-   */
-  async replan(em: EntityManager, subscription: BoxSubscription): Promise<void> {
-    const rows = await this.rows(em, subscription.id);
-    const now = this.clock.now();
-    const open = rows.filter((row) => isChangeable(row, now));
-    const fixed = rows.filter((row) => !isChangeable(row, now));
-    const days = await this.catalog.boxDays({
-      deliveryDay: subscription.deliveryDay,
-      count: open.length,
-      after: fixed.at(-1)?.date,
-    });
-    const moved = open.flatMap((row, index) => {
-      const day = days[index];
-      return day ? [{ row, day }] : [];
-    });
-    // Deleted first, so that one can take the day that another leaves.
-    await em.nativeDelete(BoxDelivery, { id: { $in: open.map(({ id }) => id) } });
-    for (const { row, day } of moved) {
-      const { id, subscriptionId, sequence, meals, chosenByChef, extras, createdAt } = row;
-      const kept = { id, subscriptionId, sequence, meals, chosenByChef, extras, createdAt };
-      const times = await this.times(day);
-      // A box of which the letter has gone out is told of again: it comes on another day.
-      const dueAt = row.state === 'planned' ? times.dueAt : null;
-      await em.insert(BoxDelivery, { ...kept, state: row.state, ...times, dueAt, updatedAt: now });
-    }
-    await this.topUp(em, subscription);
   }
 
   /** When the worker has to look at a planned delivery, by its day. */

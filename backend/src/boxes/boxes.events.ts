@@ -2,6 +2,10 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** The first box was paid: the subscription runs. */
     'boxes.subscription-started': { subscriptionId: string };
+    /** Paused until a day, the first of deliveries again; null: until it is resumed. */
+    'boxes.subscription-paused': { subscriptionId: string; until: string | null };
+    /** A pause is over, by its owner or because its day has come. */
+    'boxes.subscription-resumed': { subscriptionId: string };
     /** A subscription ended, by its owner ('customer'), for want of payment ('payment') or with its account. */
     'boxes.subscription-ended': {
       subscriptionId: string;

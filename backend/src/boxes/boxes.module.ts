@@ -1,23 +1,37 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { OrderingModule } from '../ordering/ordering.module.js';
+import { BoxCancellingService } from './box-cancelling.service.js';
+import { BoxCardChangeService } from './box-card-change.service.js';
 import { BoxCardService } from './box-card.service.js';
+import { BoxChangeOfPlanService } from './box-change-of-plan.service.js';
+import { BoxChangeService } from './box-change.service.js';
 import { BoxChargingService } from './box-charging.service.js';
 import { BoxCheckoutService } from './box-checkout.service.js';
 import { BoxFillingService } from './box-filling.service.js';
 import { BoxLettersService } from './box-letters.service.js';
+import { BoxMealsService } from './box-meals.service.js';
+import { BoxMovingService } from './box-moving.service.js';
+import { BoxPausingService } from './box-pausing.service.js';
 import { BoxPlacingService } from './box-placing.service.js';
 import { BoxPlanService } from './box-plan.service.js';
 import { BoxRemindersService } from './box-reminders.service.js';
 import { BoxSettlementService } from './box-settlement.service.js';
+import { BoxSkippingService } from './box-skipping.service.js';
+import { BoxViewsService } from './box-views.service.js';
 import { BoxesController } from './boxes.controller.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
+import { MyBoxesController } from './my-boxes.controller.js';
+import { MyBoxesService } from './my-boxes.service.js';
 
 const PARTS = [
+  BoxCardChangeService,
   BoxCardService,
+  BoxChangeService,
   BoxChargingService,
   BoxFillingService,
   BoxLettersService,
+  BoxPausingService,
   BoxPlacingService,
   BoxPlanService,
   BoxRemindersService,
@@ -34,7 +48,16 @@ export class BoxesModule {}
 
 @Module({
   imports: [BoxesModule, CatalogModule, OrderingModule],
-  controllers: [BoxesController],
-  providers: [BoxCheckoutService],
+  controllers: [BoxesController, MyBoxesController],
+  providers: [
+    BoxCancellingService,
+    BoxChangeOfPlanService,
+    BoxCheckoutService,
+    BoxMealsService,
+    BoxMovingService,
+    BoxSkippingService,
+    BoxViewsService,
+    MyBoxesService,
+  ],
 })
 export class BoxesHttpModule {}

@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.js';
 import { CARD_MINIMUM_PENCE, type Quote } from '../rules/pricing.js';
-import { clashes } from '../rules/allergens.js';
+import { clashes, type Allergen } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { penceFromPounds } from '../rules/money.js';
 import { normalisePostcode } from '../rules/postcodes.js';
@@ -21,10 +21,26 @@ interface AskedFor {
  */
 export function checkHealth(cart: Cart, { customer, customerField, confirmedSkus }: AskedFor): void {
   const declared = customer.allergens ?? [];
-  const unconfirmed = cart.items.filter(
-    ({ product, allergens }) =>
-      clashes(allergens, declared).length > 0 && !confirmedSkus.includes(product.sku),
-  );
+  checkAllergens(cart, declared, confirmedSkus);
+  const declares = declared.length > 0 || Boolean(customer.allergies);
+  if (declares && customer.healthConsent !== true) {
+    throw problem('health_consent_required', {
+      errors: [{ field: `${customerField}.healthConsent`, message: CHECKOUT_MESSAGES.healthConsent }],
+    });
+  }
+}
+
+/**
+ * The SKUs with a declared allergen, all of them confirmed (rule F3). Throws allergen_unconfirmed, naming the
+ * dishes that are not.
+ */
+export function checkAllergens(
+  { items }: Cart,
+  declared: readonly Allergen[],
+  confirmedSkus: readonly string[],
+): string[] {
+  const clashing = items.filter(({ allergens }) => clashes(allergens, declared).length > 0);
+  const unconfirmed = clashing.filter(({ product }) => !confirmedSkus.includes(product.sku));
   if (unconfirmed.length > 0) {
     throw problem('allergen_unconfirmed', {
       errors: unconfirmed.map(({ product, name, allergens }) => ({
@@ -34,12 +50,7 @@ export function checkHealth(cart: Cart, { customer, customerField, confirmedSkus
       members: { skus: unconfirmed.map(({ product }) => product.sku) },
     });
   }
-  const declares = declared.length > 0 || Boolean(customer.allergies);
-  if (declares && customer.healthConsent !== true) {
-    throw problem('health_consent_required', {
-      errors: [{ field: `${customerField}.healthConsent`, message: CHECKOUT_MESSAGES.healthConsent }],
-    });
-  }
+  return clashing.map(({ product }) => product.sku);
 }
 
 /** The postcode in its usual spelling. Throws validation_failed. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { BoxChoicesService } from './box-choices.service.js';
 import { BoxOrdersService } from './box-orders.service.js';
 import { CancellationController } from './cancellation.controller.js';
 import { CancellationService } from './cancellation.service.js';
@@ -33,6 +34,7 @@ import { SettlementService } from './settlement.service.js';
     QuoteService,
     CheckoutAttempts,
     CheckoutService,
+    BoxChoicesService,
     BoxOrdersService,
     PlacementService,
     SettlementService,
@@ -50,6 +52,7 @@ import { SettlementService } from './settlement.service.js';
   ],
   exports: [
     QuoteService,
+    BoxChoicesService,
     BoxOrdersService,
     CheckoutService,
     SettlementService,

@@ -75,6 +75,11 @@ export const ERRORS = {
     title: 'Not under way',
     detail: 'This order is not paid for, is cancelled or has been completed.',
   },
+  box_not_running: {
+    status: 409,
+    title: 'Not running',
+    detail: 'This weekly box is not paid for yet or has been cancelled, so it cannot be changed.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,
@@ -105,6 +110,11 @@ export const ERRORS = {
     status: 422,
     title: 'Check this dish',
     detail: 'One of the meals does not suit the diet chosen for the box.',
+  },
+  cut_off_passed: {
+    status: 422,
+    title: 'Too late for this box',
+    detail: 'Changes to this box have closed. What you change now holds for the next one.',
   },
   area_not_served: {
     status: 422,

@@ -305,6 +305,74 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
+      }),
+    }),
+    pauseSubscription: build.mutation<PauseSubscriptionApiResponse, PauseSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: 'POST',
+        body: queryArg.pauseRequest,
+      }),
+    }),
+    resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: 'POST',
+      }),
+    }),
+    skipDelivery: build.mutation<SkipDeliveryApiResponse, SkipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/skip`,
+        method: 'POST',
+        body: queryArg.skipRequest,
+      }),
+    }),
+    unskipDelivery: build.mutation<UnskipDeliveryApiResponse, UnskipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/unskip`,
+        method: 'POST',
+        body: queryArg.unskipRequest,
+      }),
+    }),
+    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeSubscriptionRequest,
+      }),
+    }),
+    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
+        method: 'PUT',
+        body: queryArg.upcomingMealsRequest,
+      }),
+    }),
+    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.cancelSubscriptionRequest,
+      }),
+    }),
+    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
+        method: 'POST',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -585,6 +653,54 @@ export type CreateSubscriptionCheckoutApiArg = {
   'Idempotency-Key'?: string;
   subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
 };
+export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
+export type ListMySubscriptionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
+export type ListDeliveriesApiArg = {
+  id: string;
+};
+export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type PauseSubscriptionApiArg = {
+  id: string;
+  pauseRequest: PauseRequest;
+};
+export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ResumeSubscriptionApiArg = {
+  id: string;
+};
+export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type SkipDeliveryApiArg = {
+  id: string;
+  skipRequest: SkipRequest;
+};
+export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type UnskipDeliveryApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
+export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ChangeSubscriptionApiArg = {
+  id: string;
+  changeSubscriptionRequest: ChangeSubscriptionRequest;
+};
+export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
+export type SetUpcomingMealsApiArg = {
+  id: string;
+  upcomingMealsRequest: UpcomingMealsRequest;
+};
+export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type CancelSubscriptionApiArg = {
+  id: string;
+  cancelSubscriptionRequest: CancelSubscriptionRequest;
+};
+export type ChangeCardApiResponse = /** status 200  */ CardPage;
+export type ChangeCardApiArg = {
+  id: string;
+};
 export type Me = {
   id: string;
   email: string;
@@ -644,6 +760,7 @@ export type Problem = {
     | 'order_disputed'
     | 'order_not_paid'
     | 'order_not_under_way'
+    | 'box_not_running'
     | 'payload_too_large'
     | 'empty_cart'
     | 'count_mismatch'
@@ -651,6 +768,7 @@ export type Problem = {
     | 'product_unavailable'
     | 'variant_unavailable'
     | 'diet_mismatch'
+    | 'cut_off_passed'
     | 'area_not_served'
     | 'date_unavailable'
     | 'allergen_unconfirmed'
@@ -1504,6 +1622,123 @@ export type SubscriptionCheckoutRequest = {
   /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
   checkoutId?: string;
 };
+export type BoxExtras = {
+  breakfast: {
+    [key: string]: number;
+  };
+  protein: {
+    [key: string]: number;
+  };
+};
+export type BoxDelivery = {
+  id: string;
+  date: string;
+  /** Written like 'Sun (31 Aug)'. */
+  label: string;
+  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+  /** Last instant of changes. */
+  cutOffAt: string;
+  changeable: boolean;
+  /** What the card pays, or would pay as things stand; 0 for no box. */
+  chargePence: number;
+  /** Off the goods of this box, as far as is known now. */
+  discountPercent: number;
+  /** Empty until the shopper or the chef has chosen. */
+  meals: {
+    mealId: number;
+    name: string;
+    quantity: number;
+  }[];
+  chosenByChef: boolean;
+  extras: BoxExtras;
+  orderId: string | null;
+};
+export type Subscription = {
+  id: string;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  extras: BoxExtras;
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  address: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  nextDelivery: BoxDelivery | null;
+};
+export type SubscriptionList = {
+  items: Subscription[];
+  nextCursor: string | null;
+};
+export type BoxDeliveryList = {
+  items: BoxDelivery[];
+  nextCursor: string | null;
+};
+export type BoxChanged = {
+  subscription: Subscription;
+  /** The coming eight. */
+  deliveries: BoxDelivery[];
+  /** Deliveries that come as they were: they were ordered before the change. */
+  untouched: BoxDelivery[];
+};
+export type PauseRequest = {
+  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  until?: string;
+};
+export type SkipRequest = {
+  /** The next delivery unless given. */
+  date?: string;
+};
+export type UnskipRequest = {
+  date: string;
+};
+export type ChangeSubscriptionRequest = {
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealsPerWeek?: number;
+  /** All of them, instead of those before. */
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type UpcomingMealsRequest = {
+  meals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  /** The next delivery that is open to changes unless given. */
+  date?: string;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type CancelSubscriptionRequest = {
+  reason?: string;
+};
+export type CardPage = {
+  /** The provider’s page that takes another card. */
+  url: string;
+};
 export const {
   useGetMeQuery,
   useLazyGetMeQuery,
@@ -1596,4 +1831,16 @@ export const {
   useLazyListGuestOrderQuestionsQuery,
   useAnswerGuestOrderQuestionMutation,
   useCreateSubscriptionCheckoutMutation,
+  useListMySubscriptionsQuery,
+  useLazyListMySubscriptionsQuery,
+  useListDeliveriesQuery,
+  useLazyListDeliveriesQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useSkipDeliveryMutation,
+  useUnskipDeliveryMutation,
+  useChangeSubscriptionMutation,
+  useSetUpcomingMealsMutation,
+  useCancelSubscriptionMutation,
+  useChangeCardMutation,
 } = injectedRtkApi;

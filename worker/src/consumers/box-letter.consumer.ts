@@ -63,6 +63,25 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name, to: box.email, values: this.deliveryValues(box) });
   }
 
+  /** Nothing is charged until the day it starts again, if there is one (rule B25). */
+  async paused(fact: Fact<'boxes.subscription-paused'>): Promise<void> {
+    const { subscriptionId, until } = fact.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    if (!box) return;
+    const values = { ...this.valuesOf(box), resumeDate: until === null ? '' : dayLabel(until) };
+    const name = until === null ? 'subscriptionPaused.open' : 'subscriptionPaused';
+    await this.letters.send(fact, { name, to: box.email, values });
+  }
+
+  /** What comes next; nothing when that was paused or cancelled again meanwhile. */
+  async resumed(fact: Fact<'boxes.subscription-resumed'>): Promise<void> {
+    const box = await this.boxes.subscription(fact.payload.subscriptionId);
+    const next = box?.next && (await this.boxes.upcoming(box.next.id));
+    if (!next) return;
+    const values = this.deliveryValues(next);
+    await this.letters.send(fact, { name: 'subscriptionResumed', to: next.email, values });
+  }
+
   /** Who left with their account gets the account's last letter instead. */
   async ended(fact: Fact<'boxes.subscription-ended'>): Promise<void> {
     const { subscriptionId, reason, endedAt } = fact.payload;

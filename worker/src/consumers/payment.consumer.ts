@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BoxCardChangeService } from '../../../backend/src/boxes/box-card-change.service.js';
 import { RefundIntakeService } from '../../../backend/src/ordering/refund-intake.service.js';
 import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
 import { SettlementService } from '../../../backend/src/ordering/settlement.service.js';
@@ -19,6 +20,7 @@ import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.se
 @Injectable()
 export class PaymentConsumer {
   constructor(
+    private readonly cards: BoxCardChangeService,
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
     private readonly provider: PaymentRefundsService,
@@ -36,6 +38,8 @@ export class PaymentConsumer {
     if (!isPayment) return this.settleBack(type, objectId);
     const facts = await this.payments.readSession(objectId);
     if (facts) await this.settleFor(facts);
+    // A page that took a card and no payment.
+    else if (type === 'checkout.session.completed') await this.cards.settle(objectId);
   }
 
   /** Makes a refund at the provider, unless it is there already, and takes in what the provider says of it. */

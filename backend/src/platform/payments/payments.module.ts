@@ -5,17 +5,19 @@ import { PaymentRefundsService } from './payment-refunds.service.js';
 import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
 import { PaymentsService } from './payments.service.js';
+import { CardPagesService } from './card-pages.service.js';
 import { createStripe } from './stripe-client.js';
 
 @Global()
 @Module({
   providers: [
     { provide: Stripe, inject: [Env], useFactory: createStripe },
+    CardPagesService,
     InvoicesService,
     PaymentListingService,
     PaymentsService,
     PaymentRefundsService,
   ],
-  exports: [InvoicesService, PaymentListingService, PaymentsService, PaymentRefundsService],
+  exports: [CardPagesService, InvoicesService, PaymentListingService, PaymentsService, PaymentRefundsService],
 })
 export class PaymentsModule {}

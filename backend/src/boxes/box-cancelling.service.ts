@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { BoxChoicesService } from '../ordering/box-choices.service.js';
+import { problem } from '../platform/http/problem.js';
+import { BoxChangeService, comingDeliveries, type BoxInHand, type OwnBox } from './box-change.service.js';
+import { BoxSettlementService } from './box-settlement.service.js';
+
+/** Ends weekly boxes for their owners (rules O8, B26). */
+@Injectable()
+export class BoxCancellingService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly settlement: BoxSettlementService,
+    private readonly orders: BoxChoicesService,
+  ) {}
+
+  /**
+   * Ends a weekly box at once: nothing more is planned or charged. A box that is paid for still comes and can
+   * be cancelled as an order; one whose card was refused is given up. One that has ended stays as it is.
+   * Throws not_found, and box_not_running for one whose first box is not paid for yet.
+   */
+  async cancel(owner: OwnBox, reason: string | undefined): Promise<void> {
+    return this.changes.locked(owner, async (box) => {
+      const { em, subscription } = box;
+      if (subscription.status === 'cancelled') return;
+      if (subscription.status === 'pending') throw problem('box_not_running');
+      subscription.endNote = reason === undefined || reason === '' ? null : reason;
+      await this.giveUpRefused(box);
+      await this.settlement.end(em, subscription, 'customer');
+    });
+  }
+
+  private async giveUpRefused(box: BoxInHand): Promise<void> {
+    const { em, now } = box;
+    for (const delivery of await comingDeliveries(box)) {
+      if (delivery.state !== 'payment_failed' || !delivery.orderId) continue;
+      Object.assign(delivery, { state: 'cancelled', dueAt: null, updatedAt: now });
+      await this.orders.giveUp(em, delivery.orderId, now);
+    }
+  }
+}

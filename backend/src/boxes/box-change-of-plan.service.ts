@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { BoxChoicesService } from '../ordering/box-choices.service.js';
+import { problem } from '../platform/http/problem.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { stillFits } from '../rules/box-changes.js';
+import { isChangeable, WEEKDAY_NAMES } from '../rules/box-schedule.js';
+import { BoxChangeService, comingDeliveries, type BoxInHand, type OwnBox } from './box-change.service.js';
+import type { ChangeSubscriptionRequest } from './box-changes.dto.js';
+import type { BoxDelivery } from './box-delivery.entity.js';
+import { openHealth } from './box-health.js';
+import { rememberConfirmed } from './box-meals.service.js';
+import { BoxMovingService } from './box-moving.service.js';
+import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
+
+/** Changes what a weekly box is from the next cut-off on (rules B22, B23, D6). */
+@Injectable()
+export class BoxChangeOfPlanService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly moving: BoxMovingService,
+    private readonly choices: BoxChoicesService,
+    private readonly catalog: CatalogService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Changes weekday, size, extras and diet of the deliveries whose cut-off has not passed. Throws
+   * date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
+   * unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, box_not_running.
+   */
+  async changeSubscription(owner: OwnBox, request: ChangeSubscriptionRequest): Promise<void> {
+    await this.checkOffered(request);
+    return this.changes.change(owner, async (box) => {
+      const { em, subscription, now } = box;
+      const coming = await comingDeliveries(box);
+      const open = coming.filter((each) => isChangeable(each, now));
+      const { deliveryDay, extras: extrasBefore } = subscription;
+      Object.assign(subscription, {
+        mealsPerWeek: request.mealsPerWeek ?? subscription.mealsPerWeek,
+        mealType: request.mealType ?? subscription.mealType,
+        halalOnly: request.halalOnly ?? subscription.halalOnly,
+        deliveryDay: request.deliveryDay ?? deliveryDay,
+        extras: request.extras ? wholeExtras(request.extras) : extrasBefore,
+        updatedAt: now,
+      });
+      await this.checkExtras(subscription, request);
+      // What is ordered keeps the extras it was ordered with.
+      for (const each of coming) if (!open.includes(each)) each.extras ??= extrasBefore;
+      await this.dropUnfit(box, open);
+      await em.flush();
+      if (subscription.deliveryDay !== deliveryDay) await this.moving.move(box);
+    });
+  }
+
+  private async checkOffered({ deliveryDay, mealsPerWeek }: ChangeSubscriptionRequest): Promise<void> {
+    const settings = await this.settings.current();
+    if (
+      deliveryDay !== undefined &&
+      !settings['delivery.weekdays'].includes(WEEKDAY_NAMES.indexOf(deliveryDay))
+    )
+      throw problem('date_unavailable');
+    if (mealsPerWeek !== undefined && !settings['pricing.mealCounts'].includes(mealsPerWeek)) {
+      const message = 'Please choose one of the sizes on offer.';
+      throw problem('validation_failed', { errors: [{ field: 'mealsPerWeek', message }] });
+    }
+  }
+
+  /** Extras are judged when they are chosen, and again when the diet changes; what is sold out is left out by itself. */
+  private async checkExtras(
+    subscription: BoxSubscription,
+    request: ChangeSubscriptionRequest,
+  ): Promise<void> {
+    const { extras, mealType, halalOnly } = subscription;
+    const isNewDiet = request.mealType !== undefined || request.halalOnly !== undefined;
+    if (!request.extras && !isNewDiet) return;
+    const { allergens, confirmedSkus } = openHealth(this.vault, subscription);
+    const kept = await this.choices.check({
+      meals: [],
+      extras: request.extras ? extras : await this.onSale(extras),
+      mealType,
+      halalOnly,
+      allergens,
+      confirmedSkus: [...confirmedSkus, ...(request.confirmedAllergenSkus ?? [])],
+    });
+    rememberConfirmed(this.vault, subscription, kept);
+  }
+
+  private async onSale({ breakfast, protein }: BoxExtras): Promise<BoxExtras> {
+    const { byNumber } = await this.catalog.priceList();
+    const sold = (quantities: BoxExtras['breakfast']) =>
+      Object.fromEntries(Object.entries(quantities).filter(([id]) => byNumber.get(Number(id))?.available));
+    return { breakfast: sold(breakfast), protein: sold(protein) };
+  }
+
+  /** A choice that no longer fits is to be made again, by the shopper or at the cut-off by the chef. */
+  private async dropUnfit({ subscription, now }: BoxInHand, open: readonly BoxDelivery[]): Promise<void> {
+    const meals = (await this.catalog.choosableMeals()).map(({ meal }) => meal);
+    for (const each of open) {
+      if (each.meals && !stillFits(each.meals, subscription, meals)) {
+        Object.assign(each, { meals: null, chosenByChef: false, updatedAt: now });
+      }
+    }
+  }
+}
+
+function wholeExtras({ breakfast, protein }: NonNullable<ChangeSubscriptionRequest['extras']>): BoxExtras {
+  return { breakfast: withoutZeros(breakfast), protein: withoutZeros(protein) };
+}
+
+function withoutZeros(quantities: Readonly<Record<string, number>> = {}): Record<string, number> {
+  return Object.fromEntries(Object.entries(quantities).filter(([, quantity]) => quantity > 0));
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { BoxChoicesService } from '../ordering/box-choices.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { choicesFrom } from '../rules/box.js';
+import { isChangeable } from '../rules/box-schedule.js';
+import { problem } from '../platform/http/problem.js';
+import {
+  BoxChangeService,
+  comingDeliveries,
+  deliveryOn,
+  tooLate,
+  type OwnBox,
+} from './box-change.service.js';
+import type { UpcomingMealsRequest } from './box-changes.dto.js';
+import { openHealth, sealHealth } from './box-health.js';
+import type { BoxSubscription } from './box-subscription.entity.js';
+
+/** Chooses the meals of coming deliveries, until their cut-off (rules B8, D6, F3). */
+@Injectable()
+export class BoxMealsService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly choices: BoxChoicesService,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Chooses what goes into the delivery of a day, or into the next one that is open to changes. Throws
+   * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, diet_mismatch,
+   * allergen_unconfirmed, not_found, box_not_running.
+   */
+  async setUpcomingMeals(owner: OwnBox, request: UpcomingMealsRequest): Promise<void> {
+    const meals = choicesFrom(request.meals).filter(({ quantity }) => quantity > 0);
+    return this.changes.change(owner, async (box) => {
+      const { subscription, now } = box;
+      const coming = await comingDeliveries(box);
+      const delivery =
+        request.date === undefined
+          ? coming.find((each) => each.state === 'planned' && isChangeable(each, now))
+          : deliveryOn(coming, request.date);
+      if (!delivery) throw problem('date_unavailable');
+      if (!isChangeable(delivery, now)) throw tooLate(delivery, now);
+      const { allergens, confirmedSkus } = openHealth(this.vault, subscription);
+      const { mealType, halalOnly, mealsPerWeek } = subscription;
+      const confirmed = [...confirmedSkus, ...(request.confirmedAllergenSkus ?? [])];
+      const kept = await this.choices.checkFull(
+        { meals, mealType, halalOnly, allergens, confirmedSkus: confirmed },
+        mealsPerWeek,
+      );
+      rememberConfirmed(this.vault, subscription, kept);
+      Object.assign(delivery, { meals, chosenByChef: false, updatedAt: now });
+    });
+  }
+}
+
+/** Dishes that are kept in spite of a declared allergen: the cut-off asks for them again. */
+export function rememberConfirmed(
+  vault: Vault,
+  subscription: BoxSubscription,
+  skus: readonly string[],
+): void {
+  const health = openHealth(vault, subscription);
+  const added = skus.filter((sku) => !health.confirmedSkus.includes(sku));
+  if (added.length === 0) return;
+  const confirmedSkus = [...health.confirmedSkus, ...added];
+  subscription.healthSealed = sealHealth(vault, subscription.id, { ...health, confirmedSkus });
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { problem } from '../platform/http/problem.js';
+import { isChangeable } from '../rules/box-schedule.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import {
+  BoxChangeService,
+  comingDeliveries,
+  deliveryOn,
+  tooLate,
+  type OwnBox,
+} from './box-change.service.js';
+import { BoxPlanService } from './box-plan.service.js';
+
+/** Leaves single deliveries out, until their cut-off (rules D6, O8). */
+@Injectable()
+export class BoxSkippingService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly plan: BoxPlanService,
+  ) {}
+
+  /**
+   * Skips the delivery of a day, or the next one: nothing is made or charged for it. One that is skipped
+   * already stays so; the one after it is another. Throws cut_off_passed, date_unavailable, not_found,
+   * box_not_running.
+   */
+  async skip(owner: OwnBox, date: IsoDate | undefined): Promise<void> {
+    return this.changes.change(owner, async (box) => {
+      const coming = await comingDeliveries(box);
+      const delivery = date === undefined ? coming[0] : deliveryOn(coming, date);
+      if (!delivery) throw problem('date_unavailable');
+      if (delivery.state === 'skipped') return;
+      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      Object.assign(delivery, { state: 'skipped', dueAt: null, remindAt: null, updatedAt: box.now });
+    });
+  }
+
+  /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, box_not_running. */
+  async unskip(owner: OwnBox, date: IsoDate): Promise<void> {
+    return this.changes.change(owner, async (box) => {
+      const delivery = deliveryOn(await comingDeliveries(box), date);
+      if (delivery.state === 'planned') return;
+      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      const cutOffAt = delivery.cutOffAt.toISOString();
+      Object.assign(delivery, {
+        ...(await this.plan.times({ date, cutOffAt })),
+        state: 'planned',
+        updatedAt: box.now,
+      });
+    });
+  }
+}
