@@ -110,6 +110,19 @@ test('a guest tells what was wrong, with a photo, and reads that it arrived @pho
   expect(await letterTo(customer.email, /^About order/)).toContain('a replacement');
 });
 
+test('a guest cancels in time, told what goes back and how long that takes @phone', async ({ page }) => {
+  await openAsGuest(page);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog).toContainText('You get £46.00 back.');
+  await expect(dialog).toContainText('on your card within 5-10 business days');
+  await expectAccessible(page, 'the question before cancelling');
+  await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('As you asked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+});
+
 test('a link that was cut short opens nothing, and says so', async ({ page }) => {
   const answer = await page.goto('/order/cut.short');
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
