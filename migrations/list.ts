@@ -13,6 +13,7 @@ import { Migration20261121018OrderProblems } from './2026-11-21-018-order-proble
 import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.js';
 import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
 import { Migration20261121010CardPages } from './2026-11-21-010-card-pages.js';
+import { Migration20261121014ReferralProgramme } from './2026-11-21-014-referral-programme.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: '2026-11-21-016-box-invoices', class: Migration20261121016BoxInvoices },
   { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
   { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
+  { name: '2026-11-21-014-referral-programme', class: Migration20261121014ReferralProgramme },
 ];

@@ -15,6 +15,7 @@ import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
 import { LinkRequest } from './identity/link-request.entity.js';
+import { ProfessionalNote } from './identity/professional-note.entity.js';
 import { Address, Consent, DataExport } from './identity/profile.entity.js';
 import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
@@ -32,7 +33,8 @@ import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
-import { CommissionEntry, ReferralCampaign, ReferralSignup } from './referral/referral.entity.js';
+import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission.entity.js';
+import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, WalletPayout } from './wallet/top-up.entity.js';
 
@@ -69,6 +71,7 @@ export const ENTITIES = [
   PackageMenu,
   Payment,
   Product,
+  ProfessionalNote,
   Promotion,
   PromotionCounter,
   PromotionUse,
@@ -82,7 +85,10 @@ export const ENTITIES = [
   ReconciliationRun,
   RecoveryCode,
   ReferralCampaign,
+  ReferralPatient,
+  ReferralReward,
   ReferralSignup,
+  ReferralTotals,
   Refund,
   Schedule,
   Setting,

@@ -98,7 +98,10 @@ describe('a refund that we ask for', () => {
 
   it('is deducted from the next statement when the commission was paid out', async () => {
     const { orderId } = await aReferredOrder();
-    await shop.sql(`update commission_entry set status = 'paid' where order_id = $1`, [orderId]);
+    await shop.sql(
+      `update commission_entry set status = 'paid', approved_at = created_at where order_id = $1`,
+      [orderId],
+    );
     await askRefund(shop, orderId);
     await worker.drain();
     expect(

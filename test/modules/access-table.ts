@@ -39,6 +39,9 @@ const toUsers = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =
   visitor: 401,
 });
 
+const toProfessionals = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { professional: status, ...more });
+
 /** Of somebody's record: to all others it is not there (rule E2). */
 const toOwner = (
   status: number,
@@ -133,6 +136,12 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/waitlist': toAll(400),
   'POST /api/contact': toAll(400),
   'GET /api/referral/codes/:code': toAll(200, { record: given('DEMOPRO1') }),
+  'GET /api/referral/campaign': toAll(200),
+  'POST /api/referral/signups': toUsers(400),
+  'GET /api/referral/signups/me': toUsers(404, { professional: 200 }),
+  'POST /api/referral/signups/link': toUsers(404, { professional: 200 }),
+  'GET /api/referral/commission': toProfessionals(200),
+  'POST /api/referral/campaign-image': toProfessionals(200, { body: { imageType: 'hero-meal' } }),
 
   'POST /api/quotes': toAll(400),
   'POST /api/checkout/one-time': toAll(400),

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { USER_ROLES } from '../../backend/src/identity/user.entity.js';
 import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
+import { aProfessional } from '../setup/professionals.js';
 import { ROUTES, type Method, type RouteAccess, type RouteName } from './access-table.js';
 
 /** There only when the site is built: its own files and pages, which are everybody's. */
@@ -51,11 +52,11 @@ async function answers(name: RouteName, { record, body }: RouteAccess): Promise<
   result['another'] = await call(theirs, await aSignedInPerson(shop));
   for (const role of USER_ROLES)
     result[role] = await call(theirs, await aSignedInPerson(shop, { roles: [role] }));
-  // Nobody is either yet; whoever makes them so gives them their own columns here.
-  for (const kind of ['member', 'professional']) {
-    const person = await aSignedInPerson(shop);
-    result[kind] = await call(await recordOf(person), person);
-  }
+  // Nobody is one yet; whoever makes them so gives them their own column here.
+  const member = await aSignedInPerson(shop);
+  result['member'] = await call(await recordOf(member), member);
+  const professional = await aProfessional(shop);
+  result['professional'] = await call(await recordOf(professional), professional);
   result['user'] = await call(theirs, user);
   return result;
 }

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, ERRORS } from '../../backend/src/rules/errors.js';
 
 /** Titles and details may not turn into each other's place: the title is a heading, the detail a sentence. */
+/** Sentences that the specification writes without their full stop. */
+const BARE = ['already_registered', 'invalid_amount'];
 const ALL = ERROR_CODES.map((code) => ({ code, ...ERRORS[code] }));
 
 describe('error codes (E1)', () => {
@@ -11,7 +13,7 @@ describe('error codes (E1)', () => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       expect([400, 401, 403, 404, 409, 413, 422, 429, 500, 503]).toContain(status);
       expect(title).not.toMatch(/\.$/);
-      expect(detail).toMatch(/\.$/);
+      if (!BARE.includes(code)) expect(detail).toMatch(/\.$/);
     },
   );
 

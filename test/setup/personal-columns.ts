@@ -89,7 +89,19 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
   recovery_code: { user_id: 'gone', code_hash: 'gone' },
-  referral_signup: { user_id: 'emptied', email: 'emptied', first_name: 'emptied', last_name: 'emptied' },
+  professional_note: { user_id: 'gone', note_sealed: 'gone' },
+  referral_signup: {
+    user_id: 'emptied',
+    email: 'emptied',
+    first_name: 'emptied',
+    last_name: 'emptied',
+    profession: 'emptied',
+    register_number: 'emptied',
+    user_agent: 'emptied',
+  },
+  /** Patients of professionals: keyed hashes. */
+  commission_entry: { patient: 'keyed' },
+  referral_patient: { patient: 'keyed' },
   trial_allowance: { person: 'keyed' },
   user_role: { user_id: 'gone', role: 'gone' },
   waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone' },
@@ -110,7 +122,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   box_subscription:
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg website_url is_active display_order',
-  commission_entry: 'id signup_id order_id cause base_pence rate_basis_points amount_pence status created_at',
+  commission_entry:
+    'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at created_at',
   consent: 'id',
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',
@@ -153,7 +166,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   reconciliation_run: 'id ran_at payments wallet_liability_pence difference_count differences',
   recovery_code: 'created_at used_at',
   referral_campaign: 'id name is_active',
-  referral_signup: 'id campaign_id referral_code created_at',
+  professional_note: 'created_at',
+  referral_patient: 'signup_id orders',
+  referral_reward: 'id campaign_id referral_threshold title text',
+  referral_signup: 'id campaign_id referral_code referred_by_code status created_at',
+  referral_totals: 'signup_id spending_pence earned_pence approved_pence paid_pence patients',
   refund:
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
   schedule: 'name next_at last_at',

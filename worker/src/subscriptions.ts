@@ -23,6 +23,8 @@ import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
 import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
+import { ReferralConsumer } from './consumers/referral.consumer.js';
+import { ReferralLetterConsumer } from './consumers/referral-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 
 /**
@@ -107,6 +109,7 @@ const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
+const joined = on('referral.joined');
 const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
@@ -117,7 +120,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.export-requested': [exportRequested.call('letters', MeLetterConsumer, 'exportReady')],
   'identity.account-erased': [accountErased.call('letters', MeLetterConsumer, 'erased')],
   'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
-  'identity.email-confirmed': [emailConfirmed.effect(GuestOrderConsumer, 'attach')],
+  'identity.email-confirmed': [
+    emailConfirmed.effect(GuestOrderConsumer, 'attach'),
+    emailConfirmed.effect(ReferralConsumer, 'enrol'),
+  ],
   'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
   'identity.second-factor-changed': [
     secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
@@ -153,9 +159,13 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
-  'ordering.order-delivered': [delivered.call('letters', DeliveryLetterConsumer, 'delivered')],
   'ordering.problem-reported': [problemReported.call('letters', DeliveryLetterConsumer, 'problemReported')],
+  'ordering.order-delivered': [
+    delivered.effect(CommissionConsumer, 'delivered'),
+    delivered.call('letters', DeliveryLetterConsumer, 'delivered'),
+  ],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
+  'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
   'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],

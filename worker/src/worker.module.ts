@@ -30,6 +30,8 @@ import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
 import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
+import { ReferralConsumer } from './consumers/referral.consumer.js';
+import { ReferralLetterConsumer } from './consumers/referral-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { DeadLetters } from './dead-letters.js';
 import { LetterSender } from './emails/letter-sender.js';
@@ -73,6 +75,8 @@ import { Settled } from './settled.js';
     OrderQuestionConsumer,
     QuestionLetterConsumer,
     RefundLetterConsumer,
+    ReferralConsumer,
+    ReferralLetterConsumer,
     WalletConsumer,
     LetterSender,
     DeadLetters,

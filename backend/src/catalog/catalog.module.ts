@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { SitePages } from '../platform/http/site-pages.js';
-import { PictureStore } from '../platform/storage/picture-store.js';
 import { CatalogController } from './catalog.controller.js';
 import { CatalogImportService } from './catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
@@ -30,7 +29,6 @@ import { SiteService } from './site.service.js';
     ContactService,
     DeliveryCapacityService,
     SiteService,
-    PictureStore,
     ProductChangesService,
   ],
   exports: [
@@ -39,7 +37,6 @@ import { SiteService } from './site.service.js';
     ContactService,
     DeliveryCapacityService,
     SiteService,
-    PictureStore,
     ProductChangesService,
   ],
 })

@@ -30,6 +30,11 @@ export const POLLED = Symbol('polled');
 /** Opens an endpoint, or all of a controller, to those named. Without it an endpoint is closed to everybody. */
 export const AccessFor = (...access: [Access, ...Access[]]) => SetMetadata(ACCESS, access);
 
+export const SIGNED_OUT = Symbol('signed out');
+
+/** What an endpoint tells a visitor, where the specification has words of its own for it. */
+export const SignedOutHears = (detail: string) => SetMetadata(SIGNED_OUT, detail);
+
 /** A call that the page makes by itself: it does not keep a session from going idle (rule I5). */
 export const Polled = () => SetMetadata(POLLED, true);
 

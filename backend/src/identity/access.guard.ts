@@ -4,10 +4,10 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { ACCESS } from '../platform/http/access.js';
-import { problem } from '../platform/http/problem.js';
+import { problem, type Problem } from '../platform/http/problem.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import type { AccessClaims } from './access-tokens.js';
-import { POLLED, type Access, type Caller } from './access.decorators.js';
+import { POLLED, SIGNED_OUT, type Access, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -44,7 +44,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     // Somebody half signed in sees what a visitor sees.
     if (isEnough) request.caller = caller;
     if (access.includes('any')) return true;
-    if (!caller) throw problem('token_invalid');
+    if (!caller) throw this.signedOut(context);
     if (!isEnough) throw problem('second_factor_required');
     if (access.some((one) => one === 'user' || (one !== 'any' && caller.roles.includes(one)))) return true;
     await this.audit.note({
@@ -77,6 +77,11 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     const caller = await this.sessions.callerOf(accessClaims, { isActivity });
     if (!caller) throw problem('token_invalid', { cause: new AuthError('session_not_found') });
     return caller;
+  }
+
+  private signedOut(context: ExecutionContext): Problem {
+    const detail = this.reflector.get<string | undefined>(SIGNED_OUT, context.getHandler());
+    return problem('token_invalid', detail === undefined ? {} : { detail });
   }
 
   private isPolled(context: ExecutionContext): boolean {

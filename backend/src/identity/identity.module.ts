@@ -18,6 +18,8 @@ import { LinkUseController } from './link-use.controller.js';
 import { LinkUseService } from './link-use.service.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 import { Passwords } from './passwords.js';
+import { ProfessionalNotesService } from './professional-notes.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { SessionsService } from './sessions.service.js';
 import { SignUpService } from './sign-up.service.js';
@@ -27,8 +29,26 @@ import { WireSessionService } from './wire-session.service.js';
 /** Who people are, without the doors they come in by. */
 @Module({
   imports: [JwtModule.register({})],
-  providers: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys, WireSessionService],
-  exports: [AccessTokens, IdentityService, RefreshTokens, SessionsService, SigningKeys, WireSessionService],
+  providers: [
+    AccessTokens,
+    IdentityService,
+    ProfessionalNotesService,
+    ReauthenticationService,
+    RefreshTokens,
+    SessionsService,
+    SigningKeys,
+    WireSessionService,
+  ],
+  exports: [
+    AccessTokens,
+    IdentityService,
+    ProfessionalNotesService,
+    ReauthenticationService,
+    RefreshTokens,
+    SessionsService,
+    SigningKeys,
+    WireSessionService,
+  ],
 })
 export class IdentityModule {}
 

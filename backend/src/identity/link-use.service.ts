@@ -10,6 +10,7 @@ import { LinkRequest, type LinkKind } from './link-request.entity.js';
 import { LinkRequestsService } from './link-requests.service.js';
 import { LinkTokens, sameSecret, verifierFits } from './link-tokens.js';
 import type { CodeGrant, LinkType } from './links.dto.js';
+import { ProfessionalNotesService } from './professional-notes.service.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { SignUpDrafts, type SignUpDraft } from './sign-up-drafts.js';
@@ -59,6 +60,7 @@ export class LinkUseService {
     private readonly drafts: SignUpDrafts,
     private readonly links: LinkRequestsService,
     private readonly sessions: SessionsService,
+    private readonly notes: ProfessionalNotesService,
     private readonly audit: AuditService,
   ) {}
 
@@ -173,6 +175,7 @@ export class LinkUseService {
     link.sealed = null;
     await em.flush();
     if (rows.length === 0) return (await em.findOneOrFail(User, { email })).id;
+    if (draft.professional) await this.notes.keep(em, userId, draft.professional);
     await record(em, 'identity.email-confirmed', { userId }, now);
     return userId;
   }

@@ -21,6 +21,14 @@ const UserData = z.object({
   first_name: Name.optional(),
   last_name: Name.optional(),
   age_confirmed: z.boolean().optional(),
+  /** Somebody who signs up to join the referral programme (rule R10). */
+  professional: z
+    .object({
+      referred_by_code: z.string().max(MAX_TOKEN).optional(),
+      profession: Name.optional(),
+      register_number: Name.optional(),
+    })
+    .optional(),
 });
 
 /** RFC 7636; the client sends null where it has none. */

@@ -7,12 +7,21 @@ import { LinkRequest } from './link-request.entity.js';
 
 const DAY_MS = 86_400_000;
 
+/** What somebody said who signed up as a professional. */
+export const ProfessionalFacts = z.object({
+  referredByCode: z.string().nullable(),
+  profession: z.string().nullable(),
+  registerNumber: z.string().nullable(),
+});
+export type ProfessionalFacts = z.infer<typeof ProfessionalFacts>;
+
 const Draft = z.object({
   userId: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   passwordHash: z.string(),
   ageConfirmedAt: z.iso.datetime().nullable(),
+  professional: ProfessionalFacts.nullish(),
 });
 /** The account that a sign-up will be once its address is confirmed. */
 export type SignUpDraft = z.infer<typeof Draft>;

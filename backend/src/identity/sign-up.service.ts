@@ -44,6 +44,13 @@ export class SignUpService {
       lastName: data.last_name ?? '',
       passwordHash: await this.passwords.hash(password),
       ageConfirmedAt: data.age_confirmed ? now.toISOString() : null,
+      professional: data.professional
+        ? {
+            referredByCode: data.professional.referred_by_code || null,
+            profession: data.professional.profession || null,
+            registerNumber: data.professional.register_number || null,
+          }
+        : null,
     };
     const sealed = this.drafts.seal(account, email);
     await this.links.ask({ ...back, kind: 'signup', email, sealed });

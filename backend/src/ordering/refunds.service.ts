@@ -7,6 +7,9 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import type { ReferredOrder } from '../referral/commission.service.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence } from '../rules/money.js';
 import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
 import { WalletService } from '../wallet/wallet.service.js';
@@ -51,6 +54,7 @@ export class RefundsService {
     private readonly audit: AuditService,
     private readonly wallet: WalletService,
     private readonly clock: Clock,
+    private readonly vault: Vault,
   ) {}
 
   /**
@@ -113,10 +117,7 @@ export class RefundsService {
    * What commission is owed on, in pence; null without a referral. Takes the order's lock in the caller's
    * transaction, so that corrections of one order come one after the other (rule R6).
    */
-  async commissionBase(
-    em: EntityManager,
-    orderId: string,
-  ): Promise<{ orderId: string; signupId: string; goodsPence: number; netGoodsPence: number } | null> {
+  async commissionBase(em: EntityManager, orderId: string): Promise<ReferredOrder | null> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (order?.paidAt == null || order.referralSignupId == null) return null;
     const goodsPence = order.subtotalPence - order.discountPence;
@@ -125,6 +126,9 @@ export class RefundsService {
       signupId: order.referralSignupId,
       goodsPence,
       netGoodsPence: netGoods({ ...order, goodsPence }),
+      // By address also where there is an account: a guest who makes one stays one patient.
+      patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
+      isCompleted: order.status === 'completed',
     };
   }
 

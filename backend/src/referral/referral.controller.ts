@@ -1,25 +1,118 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { AccessFor } from '../identity/access.decorators.js';
+import { AccessFor, SignedIn, SignedOutHears, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { REFERRAL_MESSAGES } from '../rules/referral.js';
+import { CampaignImagesService } from './campaign-images.service.js';
+import { CommissionService } from './commission.service.js';
+import {
+  CampaignImageDto,
+  CampaignImageRequest,
+  CodeValidityDto,
+  CommissionSummaryDto,
+  JoinReferralRequest,
+  ReferralCampaignDto,
+  ReferralSignupDto,
+} from './referral.dto.js';
+import { ReferralSignupService } from './referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
 
-export const CodeValidityDto = z.object({ valid: z.boolean() }).meta({ id: 'CodeValidity' });
-
 @ApiTags('referral')
-@AccessFor('any')
+@AccessFor('user')
 @Controller('api/referral')
 export class ReferralController {
-  constructor(private readonly referral: ReferralService) {}
+  constructor(
+    private readonly referral: ReferralService,
+    private readonly signups: ReferralSignupService,
+    private readonly commission: CommissionService,
+    private readonly images: CampaignImagesService,
+  ) {}
+
+  /** The active campaign with its milestones (rules R1, R11). */
+  @Get('campaign')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: ReferralCampaignDto })
+  @ApiProblems('not_found')
+  getReferralCampaign(): Promise<ReferralCampaignDto> {
+    return this.referral.campaign();
+  }
 
   /** Whether a code gives a discount, and nothing else about it (rule R2). */
   @Get('codes/:code')
+  @AccessFor('any')
   @ApiOkResponse({ standardSchema: CodeValidityDto })
   @ApiProblems('validation_failed')
   async validateReferralCodePublic(
     @Param('code', { schema: z.string().max(100) }) code: string,
   ): Promise<{ valid: boolean }> {
     return { valid: (await this.referral.findByCode(code)) !== undefined };
+  }
+
+  /** Joins the programme: 201 with a new record, 200 with the one there is (rule R9). */
+  @Post('signups')
+  @SignedOutHears(REFERRAL_MESSAGES.signedOut)
+  @ApiCreatedResponse({ standardSchema: ReferralSignupDto })
+  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'already_registered',
+    'campaign_unavailable',
+  )
+  async joinReferral(
+    @SignedIn() caller: Caller,
+    @Body({ schema: JoinReferralRequest }) request: JoinReferralRequest,
+    @Headers('user-agent') userAgent: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReferralSignupDto> {
+    const { signup, isNew } = await this.signups.join(caller, request, userAgent);
+    reply.status(isNew ? 201 : 200);
+    return signup;
+  }
+
+  /** The caller's own record; 404 when they have not joined. */
+  @Get('signups/me')
+  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
+  getMyReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
+    return this.signups.mine(caller);
+  }
+
+  /** The record that belongs to the caller's confirmed address or to their professional sign-up (rules R9, R10). */
+  @Post('signups/link')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiProblems(
+    'token_invalid',
+    'second_factor_required',
+    'not_found',
+    'already_registered',
+    'campaign_unavailable',
+  )
+  linkReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
+    return this.signups.link(caller);
+  }
+
+  /** What the caller has earned; 403 for who has not joined (rules R8, R12). */
+  @Get('commission')
+  @ApiOkResponse({ standardSchema: CommissionSummaryDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  getUserCommissionSummary(@SignedIn() caller: Caller): Promise<CommissionSummaryDto> {
+    return this.commission.summary(caller.userId);
+  }
+
+  /** A picture to share; 403 for who has not joined (rule R14). */
+  @Post('campaign-image')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: CampaignImageDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  generateCampaignImage(
+    @SignedIn() caller: Caller,
+    @Body({ schema: CampaignImageRequest }) { imageType }: CampaignImageRequest,
+  ): Promise<CampaignImageDto> {
+    return this.images.make(caller.userId, imageType);
   }
 }

@@ -14,7 +14,27 @@ export const ReferralCampaign = defineEntity({
 });
 export type ReferralCampaign = InferEntity<typeof ReferralCampaign>;
 
+/** A milestone by number of paying patients; no money (rule R11). */
+export const ReferralReward = defineEntity({
+  name: 'ReferralReward',
+  tableName: 'referral_reward',
+  properties: {
+    id: p.uuid().primary(),
+    campaignId: () => p.manyToOne(ReferralCampaign).mapToPk().fieldName('campaign_id'),
+    referralThreshold: p.integer(),
+    title: p.string().length(100),
+    text: p.string().length(300),
+  },
+  uniques: [{ name: 'referral_reward_once_threshold', properties: ['campaignId', 'referralThreshold'] }],
+  checks: [{ name: 'referral_reward_threshold_positive', expression: 'referral_threshold > 0' }],
+});
+export type ReferralReward = InferEntity<typeof ReferralReward>;
+
 export const ERASED_DOMAIN = 'erased.invalid';
+
+/** A code of a pending sign-up is no code yet: an administrator has to approve it first (rule R16). */
+export const SIGNUP_STATUSES = ['pending', 'active'] as const;
+export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
 /** A professional who joined, with the code that patients use (rules R1, R2). */
 export const ReferralSignup = defineEntity({
@@ -28,11 +48,24 @@ export const ReferralSignup = defineEntity({
     firstName: p.string().length(100),
     lastName: p.string().length(100),
     referralCode: p.string().length(20).unique('referral_signup_code_unique'),
+    /** The code of the professional who brought them; it earns nothing. */
+    referredByCode: p.string().length(20).nullable(),
+    profession: p.string().length(100).nullable(),
+    registerNumber: p.string().length(50).nullable(),
+    userAgent: p.string().length(300).nullable(),
+    status: p.enum(SIGNUP_STATUSES).default('active'),
     createdAt: p.datetime().length(3),
   },
   uniques: [
     { name: 'referral_signup_once_email', properties: ['campaignId', 'email'] },
     { name: 'referral_signup_once_user', properties: ['campaignId', 'userId'] },
+  ],
+  indexes: [
+    {
+      name: 'referral_signup_of_user',
+      expression:
+        'create index "referral_signup_of_user" on "referral_signup" ("user_id") where user_id is not null',
+    },
   ],
   checks: [{ name: 'referral_signup_code_shape', expression: `referral_code ~ '^[A-Z0-9]{1,20}$'` }],
 });
@@ -42,28 +75,3 @@ export function erasedEmail(signupId: string): string {
 }
 
 export type ReferralSignup = InferEntity<typeof ReferralSignup>;
-
-export const COMMISSION_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as const;
-
-/** One entry of an order's commission; corrections are entries of their own (rules R5, R6). */
-export const CommissionEntry = defineEntity({
-  name: 'CommissionEntry',
-  tableName: 'commission_entry',
-  properties: {
-    id: p.bigint('string').primary().autoincrement(),
-    signupId: () => p.manyToOne(ReferralSignup).mapToPk().fieldName('signup_id'),
-    orderId: p.uuid(),
-    /** What made this entry: 'paid', or the refund that corrects it. */
-    cause: p.string().length(80),
-    /** Goods after discounts and refunds that the order's commission is owed on. */
-    basePence: p.integer(),
-    rateBasisPoints: p.integer(),
-    amountPence: p.integer(),
-    status: p.enum(COMMISSION_STATUSES),
-    createdAt: p.datetime().length(3),
-  },
-  uniques: [{ name: 'commission_entry_once', properties: ['orderId', 'cause'] }],
-  indexes: [{ name: 'commission_entry_signup', properties: ['signupId', 'createdAt'] }],
-  checks: [{ name: 'commission_entry_base_not_negative', expression: 'base_pence >= 0' }],
-});
-export type CommissionEntry = InferEntity<typeof CommissionEntry>;

@@ -6,7 +6,8 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
-import { CommissionEntry, erasedEmail, ReferralSignup } from './referral.entity.js';
+import { CommissionEntry } from './commission.entity.js';
+import { erasedEmail, ReferralSignup } from './referral.entity.js';
 
 /** What the referral programme keeps about a professional: their sign-up and what they earned. */
 @Injectable()
@@ -27,12 +28,16 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
     return [
       {
         name: 'referral-signups',
-        rows: signups.map(({ email, firstName, lastName, referralCode, createdAt }) => ({
-          email,
-          firstName,
-          lastName,
-          referralCode,
-          createdAt: createdAt.toISOString(),
+        rows: signups.map((signup) => ({
+          email: signup.email,
+          firstName: signup.firstName,
+          lastName: signup.lastName,
+          referralCode: signup.referralCode,
+          referredByCode: signup.referredByCode ?? null,
+          profession: signup.profession ?? null,
+          registerNumber: signup.registerNumber ?? null,
+          userAgent: signup.userAgent ?? null,
+          createdAt: signup.createdAt.toISOString(),
         })),
       },
       {
@@ -50,7 +55,10 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
   /** Commission is a financial record and stays with a sign-up that says nothing of anybody (rule H3). */
   async erase(person: Person, em: EntityManager): Promise<void> {
     for (const { id } of await signupsOf(person, em)) {
-      const nobody = { userId: null, email: erasedEmail(id), firstName: '', lastName: '' };
+      const nobody = {
+        ...{ userId: null, email: erasedEmail(id), firstName: '', lastName: '' },
+        ...{ profession: null, registerNumber: null, userAgent: null },
+      };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
     }
   }

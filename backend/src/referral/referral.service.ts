@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { record } from '../platform/outbox/record.js';
+import { Problem, problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { commissionCorrection, commissionOn } from '../rules/commission.js';
-import { pence } from '../rules/money.js';
+import { ERRORS } from '../rules/errors.js';
 import { isReferralCode } from '../rules/promotions.js';
-import { CommissionEntry, ERASED_DOMAIN, ReferralCampaign, ReferralSignup } from './referral.entity.js';
-import './referral.events.js';
+import type { ReferralCampaignDto } from './referral.dto.js';
+import { ERASED_DOMAIN, ReferralCampaign, ReferralReward, ReferralSignup } from './referral.entity.js';
 
 export interface Referrer {
   readonly signupId: string;
@@ -19,18 +18,9 @@ export interface Referrer {
   readonly userId: string | null;
 }
 
-export interface CommissionLetterFacts {
-  readonly email: string;
-  readonly firstName: string;
-  readonly amountPence: number;
-  readonly basePence: number;
-  readonly ratePercent: number;
-  readonly pendingPence: number;
-}
+const MAX_REWARDS = 20;
 
-const PERCENT = 100;
-
-/** Professionals, their codes and what they earn. */
+/** Professionals and their codes. */
 @Injectable()
 export class ReferralService {
   constructor(
@@ -47,7 +37,7 @@ export class ReferralService {
       .execute<{ id: string; referral_code: string; email: string; user_id: string | null }[]>(
         `select s.id, s.referral_code, s.email, s.user_id
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
-        where s.referral_code = ? and s.email not like ?`,
+        where s.referral_code = ? and s.status = 'active' and s.email not like ?`,
         [code, `%@${ERASED_DOMAIN}`],
       );
     const found = rows[0];
@@ -61,116 +51,53 @@ export class ReferralService {
     );
   }
 
-  /**
-   * Books the commission of a paid order in the caller's transaction: rate and base stay on the entry
-   * (rule R5). A second call for the same order changes nothing.
-   */
-  async accrue(
-    em: EntityManager,
-    paid: { orderId: string; signupId: string; goodsPence: number },
-  ): Promise<void> {
+  /** The active campaign with its milestones. Throws not_found without one (rule R1). */
+  async campaign(): Promise<ReferralCampaignDto> {
+    const em = this.em.fork();
+    const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
+    if (!campaign) throw problem('not_found', { detail: ERRORS.campaign_unavailable.detail });
     const settings = await this.settings.current();
-    const rateBasisPoints = settings['referral.commissionPercent'] * PERCENT;
-    const amountPence = commissionOn(pence(paid.goodsPence), rateBasisPoints);
-    const now = this.clock.now();
+    return {
+      id: campaign.id,
+      name: campaign.name,
+      isActive: true,
+      rewards: await this.rewards(em, campaign.id),
+      discountPercent: settings['referral.discountPercent'],
+      commissionPercent: settings['referral.commissionPercent'],
+      payoutMinimumPence: settings['referral.payoutMinimumPence'],
+    };
+  }
+
+  /** Milestones of a campaign, the lowest first (rule R11). */
+  async rewards(em: EntityManager, campaignId: string): Promise<ReferralCampaignDto['rewards']> {
+    const found = await em.find(
+      ReferralReward,
+      { campaignId },
+      { orderBy: { referralThreshold: 'asc' }, limit: MAX_REWARDS, disableIdentityMap: true },
+    );
+    return found.map(({ id, referralThreshold, title, text }) => ({ id, referralThreshold, title, text }));
+  }
+
+  /** An account's record, of the active campaign rather than of one before. Throws not_found. */
+  async signupOf(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
     const rows = await em.getConnection().execute<{ id: string }[]>(
-      `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence, status, created_at)
-       values (?, ?, 'paid', ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
-      [paid.signupId, paid.orderId, paid.goodsPence, rateBasisPoints, amountPence, now],
+      `select s.id from referral_signup s join referral_campaign c on c.id = s.campaign_id
+        where s.user_id = ? order by c.is_active desc, s.created_at desc limit 1`,
+      [userId],
       'all',
       em.getTransactionContext(),
     );
-    const entry = rows[0];
-    if (!entry) return;
-    await record(
-      em,
-      'referral.commission-accrued',
-      {
-        entryId: entry.id,
-        signupId: paid.signupId,
-        orderId: paid.orderId,
-        amountPence,
-        basePence: paid.goodsPence,
-      },
-      now,
-    );
+    const id = rows[0]?.id;
+    const signup = id && (await em.findOne(ReferralSignup, { id }, { disableIdentityMap: true }));
+    if (!signup) throw problem('not_found');
+    return signup;
   }
 
-  /**
-   * Adds the entry that brings an order's commission to 10% of the goods that stay paid for, in the caller's
-   * transaction, which holds the order's lock (rules R5, R6). The rate is the one the order was booked at; an
-   * order that comes here before it was booked is booked first, so that the order of facts changes nothing.
-   */
-  async correct(
-    em: EntityManager,
-    order: { orderId: string; signupId: string; goodsPence: number; netGoodsPence: number },
-    cause: string,
-  ): Promise<void> {
-    await this.accrue(em, order);
-    const entries = await em.find(
-      CommissionEntry,
-      { orderId: order.orderId },
-      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    const [booked] = entries;
-    if (!booked) return;
-    const owedPence = commissionOn(pence(order.netGoodsPence), booked.rateBasisPoints);
-    const amountPence = commissionCorrection(
-      owedPence,
-      entries.map((entry) => pence(entry.amountPence)),
-    );
-    if (amountPence === 0) return;
-    const isOut = entries.some(({ status }) => status === 'approved' || status === 'paid');
-    await em.insert(CommissionEntry, {
-      signupId: booked.signupId,
-      orderId: order.orderId,
-      cause,
-      basePence: order.netGoodsPence,
-      rateBasisPoints: booked.rateBasisPoints,
-      amountPence,
-      // What was approved or paid out already is deducted from the next statement.
-      status: isOut ? 'approved' : 'pending',
-      createdAt: this.clock.now(),
+  /** The same, for what only professionals may do. Throws forbidden for anybody else. */
+  async professional(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
+    return this.signupOf(userId, em).catch((error: unknown) => {
+      throw error instanceof Problem && error.code === 'not_found' ? problem('forbidden') : error;
     });
-    if (owedPence === 0 && !isOut) {
-      await em.nativeUpdate(
-        CommissionEntry,
-        { orderId: order.orderId, status: 'pending' },
-        { status: 'reversed' },
-      );
-    }
-  }
-
-  /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
-  async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
-    const rows = await this.em.getConnection().execute<
-      {
-        email: string;
-        first_name: string;
-        amount_pence: number;
-        base_pence: number;
-        rate_basis_points: number;
-        pending_pence: string;
-      }[]
-    >(
-      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
-              (select coalesce(sum(o.amount_pence), 0) from commission_entry o
-                where o.signup_id = e.signup_id and o.status in ('pending', 'approved')) as pending_pence
-         from commission_entry e join referral_signup s on s.id = e.signup_id
-        where e.id = ? and s.email not like ?`,
-      [entryId, `%@${ERASED_DOMAIN}`],
-    );
-    const row = rows[0];
-    return row
-      ? {
-          email: row.email,
-          firstName: row.first_name,
-          amountPence: row.amount_pence,
-          basePence: row.base_pence,
-          ratePercent: row.rate_basis_points / PERCENT,
-          pendingPence: Number(row.pending_pence),
-        }
-      : null;
   }
 
   /** Creates the campaign if there is none, and a professional with a given code; used by the demo's seed. */

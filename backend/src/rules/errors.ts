@@ -45,6 +45,11 @@ export const ERRORS = {
     title: 'The price has changed',
     detail: 'The total you saw is no longer right. Please check the new one before you pay.',
   },
+  already_registered: {
+    status: 409,
+    title: 'Account already registered',
+    detail: 'This user is already registered for the campaign',
+  },
   order_already_paid: {
     status: 409,
     title: 'Already paid',
@@ -177,6 +182,11 @@ export const ERRORS = {
     status: 422,
     title: 'Nothing left to give back',
     detail: 'This is more than is left of the payment.',
+  },
+  campaign_unavailable: {
+    status: 422,
+    title: 'Signup failed',
+    detail: 'Referral campaign is not available yet. Please try again.',
   },
   idempotency_mismatch: {
     status: 422,

@@ -3,7 +3,7 @@ import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
-import { ReferralService } from '../../../backend/src/referral/referral.service.js';
+import { CommissionService } from '../../../backend/src/referral/commission.service.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { orderValues } from '../emails/order-values.js';
@@ -13,7 +13,7 @@ import { orderValues } from '../emails/order-values.js';
 export class LetterConsumer {
   constructor(
     private readonly orders: OrdersService,
-    private readonly referral: ReferralService,
+    private readonly commission: CommissionService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
     private readonly env: Env,
@@ -28,7 +28,7 @@ export class LetterConsumer {
   }
 
   async commissionEarned(fact: Fact<'referral.commission-accrued'>): Promise<void> {
-    const earned = await this.referral.commissionLetter(fact.payload.entryId);
+    const earned = await this.commission.commissionLetter(fact.payload.entryId);
     if (!earned || earned.amountPence <= 0) return;
     const values = {
       firstName: earned.firstName,

@@ -53,6 +53,7 @@ export const LETTER_NAMES = [
   'refundMade',
   'orderQuestion',
   'lineRefunded',
+  'referralJoined',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',

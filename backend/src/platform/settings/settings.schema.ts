@@ -101,6 +101,10 @@ export const SETTINGS = {
   'referral.discountPercent': percent.default(10),
   'referral.commissionPercent': percent.default(10),
   'referral.payoutMinimumPence': amount.default(1000),
+  /** Changed bank details are paid to only after so many days: time to notice that somebody else changed them. */
+  'referral.payoutHoldDays': z.number().int().min(0).max(30).default(3),
+  /** A professional's code is no code until an administrator has approved them. */
+  'referral.requiresApproval': z.boolean().default(false),
   'trial.maxDaysPerPerson': z.number().int().min(0).max(50).default(5),
   'vat.foodBasisPoints': z.number().int().min(0).max(5000).default(0),
   'vat.membershipBasisPoints': z.number().int().min(0).max(5000).default(2000),

@@ -1,0 +1,41 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { ERRORS } from '../rules/errors.js';
+import type { Caller } from './access.decorators.js';
+import { verifyPassword } from './password-hash.js';
+import { AuthSession } from './session.entity.js';
+import { User } from './user.entity.js';
+
+/** So long after signing in nobody is asked for the password again. */
+const FRESH_S = 10 * 60;
+
+/** Asks again who somebody is, before what must not be done by whoever found an open screen (rule I18). */
+@Injectable()
+export class ReauthenticationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Passes for the right password, and without one for somebody who has only just signed in. Throws
+   * reauthentication_required, password_incorrect.
+   */
+  async check(caller: Caller, password: string | undefined): Promise<void> {
+    const em = this.em.fork();
+    if (password === undefined) {
+      const session = await em.findOne(AuthSession, { id: caller.sessionId }, { disableIdentityMap: true });
+      const provedAtS = Math.max(0, ...(session?.amr ?? []).map(({ timestamp }) => timestamp));
+      if (this.clock.now().getTime() / 1000 - provedAtS > FRESH_S) throw problem('reauthentication_required');
+      return;
+    }
+    const user = await em.findOne(User, { id: caller.userId }, { disableIdentityMap: true });
+    if (!user || !(await verifyPassword(password, user.passwordHash))) {
+      throw problem('password_incorrect', {
+        errors: [{ field: 'password', message: ERRORS.password_incorrect.detail }],
+      });
+    }
+  }
+}

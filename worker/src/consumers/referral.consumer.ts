@@ -1,0 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { ReferralSignupService } from '../../../backend/src/referral/referral-signup.service.js';
+
+/** Enrols professionals. */
+@Injectable()
+export class ReferralConsumer {
+  constructor(private readonly signups: ReferralSignupService) {}
+
+  /** Whoever signed up as a professional is one once their address is confirmed (rule R10). */
+  async enrol(fact: Fact<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
+    await this.signups.enrol(em, fact.payload.userId);
+  }
+}
