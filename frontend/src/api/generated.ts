@@ -158,11 +158,32 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
+      query: () => ({ url: `/api/referral/campaign` }),
+    }),
     validateReferralCodePublic: build.query<
       ValidateReferralCodePublicApiResponse,
       ValidateReferralCodePublicApiArg
     >({
       query: (queryArg) => ({ url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}` }),
+    }),
+    joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
+    }),
+    getMyReferralSignup: build.query<GetMyReferralSignupApiResponse, GetMyReferralSignupApiArg>({
+      query: () => ({ url: `/api/referral/signups/me` }),
+    }),
+    linkReferralSignup: build.mutation<LinkReferralSignupApiResponse, LinkReferralSignupApiArg>({
+      query: () => ({ url: `/api/referral/signups/link`, method: 'POST' }),
+    }),
+    getUserCommissionSummary: build.query<
+      GetUserCommissionSummaryApiResponse,
+      GetUserCommissionSummaryApiArg
+    >({
+      query: () => ({ url: `/api/referral/commission` }),
+    }),
+    generateCampaignImage: build.mutation<GenerateCampaignImageApiResponse, GenerateCampaignImageApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/campaign-image`, method: 'POST', body: queryArg.body }),
     }),
     getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
       query: () => ({ url: `/api/wallet` }),
@@ -538,9 +559,37 @@ export type UnvoteRecipeApiResponse = /** status 200  */ Vote;
 export type UnvoteRecipeApiArg = {
   id: string;
 };
+export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
+export type GetReferralCampaignApiArg = void;
 export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValidity;
 export type ValidateReferralCodePublicApiArg = {
   code: string;
+};
+export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
+export type JoinReferralApiArg = {
+  body: {
+    /** The record carries the confirmed address of the account, whatever is typed here. */
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** Of the colleague who brought them; one that is no code is left out. */
+    referredByCode?: string;
+    profession?: string;
+    /** In the register of the profession. */
+    registerNumber?: string;
+  };
+};
+export type GetMyReferralSignupApiResponse = /** status 200  */ ReferralSignup;
+export type GetMyReferralSignupApiArg = void;
+export type LinkReferralSignupApiResponse = /** status 200  */ ReferralSignup;
+export type LinkReferralSignupApiArg = void;
+export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
+export type GetUserCommissionSummaryApiArg = void;
+export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
+export type GenerateCampaignImageApiArg = {
+  body: {
+    imageType: 'hero-meal' | 'referral-illustration' | 'product-hero';
+  };
 };
 export type GetWalletApiResponse = /** status 200  */ Wallet;
 export type GetWalletApiArg = void;
@@ -754,6 +803,7 @@ export type Problem = {
     | 'reauthentication_required'
     | 'not_found'
     | 'price_changed'
+    | 'already_registered'
     | 'order_already_paid'
     | 'order_closed'
     | 'question_closed'
@@ -783,6 +833,7 @@ export type Problem = {
     | 'trial_used'
     | 'cancel_too_late'
     | 'refund_too_large'
+    | 'campaign_unavailable'
     | 'idempotency_mismatch'
     | 'invalid_amount'
     | 'wallet_full'
@@ -1258,8 +1309,77 @@ export type Vote = {
   voted: boolean;
   votesCount: number;
 };
+export type ReferralCampaign = {
+  id: string;
+  name: string;
+  isActive: true;
+  /** By threshold, the lowest first. */
+  rewards: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+  }[];
+  /** What patients save. */
+  discountPercent: number;
+  commissionPercent: number;
+  payoutMinimumPence: number;
+};
 export type CodeValidity = {
   valid: boolean;
+};
+export type ReferralSignup = {
+  id: string;
+  campaignId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  referralCode: string;
+  /** What patients open. */
+  referralLink: string;
+  referredByCode: string | null;
+  /** Paying patients. */
+  referralCount: number;
+  profession: string | null;
+  registerNumber: string | null;
+  /** The code of a pending one is no code yet. */
+  status: 'pending' | 'active';
+  createdAt: string;
+};
+export type CommissionSummary = {
+  /** Goods after discounts and refunds. */
+  totalReferredSpendingPence: number;
+  /** All of it, paid or not. */
+  commissionEarnedPence: number;
+  commissionPaidPence: number;
+  /** Earned and not paid yet; below nothing after late refunds. */
+  pendingCommissionPence: number;
+  /** As much of the pending as is payable: its orders are completed. */
+  approvedCommissionPence: number;
+  /** Paying patients. */
+  totalReferrals: number;
+  milestones: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+    isReached: boolean;
+  }[];
+  /** The newest ten. */
+  recentCommissions: {
+    /** Less than nothing for a refund. */
+    amountPence: number;
+    spendingPence: number;
+    status: 'paid' | 'pending';
+    date: string;
+  }[];
+};
+export type CampaignImage = {
+  imageUrl: string;
+  /** Ours, not one made now. */
+  isBundled: boolean;
 };
 export type Wallet = {
   /** Cash and bonus together. */
@@ -1792,8 +1912,17 @@ export const {
   useUnlikeRecipeMutation,
   useVoteRecipeMutation,
   useUnvoteRecipeMutation,
+  useGetReferralCampaignQuery,
+  useLazyGetReferralCampaignQuery,
   useValidateReferralCodePublicQuery,
   useLazyValidateReferralCodePublicQuery,
+  useJoinReferralMutation,
+  useGetMyReferralSignupQuery,
+  useLazyGetMyReferralSignupQuery,
+  useLinkReferralSignupMutation,
+  useGetUserCommissionSummaryQuery,
+  useLazyGetUserCommissionSummaryQuery,
+  useGenerateCampaignImageMutation,
   useGetWalletQuery,
   useLazyGetWalletQuery,
   useListWalletTransactionsQuery,
