@@ -8,12 +8,18 @@ export type FileAnswer =
   /** 0 when there was no answer. */
   | { readonly file?: undefined; readonly status: number };
 
-/** Fetches a file that only its owner gets: a link in the page could not carry the token. Never throws. */
-export async function fetchFile(path: string): Promise<FileAnswer> {
+/**
+ * Fetches a file that only its owner gets: a link in the page could not carry the token. `type` is asked for
+ * where an address answers with more than one. Never throws.
+ */
+export async function fetchFile(path: string, type?: string): Promise<FileAnswer> {
   try {
     const token = await bearer();
     const answer = await fetch(new URL(path, globalThis.location.origin), {
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(type === undefined ? {} : { accept: type }),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.ok ? { file: await answer.blob(), status: answer.status } : { status: answer.status };

@@ -54,6 +54,12 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
     'date_unavailable',
   ],
   createCheckout: 'all',
+  getWallet: 'all',
+  listWalletTransactions: 'all',
+  previewWalletCashOut: 'all',
+  // What became of a payment is said by who asked for it.
+  processWalletPayment: 'all',
+  walletTopup: ['token_invalid'],
   getMealPlan: 'all',
   getGuestOrder: 'all',
   createOneTimePayment: [
@@ -80,6 +86,7 @@ export function saysItself(endpoint: string, code: ErrorCode): boolean {
 const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   createOneTimePayment: 'paymentError',
   createSubscriptionCheckout: 'subscriptionError',
+  walletTopup: 'topUpFailed',
 };
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */

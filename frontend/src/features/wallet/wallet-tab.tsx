@@ -1,66 +1,123 @@
-import { CreditCard, Gift, PiggyBank, Wallet } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { CreditCard, Gift, PiggyBank } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { formatPence, formatPenceShort } from '@rules/money';
+import { useGetSiteQuery, type Site, type Wallet, type WalletTransactionList } from '../../api/generated.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';
 import { walletWords } from '../../copy/wallet-words.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { Notice } from '../../ui/notice.js';
+import { BalanceCard } from './balance-card.js';
+import { CashOut } from './cash-out.js';
+import { covering, type TopUpRules } from './top-up-amount.js';
+import { TopUpForm } from './top-up-form.js';
+import { TopUpNotice } from './top-up-notice.js';
+import { Transactions } from './transactions.js';
+import { useTopUpReturn } from './use-top-up-return.js';
+import { useWallet } from './use-wallet.js';
+import { WalletSkeleton } from './wallet-skeleton.js';
 
-const ICONS = [
+/** What somebody has with us, how it is filled, and what came and went (S2 §2). */
+export function WalletTab(): ReactElement {
+  const { wallet, recent, failed, reload } = useWallet();
+  const { data: site, isError: siteFailed, refetch } = useGetSiteQuery();
+  const returned = useTopUpReturn(reload);
+  const ready = wallet && recent && site;
+  return (
+    <div className="space-y-6">
+      <TopUpNotice {...returned} />
+      {ready && <Contents wallet={wallet} recent={recent} site={site} reload={reload} />}
+      {!ready && (failed || siteFailed) && (
+        <LoadFailed
+          {...walletWords.notLoaded}
+          onRetry={() => {
+            reload();
+            void refetch();
+          }}
+        />
+      )}
+      {!ready && !failed && !siteFailed && <WalletSkeleton />}
+    </div>
+  );
+}
+
+interface ContentsProps {
+  readonly wallet: Wallet;
+  readonly recent: WalletTransactionList;
+  readonly site: Site;
+  readonly reload: () => void;
+}
+
+function Contents({ wallet, recent, site, reload }: ContentsProps): ReactElement {
+  const isNew = recent.items.length === 0;
+  return (
+    <>
+      {wallet.frozen && <Frozen wallet={wallet} rules={site.wallet} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        {/* On a phone the top-up stands right below the balance. */}
+        <div className="contents lg:block lg:space-y-6">
+          <div className="order-1 space-y-3">
+            <BalanceCard wallet={wallet} />
+            <p className="px-1 text-sm text-ink-2">{account.wallet.expiry}</p>
+          </div>
+          <div className="order-3">
+            {isNew ? <Empty /> : <Transactions key={recent.items[0]?.id} recent={recent} />}
+          </div>
+          {!isNew && (
+            <div className="order-4">
+              <CashOut frozen={wallet.frozen} reload={reload} />
+            </div>
+          )}
+        </div>
+        <div className="order-2">
+          <TopUpForm rules={site.wallet} wallet={wallet} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Nothing can be spent until what the bank took back is covered; the next top-up does that (rule W10). */
+function Frozen({ wallet, rules }: { readonly wallet: Wallet; readonly rules: TopUpRules }): ReactElement {
+  const words = useWords();
+  const { title, text, textInParts } = walletWords.frozen;
+  const owed = formatPence(wallet.owedPence);
+  const needed = covering(wallet.owedPence, rules);
+  return (
+    <Notice tone="warn" role="status" title={title}>
+      <p>
+        {needed === undefined
+          ? words(textInParts, { owed })
+          : words(text, { owed, needed: formatPenceShort(needed) })}
+      </p>
+    </Notice>
+  );
+}
+
+const POINTS: readonly ReactNode[] = [
   <CreditCard key="pay" className="size-5" aria-hidden />,
   <Gift key="bonus" className="size-5" aria-hidden />,
   <PiggyBank key="keep" className="size-5" aria-hidden />,
 ];
 
-/** An empty wallet and what it is for. Nobody can have money in it yet, so no balance is claimed. */
-export function WalletTab(): ReactElement {
+/** What a wallet is for, while nothing has come or gone. */
+function Empty(): ReactElement {
   const words = useWords();
-  const { empty, expiry } = account.wallet;
-  const points = [walletWords.pays, words('{walletBonusSentence}'), expiry];
+  const { empty } = account.wallet;
+  const points = [walletWords.pays, words('{walletBonusSentence}'), walletWords.back];
   return (
-    <section
-      aria-labelledby="wallet"
-      className="relative overflow-hidden rounded-2xl bg-deep p-6 text-on-deep sm:rounded-3xl sm:p-10"
-    >
-      <svg
-        aria-hidden
-        viewBox="0 0 400 400"
-        className="pointer-events-none absolute -right-24 -top-28 size-[26rem] max-sm:opacity-50"
-      >
-        <circle
-          cx="200"
-          cy="200"
-          r="198"
-          fill="none"
-          stroke="var(--pea)"
-          strokeOpacity=".16"
-          strokeWidth="2"
-        />
-        <circle
-          cx="200"
-          cy="200"
-          r="150"
-          fill="none"
-          stroke="var(--pea)"
-          strokeOpacity=".22"
-          strokeWidth="2"
-        />
-        <circle cx="200" cy="200" r="104" fill="var(--pea)" fillOpacity=".1" />
-      </svg>
-      <div className="relative">
-        <span className="grid size-14 place-items-center rounded-xl bg-pea text-on-pea">
-          <Wallet className="size-7" aria-hidden />
-        </span>
-        <h2 id="wallet" className="pt-6 text-3xl font-extrabold tracking-[-0.03em] sm:text-4xl">
-          {empty.heading}
-        </h2>
-        <ul className="grid max-w-4xl gap-3 pt-7 sm:grid-cols-3 sm:gap-4">
-          {points.map((point, index) => (
-            <li key={point} className="rounded-xl bg-on-deep/10 p-4 text-[0.9375rem] text-on-deep-2">
-              <span className="block pb-2.5 text-pea">{ICONS[index]}</span>
-              {point}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <section aria-labelledby="empty" className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-8">
+      <h2 id="empty" className="text-2xl font-bold">
+        {empty.heading}
+      </h2>
+      <ul className="grid gap-3 pt-5 sm:grid-cols-3">
+        {points.map((point, index) => (
+          <li key={point} className="rounded-xl bg-paper p-4 text-[0.9375rem] text-ink-2">
+            <span className="block pb-2.5 text-kale">{POINTS[index]}</span>
+            {point}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,0 +1,127 @@
+import { useState, type ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import {
+  usePreviewWalletCashOutQuery,
+  useRefundWalletCashMutation,
+  type CashOut as Sums,
+} from '../../api/generated.js';
+import { useWords } from '../../copy/use-words.js';
+import { cashOutWords } from '../../copy/wallet-words.js';
+import { Button } from '../../ui/button.js';
+import { cn } from '../../ui/cn.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { Section } from '../../ui/section.js';
+import { Skeleton } from '../../ui/skeleton.js';
+
+export interface CashOutProps {
+  readonly frozen: boolean;
+  readonly reload: () => void;
+}
+
+/** Unspent money on its way back to its cards: what it comes to, the question, and the answer (rules W8, W11). */
+export function CashOut({ frozen, reload }: CashOutProps): ReactElement {
+  const words = useWords();
+  const { data: sums, isError, refetch } = usePreviewWalletCashOutQuery();
+  const [payBack, { data: done, isLoading }] = useRefundWalletCashMutation();
+  const [asking, setAsking] = useState(false);
+  const confirmed = async (): Promise<void> => {
+    await payBack();
+    setAsking(false);
+    reload();
+  };
+  const amount = formatPence(sums?.paidPence ?? 0);
+  return (
+    <Section id="cash-out" heading={cashOutWords.heading} text={cashOutWords.text} className="sm:rounded-3xl">
+      <div role="status">
+        {done && (
+          <Notice tone="good" className="mb-4">
+            {words(cashOutWords.done, { amount: formatPence(done.paidPence) })}
+          </Notice>
+        )}
+      </div>
+      {!sums && isError && (
+        <Notice tone="bad" role="alert">
+          <p>{cashOutWords.notLoaded}</p>
+          <Button look="outline" size="sm" className="mt-3" onClick={() => void refetch()}>
+            {cashOutWords.again}
+          </Button>
+        </Notice>
+      )}
+      {!sums && !isError && (
+        <div aria-busy="true">
+          <span role="status" className="sr-only">
+            {cashOutWords.loading}
+          </span>
+          <Skeleton className="h-24 !rounded-xl" />
+        </div>
+      )}
+      {sums && sums.paidPence === 0 && (
+        <p className="text-ink-2">{frozen ? cashOutWords.frozen : cashOutWords.none}</p>
+      )}
+      {sums && sums.paidPence > 0 && (
+        <>
+          <SumRows sums={sums} />
+          <Button look="outline" className="mt-4" onClick={() => setAsking(true)}>
+            {words(cashOutWords.button, { amount })}
+          </Button>
+          <ConfirmDialog
+            open={asking}
+            onClose={() => setAsking(false)}
+            title={words(cashOutWords.title, { amount })}
+            text={<Consequences sums={sums} />}
+            confirm={words(cashOutWords.confirm, { amount })}
+            cancel={cashOutWords.cancel}
+            closeLabel={cashOutWords.cancel}
+            busy={isLoading}
+            onConfirm={() => void confirmed()}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** What leaves the wallet with the money, without the bonus that was spent before. */
+const unspentBonus = ({ bonusTakenPence, deductedPence }: Sums): number => bonusTakenPence - deductedPence;
+
+function SumRows({ sums }: { readonly sums: Sums }): ReactElement {
+  const { rows } = cashOutWords;
+  const { paidPence, deductedPence } = sums;
+  const bonus = unspentBonus(sums);
+  return (
+    <dl className="tnum space-y-2 rounded-xl bg-oat p-4 text-[0.9375rem]">
+      {deductedPence > 0 && (
+        <>
+          <Row label={rows.cash} value={formatPence(paidPence + deductedPence)} />
+          <Row label={rows.deducted} value={`−${formatPence(deductedPence)}`} />
+        </>
+      )}
+      <Row label={rows.paid} value={formatPence(paidPence)} strong />
+      {bonus > 0 && <Row label={rows.bonus} value={`−${formatPence(bonus)}`} />}
+    </dl>
+  );
+}
+
+function Row(props: { readonly label: string; readonly value: string; readonly strong?: boolean }): ReactElement {
+  const { label, value, strong = false } = props;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className={strong ? 'font-semibold' : 'text-ink-2'}>{label}</dt>
+      <dd className={cn('shrink-0', strong ? 'font-display text-lg font-bold' : 'font-semibold')}>{value}</dd>
+    </div>
+  );
+}
+
+function Consequences({ sums }: { readonly sums: Sums }): ReactElement {
+  const words = useWords();
+  const bonus = unspentBonus(sums);
+  return (
+    <>
+      {words(cashOutWords.confirmText)}
+      {bonus > 0 && ` ${words(cashOutWords.confirmBonus, { bonus: formatPence(bonus) })}`}
+      {sums.deductedPence > 0 &&
+        ` ${words(cashOutWords.confirmDeducted, { deducted: formatPence(sums.deductedPence) })}`}
+    </>
+  );
+}

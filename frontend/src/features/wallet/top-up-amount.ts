@@ -1,0 +1,78 @@
+import { pence, penceFromPounds, type Pence } from '@rules/money';
+import { isTopUpAmount, walletBonus } from '@rules/wallet-bonus';
+import type { Site } from '../../api/generated.js';
+
+export type TopUpRules = Site['wallet'];
+
+/** Preset in the field, in pounds (rule W1). */
+export const DEFAULT_POUNDS = 100;
+const QUICK_POUNDS = [50, 100, 200, 500] as const;
+
+/** What is wrong with an amount; its words stand in the copy. */
+export type AmountFault = 'least' | 'most' | 'steps' | 'full';
+
+export interface JudgedAmount {
+  /** Zero for what cannot be read as an amount. */
+  readonly amountPence: Pence;
+  readonly bonusPence: Pence;
+  readonly fault: AmountFault | undefined;
+}
+
+/** The bonus of a deposit by the rule in force, in pence (rule W2). */
+export function bonusOf(amountPence: Pence, rules: TopUpRules): Pence {
+  return walletBonus(amountPence, {
+    stepPence: pence(rules.bonusStepPence),
+    bonusPence: pence(rules.bonusPence),
+  });
+}
+
+/** Judges what was typed, in pounds, as the server will (rules W1–W3). */
+export function judgeAmount(typed: string, rules: TopUpRules, balancePence: number): JudgedAmount {
+  const pounds = typed.trim() === '' ? 0 : Number(typed);
+  const exact = pounds > 0 ? penceFromPounds(pounds) : undefined;
+  const limits = {
+    minPence: pence(rules.minTopUpPence),
+    maxPence: pence(rules.maxTopUpPence),
+    stepPence: pence(rules.topUpStepPence),
+  };
+  if (exact !== undefined && isTopUpAmount(exact, limits)) {
+    const bonusPence = bonusOf(exact, rules);
+    const full = balancePence + exact + bonusPence > rules.maxBalancePence;
+    return { amountPence: exact, bonusPence, fault: full ? 'full' : undefined };
+  }
+  const asked = pounds * 100;
+  const fault = asked > limits.maxPence ? 'most' : asked >= limits.minPence ? 'steps' : 'least';
+  return { amountPence: pence(0), bonusPence: pence(0), fault };
+}
+
+/** The amounts that stand ready, as far as the limits allow them. */
+export function quickPounds({ minTopUpPence, maxTopUpPence, topUpStepPence }: TopUpRules): number[] {
+  return QUICK_POUNDS.filter((pounds) => {
+    const amount = pounds * 100;
+    return amount >= minTopUpPence && amount <= maxTopUpPence && amount % topUpStepPence === 0;
+  });
+}
+
+/** One step up or down from what was typed, on the steps and within the limits; pounds. */
+export function stepped(typed: string, direction: 1 | -1, rules: TopUpRules): number {
+  const { minTopUpPence, maxTopUpPence, topUpStepPence } = rules;
+  const asked = (Number(typed) || 0) * 100;
+  const steps = asked / topUpStepPence;
+  const next = (direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * topUpStepPence;
+  return Math.min(Math.max(next, minTopUpPence), maxTopUpPence) / 100;
+}
+
+/** What has to be added to a deposit until it earns the next bonus; undefined beyond what may be paid in. */
+export function untilNextBonus(amountPence: Pence, rules: TopUpRules): Pence | undefined {
+  const { bonusStepPence, bonusPence, maxTopUpPence } = rules;
+  if (bonusStepPence <= 0 || bonusPence <= 0 || amountPence <= 0) return undefined;
+  const morePence = bonusStepPence - (amountPence % bonusStepPence);
+  return morePence < bonusStepPence && amountPence + morePence <= maxTopUpPence ? pence(morePence) : undefined;
+}
+
+/** The smallest amount that covers a debt, in pence; undefined when one top-up is not enough. */
+export function covering(owedPence: number, rules: TopUpRules): Pence | undefined {
+  const stepped = Math.ceil(owedPence / rules.topUpStepPence) * rules.topUpStepPence;
+  const needed = Math.max(stepped, rules.minTopUpPence);
+  return needed <= rules.maxTopUpPence ? pence(needed) : undefined;
+}

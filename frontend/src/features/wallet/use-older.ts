@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLazyListWalletTransactionsQuery, type WalletTransaction } from '../../api/generated.js';
+
+const PAGE = 20;
+
+export interface Older {
+  readonly items: readonly WalletTransaction[];
+  /** Where the next page begins; undefined before any page was asked for, null after the last one. */
+  readonly next: string | null | undefined;
+  readonly busy: boolean;
+  readonly failed: boolean;
+  readonly load: (cursor: string) => Promise<void>;
+}
+
+/** The pages of the history after the newest entries. */
+export function useOlder(): Older {
+  const [ask, { isFetching, isError }] = useLazyListWalletTransactionsQuery();
+  const [items, setItems] = useState<readonly WalletTransaction[]>([]);
+  const [next, setNext] = useState<string | null>();
+  const load = async (cursor: string): Promise<void> => {
+    const { data } = await ask({ cursor, limit: PAGE });
+    if (!data) return;
+    setItems((before) => [...before, ...data.items]);
+    setNext(data.nextCursor);
+  };
+  return { items, next, busy: isFetching, failed: isError, load };
+}

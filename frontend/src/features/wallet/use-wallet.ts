@@ -1,0 +1,47 @@
+import { useCallback, useEffect } from 'react';
+import {
+  useGetWalletQuery,
+  useListWalletTransactionsQuery,
+  usePreviewWalletCashOutQuery,
+  type Wallet,
+  type WalletTransactionList,
+} from '../../api/generated.js';
+
+export interface WalletState {
+  readonly wallet: Wallet | undefined;
+  /** The newest ten. */
+  readonly recent: WalletTransactionList | undefined;
+  readonly failed: boolean;
+  /** Reads everything of the wallet again; what is shown stays until the answers are there. */
+  readonly reload: () => void;
+}
+
+const ANEW = { refetchOnMountOrArgChange: true } as const;
+
+/** The wallet of who is signed in, read again whenever its tab of the browser comes back into view. */
+export function useWallet(): WalletState {
+  const wallet = useGetWalletQuery(undefined, ANEW);
+  const recent = useListWalletTransactionsQuery({}, ANEW);
+  const cashOut = usePreviewWalletCashOutQuery(undefined, ANEW);
+  const [readWallet, readRecent, readCashOut] = [wallet.refetch, recent.refetch, cashOut.refetch];
+  const reload = useCallback(() => {
+    void readWallet();
+    void readRecent();
+    void readCashOut();
+  }, [readWallet, readRecent, readCashOut]);
+
+  useEffect(() => {
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') reload();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [reload]);
+
+  return {
+    wallet: wallet.data,
+    recent: recent.data,
+    failed: (!wallet.data && wallet.isError) || (!recent.data && recent.isError),
+    reload,
+  };
+}
