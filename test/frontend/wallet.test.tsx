@@ -243,14 +243,17 @@ describe('S2 §4 coming back from the payment page', () => {
     expect(server.calls('POST /api/wallet/top-ups/confirm')).toHaveLength(2);
   });
 
-  it.each(['internal', 'not_found'] as const)('S2 §8: %s is a payment that failed to process', async (code) => {
-    server.on('POST /api/wallet/top-ups/confirm', () => problem(code));
-    const { user } = renderSite(back);
-    expect(await screen.findByText('Failed to process wallet payment')).toBeTruthy();
-    server.on('POST /api/wallet/top-ups/confirm', () => ok(CREDITED));
-    await user.click(press('Try again'));
-    expect(await screen.findByText('Wallet Topped Up!')).toBeTruthy();
-  });
+  it.each(['internal', 'not_found'] as const)(
+    'S2 §8: %s is a payment that failed to process',
+    async (code) => {
+      server.on('POST /api/wallet/top-ups/confirm', () => problem(code));
+      const { user } = renderSite(back);
+      expect(await screen.findByText('Failed to process wallet payment')).toBeTruthy();
+      server.on('POST /api/wallet/top-ups/confirm', () => ok(CREDITED));
+      await user.click(press('Try again'));
+      expect(await screen.findByText('Wallet Topped Up!')).toBeTruthy();
+    },
+  );
 
   it('says that nothing was taken when it was cancelled', async () => {
     const { at, user } = renderSite('/account?tab=wallet&topup=cancelled');

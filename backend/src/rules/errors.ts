@@ -202,7 +202,8 @@ export const ERRORS = {
   wallet_frozen: {
     status: 422,
     title: 'Wallet on hold',
-    detail: 'A top-up was taken back by its bank. Top up what is owed, on your account page, and it works again.',
+    detail:
+      'A top-up was taken back by its bank. Top up what is owed, on your account page, and it works again.',
   },
   nothing_to_pay_out: {
     status: 422,

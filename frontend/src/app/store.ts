@@ -3,6 +3,7 @@ import { api } from '../api/client.js';
 import { reactionsReducer } from '../features/catalog/recipe-reactions-slice.js';
 import { sessionReducer } from '../features/identity/session-slice.js';
 import { packageCartReducer } from '../features/ordering/package-cart-slice.js';
+import { promotionReducer } from '../features/ordering/promotion-slice.js';
 import { shopperReducer } from '../features/ordering/shopper-slice.js';
 import { sessionMiddleware } from './session-listener.js';
 import { toastMiddleware } from './toast-listener.js';
@@ -22,6 +23,7 @@ export function makeStore(extras: StoreExtras = {}) {
       session: sessionReducer,
       shopper: shopperReducer,
       packageCart: packageCartReducer,
+      promotion: promotionReducer,
       reactions: reactionsReducer,
     },
     middleware: (defaults) =>

@@ -44,7 +44,6 @@ export const box = {
   mealsStillFree: 'Still to choose',
   free: 'Free',
   referralDiscount: 'Referral discount ({referralDiscountPercent}%)',
-  promoHint: 'Promotion codes are entered at checkout.',
   barLabel: 'Your box',
   ofMeals: '{count} of {target} meals',
   viewBox: 'View box',

@@ -19,6 +19,7 @@ export const checkoutWords = {
   apply: 'Apply',
   remove: 'Remove',
   applied: '{code} is applied.',
+  codeNotChecked: 'The code could not be checked. Please try again.',
   contains: 'Contains: {names}',
   mayContain: 'May contain: {names}',
   noAllergens: 'None of the fourteen allergens',

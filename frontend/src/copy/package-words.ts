@@ -38,7 +38,6 @@ export const packageWords = {
   undo: 'Undo',
   emptyHint: 'Add a package above and it appears here.',
   emptyTrialHint: 'Add a trial day above and it appears here.',
-  codeHint: 'Promotion and referral codes are entered at checkout.',
   loading: 'Loading the packages',
   notLoaded: 'The packages have not loaded. Please check your connection.',
   week: {

@@ -23,7 +23,7 @@ export const weeklyBox = {
   everyWeekday: 'Every {weekday}',
   promotion: {
     heading: 'With code {code}',
-    text: 'For new customers, once per person. Put the code in at checkout.',
+    text: 'For new customers, once per person. Put the code in here or at checkout.',
   },
   terms: [
     'No minimum term. Cancel in two clicks in your account, and nothing more is charged.',

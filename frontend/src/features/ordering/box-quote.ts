@@ -30,17 +30,28 @@ export interface PriceBoxInput {
   readonly extras: readonly Extra[];
   readonly site: Site;
   readonly referralCode: string | undefined;
+  /** The promotion whose code is on, as the server has judged it. */
+  readonly promotion?: Discount | undefined;
 }
 
 /** The price of a box in pence, by the very rules the server charges by; a preview, the server has the last word. */
 export function priceBox(input: PriceBoxInput): BoxPrices {
-  const { draft, meals, extras, site, referralCode } = input;
+  const { draft, meals, extras, site, referralCode, promotion } = input;
   const lines = [...linesOf(draft.meals, meals), ...linesOf(draft.extras, extras)];
-  const discounts: Discount[] =
-    referralCode === undefined
-      ? []
-      : [{ source: 'referral', code: referralCode, percent: site.referral.discountPercent }];
+  const discounts = possibleDiscounts(site, referralCode, promotion);
   return { lines, quote: quoteBox(input, lines, discounts) };
+}
+
+/** What could come off: a referral's percentage, a promotion's, or the better of both (rule P4). */
+export function possibleDiscounts(
+  site: Site,
+  referralCode: string | undefined,
+  promotion: Discount | undefined,
+): Discount[] {
+  const { discountPercent: percent } = site.referral;
+  const referral: Discount[] =
+    referralCode === undefined ? [] : [{ source: 'referral', code: referralCode, percent }];
+  return promotion ? [...referral, promotion] : referral;
 }
 
 /** The same box with other discounts, such as those of a promotion for its first weeks. */

@@ -21,10 +21,12 @@ export interface CartFromBoxInput {
   readonly draft: BoxDraft;
   readonly prices: BoxPrices;
   readonly referralCode: string | undefined;
+  readonly promoCode?: string | undefined;
 }
 
 /** A full box as a cart. */
-export function cartFromBox({ offer, draft, prices, referralCode }: CartFromBoxInput): Cart {
+export function cartFromBox(input: CartFromBoxInput): Cart {
+  const { offer, draft, prices, referralCode, promoCode } = input;
   const isSubscription = offer.kind === 'subscription';
   return {
     cartId: randomUuid(),
@@ -43,6 +45,7 @@ export function cartFromBox({ offer, draft, prices, referralCode }: CartFromBoxI
     isSubscription,
     ...(isSubscription && draft.deliveryDate !== null ? { deliveryDate: draft.deliveryDate } : {}),
     ...(referralCode === undefined ? {} : { referralCode }),
+    ...(promoCode === undefined ? {} : { promoCode }),
     mealsPerWeek: draft.mealsPerWeek ?? 0,
     ...storableDiet(draft),
     selectedMeals: quantitiesOf(prices, 'meal'),

@@ -36,12 +36,13 @@ export interface CartFromPackagesInput {
   readonly kind: PackageCartKind;
   readonly prices: Quote<PricedPackage>;
   readonly referralCode: string | undefined;
+  readonly promoCode?: string | undefined;
   readonly deliveryDate?: string | undefined;
 }
 
 /** Packages or trial days as a cart for the checkout. */
 export function cartFromPackages(input: CartFromPackagesInput): Cart {
-  const { kind, prices, referralCode, deliveryDate } = input;
+  const { kind, prices, referralCode, promoCode, deliveryDate } = input;
   return {
     cartId: randomUuid(),
     kind,
@@ -52,6 +53,7 @@ export function cartFromPackages(input: CartFromPackagesInput): Cart {
     totalPence: prices.totalPence,
     isSubscription: false,
     ...(referralCode === undefined ? {} : { referralCode }),
+    ...(promoCode === undefined ? {} : { promoCode }),
     ...(deliveryDate === undefined ? {} : { deliveryDate }),
     mealsPerWeek: 0,
     mealType: 'standard',

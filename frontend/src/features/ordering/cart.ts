@@ -27,8 +27,10 @@ export interface Cart {
   readonly totalPence: number;
   readonly isSubscription: boolean;
   readonly referralCode?: string;
-  /** Put on at the checkout. */
+  /** Put on in the cart's summary or at the checkout. */
   readonly promoCode?: string;
+  /** Chosen at the checkout: as much as there is comes from the wallet (rule W4). */
+  readonly useWallet?: boolean;
   readonly mealsPerWeek: number;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
@@ -88,6 +90,7 @@ export function isCart(value: unknown): value is Cart {
     typeof value['cartId'] === 'string' &&
     typeof value['halalOnly'] === 'boolean' &&
     typeof value['isSubscription'] === 'boolean' &&
+    [undefined, true, false].some((each) => each === value['useWallet']) &&
     [value['selectedMeals'], value['breakfasts'], value['proteinPots']].every(isQuantities)
   );
 }

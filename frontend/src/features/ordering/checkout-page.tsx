@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
 import { AccountNotice } from './account-notice.js';
 import { BillingSection } from './billing-section.js';
-import { isBox, keepForSignIn, loadCart, type Cart } from './cart.js';
+import { isBox, keepForSignIn, loadCart, saveCart, type Cart } from './cart.js';
 import { checkoutResolver, type CheckContext, type CheckoutValues } from './checkout-form.js';
 import { CheckoutSummary } from './checkout-summary.js';
 import { ContactSection } from './contact-section.js';
@@ -109,6 +109,12 @@ function Checkout(props: CheckoutProps): ReactElement {
   useDeclaredAllergens(form, declared);
   const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'), DAYS_OF[cart.kind]);
   const quoted = useQuote(cart);
+  const { codes, useWallet } = quoted;
+  const isPriced = quoted.quote !== undefined;
+  useEffect(() => {
+    // A reload keeps what was put on here; of a cart that is being priced the first time nothing is known yet.
+    if (isPriced) saveCart({ ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet });
+  }, [cart, isPriced, codes, useWallet]);
   const pay = usePay({
     cart,
     quoted,
@@ -158,6 +164,7 @@ function Checkout(props: CheckoutProps): ReactElement {
             form={form}
             quoted={quoted}
             pay={pay}
+            isSignedIn={props.customer !== null}
             notice={<TrialUsed cart={cart} codes={quoted.codes} used={pay.trialUsed} onCart={onCart} />}
           />
         </div>

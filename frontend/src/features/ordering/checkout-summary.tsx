@@ -3,10 +3,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
+import type { Quote } from '../../api/generated.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { errors as errorWords } from '../../copy/errors.js';
 import { useWords } from '../../copy/use-words.js';
+import { walletPayWords } from '../../copy/wallet-words.js';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { Button } from '../../ui/button.js';
 import { CheckField } from '../../ui/field.js';
@@ -21,20 +23,24 @@ import { PriceRows } from './price-rows.js';
 import { WeeklyCharges } from './weekly-charges.js';
 import type { Pay } from './use-pay.js';
 import type { CartQuote } from './use-quote.js';
+import { WalletSwitch } from './wallet-switch.js';
 
 export interface CheckoutSummaryProps {
   readonly cart: Cart;
   readonly form: CheckoutForm;
   readonly quoted: CartQuote;
   readonly pay: Pay;
+  readonly isSignedIn: boolean;
   /** What the server has against the cart as a whole. */
   readonly notice?: ReactNode;
 }
 
 /** What is bought, what it costs, and the button. */
-export function CheckoutSummary({ cart, form, quoted, pay, notice }: CheckoutSummaryProps): ReactElement {
+export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
+  const { cart, form, quoted, pay, isSignedIn, notice } = props;
   const words = useWords();
   const { quote } = quoted;
+  const paidWhole = quote !== undefined && quote.walletPence > 0 && quote.totalPence === 0;
   return (
     <Section heading={checkout.sections.summary}>
       {quoted.failed && <QuoteFailed quoted={quoted} />}
@@ -43,10 +49,11 @@ export function CheckoutSummary({ cart, form, quoted, pay, notice }: CheckoutSum
       <div className="space-y-4 border-t border-line py-5">
         <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={quoted} />
         <CodeField field="referralCode" label={checkoutWords.referralCode} quoted={quoted} />
+        {isSignedIn && !cart.isSubscription && <WalletSwitch quoted={quoted} />}
       </div>
       {quote && (
         <div className="border-t border-line pt-5">
-          <PriceRows quote={quote} totalLabel={cart.isSubscription ? weeklyCheckout.today : undefined} />
+          <PriceRows quote={quote} totalLabel={totalLabel(cart, quote)} />
           {cart.isSubscription && <WeeklyCharges quote={quote} />}
         </div>
       )}
@@ -80,12 +87,22 @@ export function CheckoutSummary({ cart, form, quoted, pay, notice }: CheckoutSum
       {notice}
       <Button type="submit" size="lg" wide busy={pay.busy} disabled={!quote || quoted.busy} className="mt-5">
         <LockKeyhole className="size-5" aria-hidden />
-        {pay.busy ? checkout.loading : cart.isSubscription ? checkout.subscribeButton : checkout.payButton}
+        {pay.busy ? checkout.loading : paidWhole ? walletPayWords.button : buttonOf(cart)}
       </Button>
-      <p className="pt-3 text-sm text-ink-2">{checkoutWords.hosted}</p>
+      <p className="pt-3 text-sm text-ink-2">{paidWhole ? walletPayWords.paysAll : checkoutWords.hosted}</p>
       <Agreement />
     </Section>
   );
+}
+
+const buttonOf = ({ isSubscription }: Cart): string =>
+  isSubscription ? checkout.subscribeButton : checkout.payButton;
+
+/** What the sum is called: a weekly box has more of them, and the wallet leaves something else to the card. */
+function totalLabel({ isSubscription }: Cart, { walletPence, totalPence }: Quote): string | undefined {
+  if (isSubscription) return weeklyCheckout.today;
+  if (walletPence === 0) return undefined;
+  return totalPence === 0 ? walletPayWords.nothingLeft : walletPayWords.byCard;
 }
 
 function QuoteFailed({ quoted }: Pick<CheckoutSummaryProps, 'quoted'>): ReactElement {

@@ -4,12 +4,12 @@ import { checkoutWords } from '../../copy/checkout-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import type { CartQuote, CodeField as Field } from './use-quote.js';
+import type { CodeControls, CodeField as Field } from './use-quote.js';
 
 export interface CodeFieldProps {
   readonly field: Field;
   readonly label: string;
-  readonly quoted: CartQuote;
+  readonly quoted: CodeControls;
 }
 
 /** The server judges codes; neither kind is longer. */

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.js';
 import { FreeDelivery } from './free-delivery.js';
 import { PackageCartLine } from './package-cart-line.js';
 import { PriceRows } from './price-rows.js';
+import { PromotionField } from './promotion-field.js';
 import { focusSection } from './sections.js';
 import type { PackageShop } from './use-package-shop.js';
 
@@ -36,6 +37,7 @@ export function PackageCartSummary({ shop, onCheckout, children }: PackageCartSu
           {children}
           {shop.days > 0 && (
             <>
+              <PromotionField kind={shop.kind} sku={shop.prices.lines[0]?.pack.sku} className="mb-5" />
               <PriceRows quote={shop.prices} />
               <FreeDelivery
                 subtotalPence={shop.prices.subtotalPence}
@@ -57,7 +59,6 @@ export function PackageCartSummary({ shop, onCheckout, children }: PackageCartSu
             {isTrial ? trial.cart.checkout : checkoutBar.checkout}
             <ArrowRight className="size-5" aria-hidden />
           </Button>
-          <p className="pt-3 text-center text-sm text-ink-2">{packageWords.codeHint}</p>
         </div>
       </div>
     </section>

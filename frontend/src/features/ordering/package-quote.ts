@@ -2,6 +2,7 @@ import { suitsDiet, type Diet, type MealType } from '@rules/allergens';
 import { pence } from '@rules/money';
 import { quote, type Discount, type Quote } from '@rules/pricing';
 import type { Package, Site } from '../../api/generated.js';
+import { possibleDiscounts } from './box-quote.js';
 import type { PackageCartKind, PackageLine } from './package-cart.js';
 
 export type PackageVariant = Package['variants'][number];
@@ -21,6 +22,8 @@ export interface PackagePricesInput {
   readonly packages: readonly Package[];
   readonly site: Site;
   readonly referralCode: string | undefined;
+  /** The promotion whose code is on, as the server has judged it. */
+  readonly promotion?: Discount | undefined;
 }
 
 /** The variant of a package; undefined when it is not made that way. */
@@ -41,11 +44,7 @@ export function firstVariant(pack: Package, diet: MealType | null): Diet {
 
 /** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */
 export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
-  const { kind, lines, packages, site, referralCode } = input;
-  const discounts: Discount[] =
-    referralCode === undefined
-      ? []
-      : [{ source: 'referral', code: referralCode, percent: site.referral.discountPercent }];
+  const { kind, lines, packages, site, referralCode, promotion } = input;
   return quote({
     lines: lines.flatMap((line) => {
       const pack = packages.find(({ id }) => id === line.id);
@@ -54,7 +53,7 @@ export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
       return [{ line, pack, made, quantity: line.quantity, unitPence: pence(pack.dailyPricePence) }];
     }),
     kind,
-    discounts,
+    discounts: possibleDiscounts(site, referralCode, promotion),
     tariff: {
       standardPence: pence(site.delivery.standardPence),
       freeFromPence: pence(site.delivery.freeFromPence),

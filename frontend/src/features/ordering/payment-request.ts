@@ -76,10 +76,12 @@ export interface PaymentRequestInput {
   /** The server's own quote, as the shopper saw it. */
   readonly quote: Quote;
   readonly codes: Codes;
+  readonly useWallet: boolean;
 }
 
 /** The body of create-one-time-payment; its totals are in pounds, as the contract has it. */
-export function paymentRequest({ cart, values, quote, codes }: PaymentRequestInput): OneTimePaymentRequest {
+export function paymentRequest(input: PaymentRequestInput): OneTimePaymentRequest {
+  const { cart, values, quote, codes, useWallet } = input;
   const meals = quantityList(cart.selectedMeals);
   return {
     mealsPerWeek: cart.mealsPerWeek,
@@ -88,6 +90,7 @@ export function paymentRequest({ cart, values, quote, codes }: PaymentRequestInp
     selectedMeals: meals.map(({ mealId, quantity }) => ({ mealId, quantity })),
     referralCode: codes.referralCode,
     promoCode: codes.promoCode,
+    ...(useWallet ? { useWallet: true } : {}),
     deliveryDate: given(values.deliveryDate),
     confirmedAllergenSkus: values.confirmedSkus.length > 0 ? [...values.confirmedSkus] : undefined,
     mealConfiguration: { ...goodsOf(cart), customerInfo: customerOf(values) },

@@ -5,6 +5,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { BoxLines, ClashNotice } from './box-lines.js';
 import { PriceRows } from './price-rows.js';
+import { PromotionField } from './promotion-field.js';
 import type { Box } from './use-box.js';
 
 const { steps, summary } = oneTimeConfigurator;
@@ -23,6 +24,7 @@ export function SummaryStep({ box }: { readonly box: Box }): ReactElement {
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_400px]">
         <BoxLines box={box} />
         <div className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:p-7">
+          <PromotionField kind={box.offer.kind} sku={box.meals[0]?.sku} className="mb-5" />
           <PriceRows quote={prices.quote} />
           <ClashNotice box={box} />
           <Button
@@ -43,7 +45,6 @@ export function SummaryStep({ box }: { readonly box: Box }): ReactElement {
                 : words(summary.disabledHelp, { target: draft.mealsPerWeek })}
             </p>
           )}
-          <p className="pt-3 text-center text-sm text-ink-2">{boxWords.promoHint}</p>
         </div>
       </div>
     </section>

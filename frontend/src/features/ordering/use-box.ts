@@ -12,6 +12,7 @@ import { saveCart } from './cart.js';
 import { restoreDraft, savePlan } from './plan-storage.js';
 import { selectDiet } from './shopper-slice.js';
 import { useChoices, type Choices } from './use-choices.js';
+import { selectPromotion } from './promotion-slice.js';
 
 export interface BoxInput {
   readonly offer: BoxOffer;
@@ -50,9 +51,12 @@ export function useBox(input: BoxInput): Box {
   const navigate = useNavigate();
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
+  const promotion = useSelector(selectPromotion(offer.kind));
+  // A weekly box shows what it costs each week; its promotion is for the first ones only, box by box.
+  const priced = offer.kind === 'one_time' ? promotion : undefined;
   const prices = useMemo(
-    () => priceBox({ offer, draft, meals, extras, site, referralCode }),
-    [offer, draft, meals, extras, site, referralCode],
+    () => priceBox({ offer, draft, meals, extras, site, referralCode, promotion: priced }),
+    [offer, draft, meals, extras, site, referralCode, priced],
   );
   useEffect(() => {
     if (target !== null) savePlan(draft, prices.quote.totalPence);
@@ -75,7 +79,7 @@ export function useBox(input: BoxInput): Box {
     if (selected !== target) {
       return void say(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
     }
-    const cart = cartFromBox({ offer, draft, prices, referralCode });
+    const cart = cartFromBox({ offer, draft, prices, referralCode, promoCode: promotion?.code });
     saveCart(cart);
     if (offer.kind === 'subscription') say(notify({ toast: 'proceedingToCheckout' }));
     void navigate('/checkout', { state: cart });

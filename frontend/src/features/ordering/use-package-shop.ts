@@ -18,6 +18,7 @@ import {
 } from './package-cart-slice.js';
 import { loadPackageCarts, savePackageCarts } from './package-cart-storage.js';
 import { pricePackages, type PricedPackage } from './package-quote.js';
+import { selectPromotion } from './promotion-slice.js';
 import { selectDeclared, selectDiet } from './shopper-slice.js';
 
 export interface PackageShopInput {
@@ -69,10 +70,11 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
   const navigate = useNavigate();
   const declared = useSelector(selectDeclared);
   const diet = useSelector(selectDiet);
+  const promotion = useSelector(selectPromotion(kind));
   const kept = carts[kind];
   const prices = useMemo(
-    () => pricePackages({ kind, lines: kept, packages, site, referralCode }),
-    [kind, kept, packages, site, referralCode],
+    () => pricePackages({ kind, lines: kept, packages, site, referralCode, promotion }),
+    [kind, kept, packages, site, referralCode, promotion],
   );
   // What is sold no longer stands in the storage still, but counts for nothing.
   const lines = prices.lines.map(({ line }) => line);
@@ -89,7 +91,8 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
 
   const checkout = (deliveryDate?: string): void => {
     if (days === 0) return void say(notify({ toast: kind === 'trial' ? 'trialCartEmpty' : 'cartEmpty' }));
-    const cart = cartFromPackages({ kind, prices, referralCode, deliveryDate });
+    const promoCode = promotion?.code;
+    const cart = cartFromPackages({ kind, prices, referralCode, promoCode, deliveryDate });
     saveCart(cart);
     say(notify({ toast: 'proceedingToCheckout' }));
     void navigate('/checkout', { state: cart });

@@ -80,13 +80,17 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
       return void navigate(SIGN_IN, { state: { from: '/checkout' } });
     }
     if (code === 'trial_used') return setUsedBy(cart);
+    // What is there now is asked again; what is on hold pays nothing.
+    if (code === 'wallet_short') quoted.refresh();
+    if (code === 'wallet_frozen') quoted.setUseWallet(false);
     const codeRefused = refusedCode(error);
     if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
     onRefused(error);
   };
 
   const send = async (values: CheckoutValues, quote: Quote, again: boolean): Promise<void> => {
-    const { data, error } = await place({ cart, values, quote, codes: quoted.codes });
+    const { codes, useWallet } = quoted;
+    const { data, error } = await place({ cart, values, quote, codes, useWallet });
     if (data) {
       if (data.url === null) return void navigate(`/payment-success?order=${data.orderId}`);
       if (!data.url)
@@ -110,7 +114,8 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
     setChanged(undefined);
     setUsedBy(undefined);
     saveForm(values);
-    const chosen = { ...cart, referralCode: undefined, promoCode: undefined, ...quoted.codes };
+    const { codes, useWallet } = quoted;
+    const chosen = { ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet };
     const { deliveryDate } = values;
     const latest = cart.isSubscription && deliveryDate !== '' ? { ...chosen, deliveryDate } : chosen;
     saveCart(latest);

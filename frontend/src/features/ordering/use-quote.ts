@@ -12,17 +12,24 @@ export interface Codes {
 
 export type CodeField = keyof Codes;
 
-export interface CartQuote {
-  /** The server's last word; undefined until it has spoken. */
-  readonly quote: Quote | undefined;
+/** What a field for a code needs. */
+export interface CodeControls {
   readonly codes: Codes;
-  readonly codeErrors: Readonly<Partial<Record<CodeField, string>>>;
+  readonly codeErrors: Readonly<Partial<Record<CodeField, string | undefined>>>;
   readonly busy: boolean;
-  /** The server could not be asked; `refresh` tries again. */
-  readonly failed: boolean;
   /** Puts a code on, or takes it off with ''. A refused one is not put on and its error stands beside the field. */
   readonly setCode: (field: CodeField, code: string) => void;
   readonly clearCodeError: (field: CodeField) => void;
+}
+
+export interface CartQuote extends CodeControls {
+  /** The server's last word; undefined until it has spoken. */
+  readonly quote: Quote | undefined;
+  /** As much as there is comes from the wallet (rule W4). */
+  readonly useWallet: boolean;
+  readonly setUseWallet: (use: boolean) => void;
+  /** The server could not be asked; `refresh` tries again. */
+  readonly failed: boolean;
   /** Takes a quote that came with an answer, such as price_changed. */
   readonly accept: (quote: Quote) => void;
   /** Takes a code off that was refused at the till, and prices again. */
@@ -44,37 +51,52 @@ function without(codes: Codes, field: CodeField): Codes {
   return field === 'promoCode' ? { referralCode: codes.referralCode } : { promoCode: codes.promoCode };
 }
 
-/** The cart as the server prices it, with the codes that are on. */
+interface Wanted {
+  readonly codes: Codes;
+  readonly useWallet: boolean;
+}
+
+/** What a cart begins with: the codes it brought along, and the wallet if it was chosen before. */
+const wantedFor = (cart: Cart): Wanted => ({ codes: codesOf(cart), useWallet: cart.useWallet ?? false });
+
+/** The cart as the server prices it, with the codes that are on and what the wallet takes over. */
 export function useQuote(cart: Cart): CartQuote {
   const [ask] = useLazyQuoteCartQuery();
   const [quote, setQuote] = useState<Quote>();
-  const [codes, setCodes] = useState<Codes>(() => codesOf(cart));
+  const [{ codes, useWallet }, setWanted] = useState<Wanted>(() => wantedFor(cart));
   const [codeErrors, setCodeErrors] = useState<CartQuote['codeErrors']>({});
   const [state, setState] = useState<'busy' | 'idle' | 'failed'>('busy');
   const latest = useRef(0);
 
   const price = useCallback(
-    async (wanted: Codes): Promise<void> => {
+    async (wanted: Wanted): Promise<void> => {
       latest.current += 1;
       const turn = latest.current;
       setState('busy');
       const lines = linesToQuote(cart);
-      const { data, error } = await ask({ quoteRequest: { lines, kind: cart.kind, ...wanted } });
+      const { data, error } = await ask({
+        quoteRequest: {
+          lines,
+          kind: cart.kind,
+          ...wanted.codes,
+          ...(wanted.useWallet ? { useWallet: true } : {}),
+        },
+      });
       if (turn !== latest.current) return;
       if (data && !error) {
         setQuote(data);
-        setCodes(wanted);
+        setWanted(wanted);
         return setState('idle');
       }
       const refused = isApiError(error) ? refusedCode(error) : undefined;
       if (!refused) return setState('failed');
       setCodeErrors((before) => ({ ...before, [refused.field]: refused.message }));
-      await price(without(wanted, refused.field));
+      await price({ ...wanted, codes: without(wanted.codes, refused.field) });
     },
     [ask, cart],
   );
 
-  useEffect(() => void price(codesOf(cart)), [price, cart]);
+  useEffect(() => void price(wantedFor(cart)), [price, cart]);
 
   const setCode = (field: CodeField, typed: string): void => {
     const code = normaliseCode(typed);
@@ -82,12 +104,15 @@ export function useQuote(cart: Cart): CartQuote {
     if (field === 'referralCode' && code !== '' && !isReferralCode(code)) {
       return setCodeErrors((before) => ({ ...before, [field]: errorWords.code_invalid.description }));
     }
-    void price(code === '' ? without(codes, field) : { ...codes, [field]: code });
+    const next = code === '' ? without(codes, field) : { ...codes, [field]: code };
+    void price({ codes: next, useWallet });
   };
 
   return {
     quote,
     codes,
+    useWallet,
+    setUseWallet: (use) => void price({ codes, useWallet: use }),
     codeErrors,
     busy: state === 'busy',
     failed: state === 'failed',
@@ -96,8 +121,8 @@ export function useQuote(cart: Cart): CartQuote {
     accept: setQuote,
     refuse: (field, message) => {
       setCodeErrors((before) => ({ ...before, [field]: message }));
-      void price(without(codes, field));
+      void price({ codes: without(codes, field), useWallet });
     },
-    refresh: () => void price(codes),
+    refresh: () => void price({ codes, useWallet }),
   };
 }

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
+import { useSelector } from 'react-redux';
 import { formatPence } from '@rules/money';
+import type { Discount } from '@rules/pricing';
 import { subscriptionConfigurator } from '../../copy/subscription-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { weeklyBox } from '../../copy/weekly-box.js';
@@ -9,6 +11,8 @@ import { BoxLines, ClashNotice } from './box-lines.js';
 import { stepWords } from './box-offer.js';
 import { NthBoxes } from './nth-boxes.js';
 import { PriceRows } from './price-rows.js';
+import { PromotionField } from './promotion-field.js';
+import { selectPromotion } from './promotion-slice.js';
 import type { Box } from './use-box.js';
 import type { FirstDay } from './use-first-day.js';
 import { weekdayName } from './weekday-name.js';
@@ -40,6 +44,7 @@ export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement 
         <div className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:p-7">
           {first.day && <Rhythm day={first.day} />}
           <PriceRows quote={quote} totalLabel={summary.perWeek} />
+          <PromotionField kind={box.offer.kind} sku={box.meals[0]?.sku} className="mt-5" />
           <PromotedBoxes box={box} />
           <ClashNotice box={box} />
           <Subscribe box={box} />
@@ -70,7 +75,8 @@ function Rhythm({ day }: { readonly day: NonNullable<FirstDay['day']> }): ReactE
 /** The boxes of the promotion that is on, one by one, down to the one at its full price. */
 function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
-  const { promotion } = box.site;
+  const applied = useSelector(selectPromotion(box.offer.kind));
+  const promotion = inTurn(box.site.promotion, applied);
   if (!promotion || box.draft.mealsPerWeek === null) return null;
   const { heading, text } = weeklyBox.promotion;
   const lasting = box.prices.quote.discount?.percent ?? 0;
@@ -80,9 +86,22 @@ function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
         {words(heading, { code: promotion.code })}
       </h3>
       <NthBoxes boxes={boxesInTurn(box.prices.quote, promotion.percentByUse, { from: 1, lasting })} />
-      <p className="pt-2 text-sm text-ink-2">{text}</p>
+      {!applied && <p className="pt-2 text-sm text-ink-2">{text}</p>}
     </div>
   );
+}
+
+interface InTurn {
+  readonly code: string;
+  readonly percentByUse: readonly number[];
+}
+
+/** The code that is on, as far as its percentages are known, else the one that is advertised. */
+function inTurn(advertised: InTurn | null, applied: Discount | undefined): InTurn | null {
+  if (!applied) return advertised;
+  const { code, percent } = applied;
+  const used = advertised?.code === code ? advertised.percentByUse.indexOf(percent) : -1;
+  return { code, percentByUse: used < 0 ? [percent] : (advertised?.percentByUse.slice(used) ?? [percent]) };
 }
 
 function Subscribe({ box }: { readonly box: Box }): ReactElement {

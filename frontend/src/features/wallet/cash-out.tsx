@@ -103,7 +103,11 @@ function SumRows({ sums }: { readonly sums: Sums }): ReactElement {
   );
 }
 
-function Row(props: { readonly label: string; readonly value: string; readonly strong?: boolean }): ReactElement {
+function Row(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}): ReactElement {
   const { label, value, strong = false } = props;
   return (
     <div className="flex justify-between gap-4">

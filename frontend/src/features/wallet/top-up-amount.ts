@@ -67,7 +67,9 @@ export function untilNextBonus(amountPence: Pence, rules: TopUpRules): Pence | u
   const { bonusStepPence, bonusPence, maxTopUpPence } = rules;
   if (bonusStepPence <= 0 || bonusPence <= 0 || amountPence <= 0) return undefined;
   const morePence = bonusStepPence - (amountPence % bonusStepPence);
-  return morePence < bonusStepPence && amountPence + morePence <= maxTopUpPence ? pence(morePence) : undefined;
+  return morePence < bonusStepPence && amountPence + morePence <= maxTopUpPence
+    ? pence(morePence)
+    : undefined;
 }
 
 /** The smallest amount that covers a debt, in pence; undefined when one top-up is not enough. */

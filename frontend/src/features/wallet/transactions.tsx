@@ -81,9 +81,7 @@ function Row({ transaction }: { readonly transaction: WalletTransaction }): Reac
           <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
         </p>
       </div>
-      <span
-        className={cn('tnum shrink-0 font-display text-lg font-bold', amountPence > 0 && 'text-kale')}
-      >
+      <span className={cn('tnum shrink-0 font-display text-lg font-bold', amountPence > 0 && 'text-kale')}>
         {amountPence > 0 ? '+' : '−'}
         {formatPence(Math.abs(amountPence))}
       </span>
@@ -101,7 +99,13 @@ function DownloadAll(): ReactElement {
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button look="ghost" size="sm" busy={state === 'loading'} onClick={() => void download()} className="-mx-4">
+      <Button
+        look="ghost"
+        size="sm"
+        busy={state === 'loading'}
+        onClick={() => void download()}
+        className="-mx-4"
+      >
         <Download className="size-4" aria-hidden />
         {state === 'loading' ? transactionWords.downloading : transactionWords.download}
       </Button>

@@ -1,0 +1,26 @@
+import { ORDER_KINDS, type OrderKind } from '@rules/pricing';
+
+const keyOf = (kind: OrderKind): string => `promoCode:${kind}`;
+
+/** The code that was put on in this tab, so that a reload does not lose it; it is judged anew. */
+export function rememberedPromotion(kind: OrderKind): string {
+  try {
+    return sessionStorage.getItem(keyOf(kind)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a code until the tab closes; '' forgets it. */
+export function rememberPromotion(kind: OrderKind, code: string): void {
+  try {
+    if (code === '') sessionStorage.removeItem(keyOf(kind));
+    else sessionStorage.setItem(keyOf(kind), code);
+  } catch {
+    // It then lasts for this page only.
+  }
+}
+
+export function forgetPromotions(): void {
+  for (const kind of ORDER_KINDS) rememberPromotion(kind, '');
+}

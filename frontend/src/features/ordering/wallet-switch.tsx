@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { formatPence } from '@rules/money';
+import { useGetWalletQuery } from '../../api/generated.js';
+import { checkout } from '../../copy/checkout.js';
+import { useWords } from '../../copy/use-words.js';
+import { walletPayWords } from '../../copy/wallet-words.js';
+import { Notice } from '../../ui/notice.js';
+import { SwitchField } from '../../ui/switch-field.js';
+import type { CartQuote } from './use-quote.js';
+
+/** Lets the wallet pay what it can of an order (rule W4); nothing where there is nothing to pay with. */
+export function WalletSwitch({ quoted }: { readonly quoted: CartQuote }): ReactElement | null {
+  const words = useWords();
+  const { data: wallet } = useGetWalletQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!wallet) return null;
+  if (wallet.frozen) {
+    return (
+      <Notice tone="warn">
+        {walletPayWords.frozen}{' '}
+        <Link to="/account" className="font-semibold underline underline-offset-4">
+          {walletPayWords.frozenLink}
+        </Link>
+      </Notice>
+    );
+  }
+  if (wallet.balancePence === 0 && !quoted.useWallet) return null;
+  const takenPence = quoted.quote?.walletPence ?? 0;
+  const balance = formatPence(wallet.balancePence);
+  return (
+    <div className="rounded-xl bg-sage px-4 py-2.5">
+      <SwitchField
+        label={checkout.fields.useWallet}
+        help={
+          quoted.useWallet && takenPence > 0
+            ? words(walletPayWords.stays, {
+                balance,
+                left: formatPence(Math.max(0, wallet.balancePence - takenPence)),
+              })
+            : words(walletPayWords.balance, { balance })
+        }
+        checked={quoted.useWallet}
+        disabled={quoted.busy}
+        onChange={quoted.setUseWallet}
+      />
+    </div>
+  );
+}
