@@ -1,11 +1,11 @@
 import './styles.css';
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { loadPage } from './app/page-data.js';
-import { answerPresses, pressAgain } from './app/pressed-early.js';
+import { doAgain, keepForNewPage } from './app/done-early.js';
 import { makeStore } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/arrive.js';
@@ -32,13 +32,23 @@ if (root.hasChildNodes()) {
     if (hasStoredSession()) return drawAnew(root);
     // In small pieces, between which the browser can answer.
     startTransition(() => void hydrateRoot(root, site));
-    pressAgain();
+    doAgain();
   });
 } else {
   drawAnew(root);
 }
 
 function drawAnew(place: HTMLElement): void {
-  createRoot(place).render(site);
-  answerPresses();
+  const doInIt = keepForNewPage(place);
+  createRoot(place).render(
+    <>
+      {site}
+      <Drawn onDrawn={doInIt} />
+    </>,
+  );
+}
+
+function Drawn({ onDrawn }: { readonly onDrawn: () => void }): null {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
 }

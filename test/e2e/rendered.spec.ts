@@ -1,8 +1,22 @@
-import { expect, test } from './test.js';
+import { expect, test, type Page } from './test.js';
+import { logIn, newPerson } from './account.js';
 import { ROUTES } from '../../frontend/src/app/routes.js';
 import { changeSetting } from './database.js';
 
 const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !path.includes(':'));
+
+/** Opens a page whose code comes only when the returned function is called. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  let goOn = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  // By its whole address: nobody waits until it answers.
+  await page.goto(address);
+  return goOn;
+}
 
 test.describe('pages rendered on the server', () => {
   test('every public page can be read without scripts', async ({ browser }) => {
@@ -33,18 +47,34 @@ test.describe('pages rendered on the server', () => {
     page,
     baseURL,
   }) => {
-    let goOn = (): void => undefined;
-    const pressed = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await pressed;
-      await route.continue();
-    });
-    // By its whole address: nobody waits until it answers.
-    await page.goto(`${baseURL}/`);
+    const goOn = await openWithoutCode(page, `${baseURL}/`);
     await page.getByRole('button', { name: 'Write to us' }).first().click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('what is typed and sent before the code is here is answered when it is', async ({ page, baseURL }) => {
+    const goOn = await openWithoutCode(page, `${baseURL}/`);
+    await page.getByRole('textbox', { name: 'Your postcode' }).first().pressSequentially('sw1a 1aa');
+    await page.keyboard.press('Enter');
+    goOn();
+    await expect(page.getByRole('textbox', { name: 'Your postcode' }).first()).toHaveValue('SW1A 1AA');
+    await expect(page.getByText(/We deliver to SW1A 1AA/)).toBeVisible();
+  });
+
+  test('who is signed in loses neither what was typed nor the place in it', async ({ page, baseURL }) => {
+    await logIn(page, await newPerson());
+    const goOn = await openWithoutCode(page, `${baseURL}/`);
+    const postcode = page.getByRole('textbox', { name: 'Your postcode' }).first();
+    await postcode.pressSequentially('sw1a');
+    goOn();
+    await expect(page.locator('html[data-live]')).toBeAttached();
+    await expect(postcode).toBeFocused();
+    await page.keyboard.type(' 1aa');
+    await expect(postcode).toHaveValue('sw1a 1aa');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/We deliver to SW1A 1AA/)).toBeVisible();
   });
 
   test('a changed price stands in the page that is served next', async ({ request }) => {
