@@ -57,6 +57,11 @@ export const commands = {
   'test:rules': { builds: [], program: jest('rules'), env: jestEnv },
   'test:modules': { builds: SERVER, program: jest('modules'), env: jestEnv },
   'test:flows': { builds: SERVER, program: ['test/run-flows.mjs'] },
+  'test:model': {
+    builds: SERVER,
+    program: [...jest('flows'), '--testPathPatterns', 'money-model'],
+    env: { ...jestEnv, QUEUE_KIND: 'postgres', MODEL_RUNS: '2000', MODEL_COMMANDS: '60' },
+  },
   'test:frontend': { builds: [], program: jest('frontend'), env: jestEnv },
   'test:e2e': { builds: ['server', 'frontend'], program: playwright },
   screenshots: { builds: ['server', 'frontend'], program: screenshots },

@@ -35,7 +35,7 @@ type RefundCreate = z.output<typeof refundCreateParams>;
 export function createRefund(provider: Provider, params: RefundCreate, cause: Cause): Stripe.Refund {
   const charge = chargeToRefund(provider, params);
   const leftPence = charge.amount - charge.amount_refunded;
-  checkRefundable(charge, params.amount, leftPence);
+  checkRefundable(provider, charge, params.amount, leftPence);
   const refund = newRefund(provider, charge, params, params.amount ?? leftPence);
   const refundedPence = charge.amount_refunded + refund.amount;
   const changed: Stripe.Charge = {
@@ -73,8 +73,19 @@ function chargeToRefund(provider: Provider, params: RefundCreate): Stripe.Charge
   return charge;
 }
 
-function checkRefundable(charge: Stripe.Charge, wantedPence: number | undefined, leftPence: number): void {
-  if (charge.disputed) {
+/** What the bank has, or has kept, cannot be given back; what it returned can. */
+function isChargedBack(provider: Provider, charge: Stripe.Charge): boolean {
+  const { data } = provider.store.list('dispute', { limit: 100, where: { charge: charge.id } });
+  return data.some(({ status }) => status !== 'won' && status !== 'warning_closed');
+}
+
+function checkRefundable(
+  provider: Provider,
+  charge: Stripe.Charge,
+  wantedPence: number | undefined,
+  leftPence: number,
+): void {
+  if (isChargedBack(provider, charge)) {
     throw new ApiError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });

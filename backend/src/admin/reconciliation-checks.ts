@@ -5,11 +5,11 @@ export interface BookCheck {
   readonly sql: string;
 }
 
-/** Effects follow a payment within seconds; what is younger than this is still on its way. */
-const SETTLED = `interval '10 minutes'`;
-
-/** Everything that ledger, balances, orders, deposits, promotions and commission have to say of one another. */
-export const BOOK_CHECKS: readonly BookCheck[] = [
+/**
+ * Everything that ledger, balances, orders, deposits, promotions and commission have to say of one another.
+ * Effects follow a payment within seconds: what is younger than the grace is still on its way.
+ */
+export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
   {
     name: 'ledger-does-not-add-up',
     sql: `select 'ledger' as subject, sum(amount_pence)::text as detail from ledger_entry having sum(amount_pence) <> 0`,
@@ -48,7 +48,7 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
     name: 'bonus-differs-from-rule',
     sql: `select d.id::text as subject, coalesce(t.amount_pence, 0)::text as detail
             from top_up d left join ledger_transfer t on t.ref_id = d.id and t.kind = 'bonus'
-           where d.state = 'credited' and d.credited_at < now() - ${SETTLED} and d.returned_pence = 0
+           where d.state = 'credited' and d.credited_at < now() - interval '${graceMinutes} minutes' and d.returned_pence = 0
              and coalesce(t.amount_pence, 0) <> case when d.bonus_step_pence > 0
                    then (d.amount_pence / d.bonus_step_pence) * d.bonus_per_step_pence else 0 end`,
   },
@@ -91,8 +91,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
                    greatest(0, o.subtotal_pence - o.discount_pence
                      - greatest(0, o.refunded_pence - o.refunded_delivery_pence + o.lost_pence)) as net
               from orders o left join commission_entry e on e.order_id = o.id
-             where o.referral_signup_id is not null and o.paid_at < now() - ${SETTLED}
-               and o.updated_at < now() - ${SETTLED} group by o.id)
+             where o.referral_signup_id is not null and o.paid_at < now() - interval '${graceMinutes} minutes'
+               and o.updated_at < now() - interval '${graceMinutes} minutes' group by o.id)
           select id::text as subject, concat_ws(' ', net, rate, booked) as detail from owed
            where booked <> (2 * net * rate + 10000) / 20000`,
   },

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { PaymentListingService } from '../platform/payments/payment-listing.service.js';
-import { BOOK_CHECKS } from './reconciliation-checks.js';
+import { bookChecks } from './reconciliation-checks.js';
 import { ReconciliationRun, type Difference } from './reconciliation.entity.js';
 
 /** Of each check; who finds more has one fault, not fifty. */
@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 /** A night is missed now and then. */
 const LOOK_BACK_DAYS = 3;
 /** What was paid a moment ago may not have reached us. */
-const GRACE_MS = 10 * 60_000;
+const GRACE_MINUTES = 10;
+const MINUTE_MS = 60_000;
 
 interface OurPayment {
   readonly subject: string;
@@ -34,7 +35,10 @@ export class ReconciliationService {
   async run(): Promise<ReconciliationRun> {
     const now = this.clock.now();
     const since = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
-    const provider = await this.compareWithProvider(since, new Date(now.getTime() - GRACE_MS));
+    const provider = await this.compareWithProvider(
+      since,
+      new Date(now.getTime() - GRACE_MINUTES * MINUTE_MS),
+    );
     const differences = [...(await this.checkBooks()), ...provider.differences];
     const em = this.em.fork();
     const run = em.create(ReconciliationRun, {
@@ -52,9 +56,9 @@ export class ReconciliationService {
   }
 
   /** What the database says of itself; nothing when all is well. */
-  async checkBooks(): Promise<Difference[]> {
+  async checkBooks(graceMinutes = GRACE_MINUTES): Promise<Difference[]> {
     const found: Difference[] = [];
-    for (const { name, sql } of BOOK_CHECKS) {
+    for (const { name, sql } of bookChecks(graceMinutes)) {
       const rows = await this.em
         .fork()
         .getConnection()

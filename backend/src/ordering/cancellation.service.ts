@@ -59,13 +59,14 @@ export class CancellationService {
     const now = this.clock.now();
     const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
     const by = reason === 'customer' ? 'customer' : 'system';
-    const refundId = leftPence > 0 ? await this.refunds.refund(em, order, { reason: 'cancelled', by }) : null;
     order.status = 'cancelled';
     order.cancelReason = reason;
     order.updatedAt = now;
     // Nothing is cooked, so nobody needs to know what must not be in it.
     if (order.forgetHealthFrom) order.healthSealed = null;
+    // Gives the place of the day back, before the wallet: placing takes their locks in this order too.
     await em.flush();
+    const refundId = leftPence > 0 ? await this.refunds.refund(em, order, { reason: 'cancelled', by }) : null;
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
     await releaseReservations(em, order, { vault: this.vault, now });
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
