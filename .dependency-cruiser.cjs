@@ -18,7 +18,7 @@ const MAY_CALL = {
   identity: [],
   catalog: [],
   wallet: [],
-  membership: [],
+  membership: ['catalog'],
   referral: ['identity'],
   ordering: ['catalog', 'membership', 'wallet', 'referral'],
   boxes: ['ordering', 'catalog'],

@@ -7,6 +7,7 @@ import { Migration20261121008OrderEvents } from './2026-11-21-008-order-events.j
 import { Migration20261121009DeliveryCapacity } from './2026-11-21-009-delivery-capacity.js';
 import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
 import { Migration20261121011Wallet } from './2026-11-21-011-wallet.js';
+import { Migration20261121012Membership } from './2026-11-21-012-membership.js';
 import { Migration20261121005OrderedListsOfRecipes } from './2026-11-21-005-ordered-lists-of-recipes.js';
 import { Migration20261121013Reconciliation } from './2026-11-21-013-reconciliation.js';
 import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
   { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
   { name: '2026-11-21-014-referral-programme', class: Migration20261121014ReferralProgramme },
+  { name: '2026-11-21-012-membership', class: Migration20261121012Membership },
 ];

@@ -19,6 +19,7 @@ import { WebhookController } from './platform/payments/webhook.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { loggingModule } from './platform/platform.logging.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
+import { MembershipHttpModule } from './membership/membership.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
 import { WalletHttpModule } from './wallet/wallet.module.js';
 
@@ -39,6 +40,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     ReferralHttpModule,
     WalletHttpModule,
     AdminModule,
+    MembershipHttpModule,
     OrderingHttpModule,
     BoxesHttpModule,
   ],

@@ -19,6 +19,12 @@ import { ProfessionalNote } from './identity/professional-note.entity.js';
 import { Address, Consent, DataExport } from './identity/profile.entity.js';
 import { AuthSession } from './identity/session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
+import {
+  Membership,
+  MembershipCharge,
+  MembershipCheckout,
+  MembershipTrial,
+} from './membership/membership.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
 import { OrderQuestion } from './ordering/order-question.entity.js';
@@ -60,6 +66,10 @@ export const ENTITIES = [
   LedgerTransfer,
   LinkRequest,
   MealPlan,
+  Membership,
+  MembershipCharge,
+  MembershipCheckout,
+  MembershipTrial,
   MfaChallenge,
   MfaFactor,
   Order,

@@ -64,6 +64,7 @@ it('is registered by every room that keeps some', () => {
     'boxes',
     'catalog',
     'identity',
+    'membership',
     'ordering',
     'referral',
     'wallet',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, ERRORS } from '../../backend/src/rules/errors.js';
 
-/** Titles and details may not turn into each other's place: the title is a heading, the detail a sentence. */
 /** Sentences that the specification writes without their full stop. */
-const BARE = ['already_registered', 'invalid_amount'];
+const BARE = ['already_registered', 'invalid_amount', 'invalid_plan'];
+/** Titles and details may not turn into each other's place: the title is a heading, the detail a sentence. */
 const ALL = ERROR_CODES.map((code) => ({ code, ...ERRORS[code] }));
 
 describe('error codes (E1)', () => {

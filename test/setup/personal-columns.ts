@@ -70,6 +70,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     redirect_to: 'gone',
     code_challenge: 'gone',
   },
+  membership: { user_id: 'emptied', customer_id: 'emptied' },
+  membership_checkout: { email_key: 'keyed' },
+  membership_trial: { person: 'keyed' },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
   order_problem: { text_sealed: 'gone', photo_sealed: 'gone' },
@@ -171,6 +174,13 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   referral_reward: 'id campaign_id referral_threshold title text',
   referral_signup: 'id campaign_id referral_code referred_by_code status created_at',
   referral_totals: 'signup_id spending_pence earned_pence approved_pence paid_pence patients',
+  membership:
+    'id status plan_name price_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
+  membership_charge:
+    'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at refund_requested_at refunded_pence refund_failure',
+  membership_checkout:
+    'id membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no expires_at created_at',
+  membership_trial: 'checkout_id had_at',
   refund:
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
   schedule: 'name next_at last_at',

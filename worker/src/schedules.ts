@@ -4,6 +4,7 @@ import { BoxChargingService } from '../../backend/src/boxes/box-charging.service
 import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
+import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
@@ -38,6 +39,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
     pausing: BoxPausingService,
+    memberships: MembershipDueService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
     questions: QuestionAnswersService,
@@ -51,6 +53,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
+      { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

@@ -6,6 +6,7 @@ import '../../backend/src/identity/me.events.js';
 import '../../backend/src/identity/identity.events.js';
 import '../../backend/src/catalog/catalog.events.js';
 import '../../backend/src/boxes/boxes.events.js';
+import '../../backend/src/membership/membership.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
 import '../../backend/src/referral/referral.events.js';
@@ -17,6 +18,8 @@ import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
+import { MembershipConsumer } from './consumers/membership.consumer.js';
+import { MembershipLetterConsumer } from './consumers/membership-letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
@@ -114,6 +117,16 @@ const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
 const depositSettled = on('wallet.deposit-settled');
+const membershipStarted = on('membership.started');
+const membershipRefused = on('membership.start-refused');
+const trialEnding = on('membership.trial-ending');
+const membershipUnpaid = on('membership.payment-failed');
+const membershipCancelled = on('membership.cancelled');
+const membershipEnded = on('membership.ended');
+const membershipRefundRequested = on('membership.refund-requested');
+const membershipRefunded = on('membership.charge-refunded');
+const membershipReminder = on('membership.reminder-due');
+const membershipPageAbandoned = on('membership.page-abandoned');
 
 /** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
@@ -152,6 +165,22 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
   'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
   'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],
+  'membership.started': [membershipStarted.call('letters', MembershipLetterConsumer, 'started')],
+  'membership.start-refused': [
+    membershipRefused.call('payments', MembershipConsumer, 'refuse'),
+    membershipRefused.call('letters', MembershipLetterConsumer, 'refused'),
+  ],
+  'membership.trial-ending': [trialEnding.call('letters', MembershipLetterConsumer, 'trialEnding')],
+  'membership.payment-failed': [membershipUnpaid.call('letters', MembershipLetterConsumer, 'paymentFailed')],
+  'membership.cancelled': [membershipCancelled.call('letters', MembershipLetterConsumer, 'cancelled')],
+  'membership.ended': [
+    membershipEnded.call('payments', MembershipConsumer, 'end'),
+    membershipEnded.call('letters', MembershipLetterConsumer, 'ended'),
+  ],
+  'membership.refund-requested': [membershipRefundRequested.call('payments', MembershipConsumer, 'refund')],
+  'membership.charge-refunded': [membershipRefunded.call('letters', MembershipLetterConsumer, 'refunded')],
+  'membership.reminder-due': [membershipReminder.call('letters', MembershipLetterConsumer, 'reminder')],
+  'membership.page-abandoned': [membershipPageAbandoned.call('payments', MembershipConsumer, 'closePage')],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [
     refundSettled.effect(CommissionConsumer, 'refundSettled'),

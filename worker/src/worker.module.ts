@@ -15,6 +15,7 @@ import { PaymentsModule } from '../../backend/src/platform/payments/payments.mod
 import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
 import { SettingsModule } from '../../backend/src/platform/settings/settings.module.js';
+import { MembershipModule } from '../../backend/src/membership/membership.module.js';
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
@@ -25,6 +26,8 @@ import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
+import { MembershipConsumer } from './consumers/membership.consumer.js';
+import { MembershipLetterConsumer } from './consumers/membership-letter.consumer.js';
 import { MeLetterConsumer } from './consumers/me-letter.consumer.js';
 import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
 import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
@@ -60,6 +63,7 @@ import { Settled } from './settled.js';
     ReferralModule,
     WalletModule,
     AdminModule,
+    MembershipModule,
   ],
   providers: [
     AccountLetterConsumer,
@@ -71,6 +75,8 @@ import { Settled } from './settled.js';
     LetterConsumer,
     DeliveryLetterConsumer,
     MeLetterConsumer,
+    MembershipConsumer,
+    MembershipLetterConsumer,
     PaymentConsumer,
     OrderQuestionConsumer,
     QuestionLetterConsumer,

@@ -135,8 +135,10 @@ export class ReconciliationService {
         where paid_at between ? and ? and amount_pence > 0
        union all
        select 'deposit ' || id, payment_intent_id, amount_pence from top_up where credited_at between ? and ?
+       union all
+       select 'membership charge ' || id, payment_intent_id, amount_pence from membership_charge where paid_at between ? and ?
        limit 10000`,
-        [since, until, since, until],
+        [since, until, since, until, since, until],
       );
   }
 }

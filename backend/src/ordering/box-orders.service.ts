@@ -76,7 +76,8 @@ export class BoxOrdersService {
   async price(contents: BoxContents, person: BoxPerson): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
     const judged = await this.judge(person, 0);
-    return { cart, judged, priced: await this.quotes.price(cart.items, cart.kind, judged.discounts) };
+    const terms = await this.quotes.termsOf(person.account, false);
+    return { cart, judged, priced: await this.quotes.price(cart.items, cart.kind, judged.discounts, terms) };
   }
 
   /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
@@ -88,6 +89,7 @@ export class BoxOrdersService {
       const product = byNumber.get(id);
       return product ? priceOf(product, 'subscription') : anyMeal;
     };
+    const terms = await this.quotes.termsOf(person.account, false);
     const results: EstimatedBox[] = [];
     for (const [ahead, box] of boxes.entries()) {
       const { meals, extras, mealsPerWeek } = { ...box, ...(await this.onSale(box)) };
@@ -99,7 +101,7 @@ export class BoxOrdersService {
       );
       const lines = [...known, ...chefs, ...more];
       const { discounts } = await this.judge(person, ahead);
-      const priced = await this.quotes.priceLines(lines, 'subscription', discounts);
+      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, terms);
       results.push({
         fullPence: pence(priced.subtotalPence + priced.deliveryPence),
         chargePence: priced.totalPence,

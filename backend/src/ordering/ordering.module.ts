@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
+import { MembershipModule } from '../membership/membership.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { BoxChoicesService } from './box-choices.service.js';
@@ -29,7 +30,7 @@ import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  imports: [CatalogModule, ReferralModule, WalletModule],
+  imports: [CatalogModule, MembershipModule, ReferralModule, WalletModule],
   providers: [
     QuoteService,
     CheckoutAttempts,

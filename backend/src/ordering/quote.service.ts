@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { MembershipService } from '../membership/membership.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
@@ -59,6 +60,7 @@ export class QuoteService {
     private readonly catalog: CatalogService,
     private readonly referral: ReferralService,
     private readonly wallet: WalletService,
+    private readonly memberships: MembershipService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
@@ -133,7 +135,7 @@ export class QuoteService {
   async termsOf(account: Account | null, useWallet: boolean): Promise<Terms> {
     if (!account) return NO_TERMS;
     return {
-      member: false,
+      member: await this.memberships.isMember(account.id),
       walletPence: useWallet ? await this.wallet.available(account.id) : ZERO_PENCE,
     };
   }

@@ -85,6 +85,16 @@ export const ERRORS = {
     title: 'Not running',
     detail: 'This weekly box is not paid for yet or has been cancelled, so it cannot be changed.',
   },
+  already_member: {
+    status: 409,
+    title: "You're an LT+ Member!",
+    detail: 'Your membership is running already. You can look after it in your account.',
+  },
+  no_membership: {
+    status: 409,
+    title: 'No membership',
+    detail: 'There is no membership running on this account.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,
@@ -187,6 +197,16 @@ export const ERRORS = {
     status: 422,
     title: 'Signup failed',
     detail: 'Referral campaign is not available yet. Please try again.',
+  },
+  invalid_plan: {
+    status: 422,
+    title: 'Invalid Plan',
+    detail: 'The selected meal plan is not available',
+  },
+  plan_not_found: {
+    status: 422,
+    title: 'Error',
+    detail: 'LT+ Membership plan not found. Please try again.',
   },
   idempotency_mismatch: {
     status: 422,

@@ -216,6 +216,43 @@ const injectedRtkApi = api.injectEndpoints({
     refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
       query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
     }),
+    checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
+      query: () => ({ url: `/api/membership` }),
+    }),
+    refreshSubscriptionStatus: build.mutation<
+      RefreshSubscriptionStatusApiResponse,
+      RefreshSubscriptionStatusApiArg
+    >({
+      query: () => ({ url: `/api/membership/refresh`, method: 'POST' }),
+    }),
+    startTrial: build.mutation<StartTrialApiResponse, StartTrialApiArg>({
+      query: (queryArg) => ({
+        url: `/api/membership/trial`,
+        method: 'POST',
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    customerPortal: build.mutation<CustomerPortalApiResponse, CustomerPortalApiArg>({
+      query: () => ({ url: `/api/membership/portal`, method: 'POST' }),
+    }),
+    endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
+      query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
+    }),
+    resumeMembership: build.mutation<ResumeMembershipApiResponse, ResumeMembershipApiArg>({
+      query: () => ({ url: `/api/membership/resume`, method: 'POST' }),
+    }),
+    createCheckout: build.mutation<CreateCheckoutApiResponse, CreateCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/plan`,
+        method: 'POST',
+        body: queryArg.planCheckoutRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
     quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
       query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
@@ -617,6 +654,25 @@ export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
 export type PreviewWalletCashOutApiArg = void;
 export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
 export type RefundWalletCashApiArg = void;
+export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
+export type CheckSubscriptionApiArg = void;
+export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
+export type RefreshSubscriptionStatusApiArg = void;
+export type StartTrialApiResponse = /** status 201  */ MembershipPage;
+export type StartTrialApiArg = {
+  'Idempotency-Key'?: string;
+};
+export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
+export type CustomerPortalApiArg = void;
+export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
+export type EndMembershipApiArg = void;
+export type ResumeMembershipApiResponse = /** status 200  */ Membership;
+export type ResumeMembershipApiArg = void;
+export type CreateCheckoutApiResponse = /** status 201  */ MembershipPage;
+export type CreateCheckoutApiArg = {
+  'Idempotency-Key'?: string;
+  planCheckoutRequest: PlanCheckoutRequest;
+};
 export type QuoteCartApiResponse = /** status 200  */ Quote;
 export type QuoteCartApiArg = {
   quoteRequest: QuoteRequest;
@@ -811,6 +867,8 @@ export type Problem = {
     | 'order_not_paid'
     | 'order_not_under_way'
     | 'box_not_running'
+    | 'already_member'
+    | 'no_membership'
     | 'payload_too_large'
     | 'empty_cart'
     | 'count_mismatch'
@@ -834,6 +892,8 @@ export type Problem = {
     | 'cancel_too_late'
     | 'refund_too_large'
     | 'campaign_unavailable'
+    | 'invalid_plan'
+    | 'plan_not_found'
     | 'idempotency_mismatch'
     | 'invalid_amount'
     | 'wallet_full'
@@ -1427,6 +1487,52 @@ export type CashOut = {
   /** Bonus that was spent already and was kept from the cash. */
   deductedPence: number;
 };
+export type Membership = {
+  /** Whether the benefits hold. */
+  subscribed: boolean;
+  subscriptionTier: string | null;
+  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  subscriptionEnd: string | null;
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  trialEnd: string | null;
+  /** Nothing more is charged; it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** A month, VAT included; what a new one would cost, unless one runs. */
+  pricePence: number;
+  /** Whether this account has never had the free trial. */
+  trialAvailable: boolean;
+  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  graceUntil: string | null;
+  /** Who cancels until then gets the first payment after the trial back. */
+  refundableUntil: string | null;
+};
+export type MembershipPage = {
+  url: string;
+};
+export type CancelledMembership = {
+  /** Whether the benefits hold. */
+  subscribed: boolean;
+  subscriptionTier: string | null;
+  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  subscriptionEnd: string | null;
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  trialEnd: string | null;
+  /** Nothing more is charged; it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** A month, VAT included; what a new one would cost, unless one runs. */
+  pricePence: number;
+  /** Whether this account has never had the free trial. */
+  trialAvailable: boolean;
+  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  graceUntil: string | null;
+  /** Who cancels until then gets the first payment after the trial back. */
+  refundableUntil: string | null;
+  /** On its way back to the card. */
+  refundPence: number;
+};
+export type PlanCheckoutRequest = {
+  mealPlanId: string;
+};
 export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
@@ -1932,6 +2038,14 @@ export const {
   usePreviewWalletCashOutQuery,
   useLazyPreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
+  useCheckSubscriptionQuery,
+  useLazyCheckSubscriptionQuery,
+  useRefreshSubscriptionStatusMutation,
+  useStartTrialMutation,
+  useCustomerPortalMutation,
+  useEndMembershipMutation,
+  useResumeMembershipMutation,
+  useCreateCheckoutMutation,
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useCreateOneTimePaymentMutation,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BoxCardChangeService } from '../../../backend/src/boxes/box-card-change.service.js';
+import { MembershipRefundsService } from '../../../backend/src/membership/membership-refunds.service.js';
+import { MembershipSettlementService } from '../../../backend/src/membership/membership-settlement.service.js';
 import { RefundIntakeService } from '../../../backend/src/ordering/refund-intake.service.js';
 import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
 import { SettlementService } from '../../../backend/src/ordering/settlement.service.js';
@@ -29,17 +31,22 @@ export class PaymentConsumer {
     private readonly topUps: WalletTopUpService,
     private readonly walletIntake: WalletIntakeService,
     private readonly payouts: WalletCashOutService,
+    private readonly memberships: MembershipSettlementService,
+    private readonly membershipRefunds: MembershipRefundsService,
   ) {}
 
   /** A payment that is not in our register is somebody else's and changes nothing. */
   async settle(fact: Fact<'payments.event-received'>): Promise<void> {
     const { type, objectId } = fact.payload;
+    if (type.startsWith('customer.subscription.')) return this.memberships.settle(objectId);
     const isPayment = type.startsWith('checkout.session.') || type.startsWith('invoice.');
     if (!isPayment) return this.settleBack(type, objectId);
     const facts = await this.payments.readSession(objectId);
-    if (facts) await this.settleFor(facts);
+    if (facts) return this.settleFor(facts);
     // A page that took a card and no payment.
-    else if (type === 'checkout.session.completed') await this.cards.settle(objectId);
+    if (type === 'checkout.session.completed') await this.cards.settle(objectId);
+    // The invoices that recur are the provider's own: their subscription says whose they are.
+    if (type.startsWith('invoice.')) await this.memberships.settleInvoice(objectId);
   }
 
   /** Makes a refund at the provider, unless it is there already, and takes in what the provider says of it. */
@@ -79,19 +86,27 @@ export class PaymentConsumer {
   private async settleBack(type: string, objectId: string): Promise<void> {
     const intentId = await this.provider.intentOf(type, objectId);
     if (intentId === null) return;
-    const known = (await this.intake.isKnown(intentId)) || (await this.walletIntake.isKnown(intentId));
-    if (!known) {
+    if (!(await this.isKnown(intentId))) {
       const session = await this.payments.readSessionOfIntent(intentId);
-      if (!session) return;
-      await this.settleFor(session);
+      if (session) await this.settleFor(session);
+      else await this.memberships.settleIntent(intentId);
     }
-    await this.takeBack(intentId);
+    if (await this.isKnown(intentId)) await this.takeBack(intentId);
+  }
+
+  private async isKnown(intentId: string): Promise<boolean> {
+    return (
+      (await this.intake.isKnown(intentId)) ||
+      (await this.walletIntake.isKnown(intentId)) ||
+      (await this.membershipRefunds.isKnown(intentId))
+    );
   }
 
   private async takeBack(intentId: string): Promise<void> {
     const facts = await this.provider.read(intentId);
     await this.intake.settle(facts);
     await this.walletIntake.settle(facts);
+    await this.membershipRefunds.settle(facts);
   }
 
   private async settleFor(facts: SessionFacts): Promise<void> {
@@ -102,8 +117,10 @@ export class PaymentConsumer {
       case 'top_up':
         await this.topUps.settle(facts);
         return;
-      case 'box':
       case 'membership':
+        await this.memberships.settleSession(facts);
+        return;
+      case 'box':
         throw new Error(`payment ${facts.paymentId} is for a ${facts.purpose}, which no room settles`);
     }
   }

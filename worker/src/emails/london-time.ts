@@ -11,3 +11,16 @@ const LONDON = new Intl.DateTimeFormat('en-GB', {
 export function londonTime(at: Date): string {
   return LONDON.format(at);
 }
+
+const LONDON_DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A day as letters say it, in London. */
+export function londonDay(at: Date): string {
+  return LONDON_DAY.format(at);
+}

@@ -6,6 +6,7 @@ import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
 import { PaymentsService } from './payments.service.js';
 import { CardPagesService } from './card-pages.service.js';
+import { SubscriptionsService } from './subscriptions.service.js';
 import { createStripe } from './stripe-client.js';
 
 @Global()
@@ -15,9 +16,17 @@ import { createStripe } from './stripe-client.js';
     CardPagesService,
     InvoicesService,
     PaymentListingService,
+    SubscriptionsService,
     PaymentsService,
     PaymentRefundsService,
   ],
-  exports: [CardPagesService, InvoicesService, PaymentListingService, PaymentsService, PaymentRefundsService],
+  exports: [
+    CardPagesService,
+    InvoicesService,
+    PaymentListingService,
+    SubscriptionsService,
+    PaymentsService,
+    PaymentRefundsService,
+  ],
 })
 export class PaymentsModule {}

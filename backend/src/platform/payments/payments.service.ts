@@ -37,6 +37,10 @@ export const SETTLING_EVENTS = [
   'charge.dispute.updated',
   'charge.dispute.closed',
   'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
 ] as const;
 
 const POLL_OVERLAP_S = 90;

@@ -96,6 +96,8 @@ export const SETTINGS = {
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),
   'membership.trialDays': z.number().int().min(0).max(365).default(30),
+  /** An unpaid renewal leaves the benefits so many days. */
+  'membership.graceDays': z.number().int().min(0).max(60).default(7),
   'membership.trialReminderDays': z.number().int().min(1).max(30).default(3),
   'membership.regularDeliveryFeePence': amount.default(499),
   'referral.discountPercent': percent.default(10),

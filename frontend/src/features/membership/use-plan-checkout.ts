@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCreateCheckoutMutation } from '../../api/plan-checkout.js';
-import { useLazyGetMealPlanQuery } from '../../api/generated.js';
+import { useCreateCheckoutMutation, useLazyGetMealPlanQuery } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 

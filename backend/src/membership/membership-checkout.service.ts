@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
+import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
+import { Problem, problem } from '../platform/http/problem.js';
+import { PaymentsService } from '../platform/payments/payments.service.js';
+import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
+import { lockedMembership } from './locked-membership.js';
+import { emailKey, hadTrial } from './membership-trial.js';
+import type { MembershipPageDto } from './membership.dto.js';
+import { Membership, MembershipCheckout } from './membership.entity.js';
+
+const MINUTE_MS = 60_000;
+/** A page that closes sooner is not given out again: its reader needs time to find a card. */
+const LEAST_LEFT_MS = 10 * MINUTE_MS;
+
+/** Who joins. */
+export interface Joiner {
+  readonly userId: string;
+  readonly email: string;
+}
+
+interface Offer {
+  readonly planName: string;
+  readonly pricePence: number;
+  readonly trialDays: number;
+}
+
+/** The ways into a membership (rules L1, L5, O13). */
+@Injectable()
+export class MembershipCheckoutService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly payments: PaymentsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * Opens the payment page of the LT+ plan, with the free trial for who has never had it. However often it is
+   * asked for, a person has one open page. Throws plan_not_found, already_member, payment_provider_unavailable.
+   */
+  async startTrial(who: Joiner, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
+    const [plan] = await this.catalog.findMealPlans(LT_PLUS_PLAN);
+    if (!plan) throw problem('plan_not_found');
+    return this.open(who, await this.offer(who, plan), keyed);
+  }
+
+  /** The same for any plan that is on sale. Throws invalid_plan, already_member, payment_provider_unavailable. */
+  async createCheckout(
+    who: Joiner,
+    mealPlanId: string,
+    keyed: KeyedRequest | undefined,
+  ): Promise<MembershipPageDto> {
+    const plan = await this.catalog.mealPlan(mealPlanId).catch((error: unknown) => {
+      throw error instanceof Problem ? problem('invalid_plan') : error;
+    });
+    return this.open(who, await this.offer(who, plan), keyed);
+  }
+
+  private async offer(
+    who: Joiner,
+    { name, pricePerMonthPence }: { readonly name: string; readonly pricePerMonthPence: number },
+  ): Promise<Offer> {
+    if (name !== LT_PLUS_PLAN) return { planName: name, pricePence: pricePerMonthPence, trialDays: 0 };
+    const settings = await this.settings.current();
+    const hadIt = await hadTrial(this.em.fork(), this.vault, {
+      userId: who.userId,
+      emailKey: emailKey(this.vault, who.email),
+      cardFingerprint: null,
+    });
+    return {
+      planName: name,
+      pricePence: settings['membership.pricePence'],
+      trialDays: hadIt ? 0 : settings['membership.trialDays'],
+    };
+  }
+
+  private async open(who: Joiner, offer: Offer, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
+    const { 'orders.paymentMinutes': minutes } = await this.settings.current();
+    const { checkoutId, replacedId } = await this.place(who, offer, minutes, keyed);
+    if (replacedId !== null) await this.closePage(replacedId);
+    return this.openPage(who, checkoutId);
+  }
+
+  /** One open page a person: the one there is, unless it is about to close or offers something else. */
+  private async place(
+    who: Joiner,
+    offer: Offer,
+    minutes: number,
+    keyed: KeyedRequest | undefined,
+  ): Promise<{ checkoutId: string; replacedId: string | null }> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const membership = await this.membershipOf(em, who.userId, now);
+      const known = keyed ? await findKeyed(em, keyed) : undefined;
+      if (known) return { checkoutId: known, replacedId: null };
+      if (isRunning(membership.status)) throw problem('already_member');
+      const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
+      if (open && isStillGood(open, offer, now)) {
+        if (keyed) await claimKey(em, keyed, open.id, now);
+        return { checkoutId: open.id, replacedId: null };
+      }
+      if (open) open.state = 'expired';
+      await em.flush();
+      const id = randomUUID();
+      const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);
+      await em.insert(MembershipCheckout, {
+        id,
+        membershipId: membership.id,
+        ...offer,
+        emailKey: emailKey(this.vault, who.email),
+        state: 'open',
+        expiresAt,
+        createdAt: now,
+      });
+      await this.payments.register(em, 'membership', id, offer.pricePence);
+      if (keyed) await claimKey(em, keyed, id, now);
+      return { checkoutId: id, replacedId: open?.id ?? null };
+    });
+  }
+
+  /** The row of a person, made where there is none, and locked: who asks twice at once waits here. */
+  private async membershipOf(em: EntityManager, userId: string, now: Date): Promise<Membership> {
+    await em.getConnection().execute(
+      `insert into membership (id, user_id, status, created_at, updated_at) values (?, ?, 'none', ?, ?)
+       on conflict (user_id) do nothing`,
+      [randomUUID(), userId, now, now],
+      'run',
+      em.getTransactionContext(),
+    );
+    const membership = await lockedMembership(em, { userId });
+    if (!membership) throw new Error('a membership is gone as soon as it is made');
+    return membership;
+  }
+
+  private async openPage({ email }: Joiner, checkoutId: string): Promise<MembershipPageDto> {
+    const em = this.em.fork();
+    const checkout = await em.findOneOrFail(MembershipCheckout, { id: checkoutId });
+    const payment = await this.payments.findPayment(checkoutId);
+    if (!payment || checkout.state !== 'open') throw problem('order_closed');
+    if (payment.url) return { url: payment.url };
+    const membership = await em.findOneOrFail(Membership, { id: checkout.membershipId });
+    const site = this.env.values.PUBLIC_URL;
+    const page = await this.subscriptions.openPage({
+      paymentId: payment.id,
+      name: checkout.planName,
+      pricePence: checkout.pricePence,
+      trialDays: checkout.trialDays,
+      metadata: { checkout_id: checkoutId, membership_id: membership.id },
+      customerId: membership.customerId ?? null,
+      email,
+      successUrl: `${site}/account?membership=success&session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${site}/membership?checkout=cancelled`,
+      expiresAt: checkout.expiresAt,
+    });
+    if (await this.payments.attachSession(payment.id, page)) return { url: page.url };
+    await this.payments.closeSession(page.sessionId);
+    throw problem('order_closed');
+  }
+
+  /** A page that another has replaced. Should it be paid all the same, the settling verb decides. */
+  async closePage(checkoutId: string): Promise<void> {
+    const payment = await this.payments.findPayment(checkoutId);
+    if (!payment || (await this.payments.closeUnopened(payment.id))) return;
+    const opened = await this.payments.findPayment(checkoutId);
+    if (opened?.sessionId) await this.payments.closeSession(opened.sessionId);
+  }
+}
+
+function isStillGood(open: MembershipCheckout, offer: Offer, now: Date): boolean {
+  const isSame =
+    open.planName === offer.planName &&
+    open.pricePence === offer.pricePence &&
+    open.trialDays === offer.trialDays;
+  return isSame && open.expiresAt.getTime() - now.getTime() > LEAST_LEFT_MS;
+}

@@ -1,0 +1,104 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { errorText } from '../platform/error-text.js';
+import { record } from '../platform/outbox/record.js';
+import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
+import { nextReminder } from '../rules/membership.js';
+import { Membership } from './membership.entity.js';
+import { MembershipSettlementService } from './membership-settlement.service.js';
+import './membership.events.js';
+
+const BATCH = 200;
+/** Another worker has the others. */
+const SKIP_LOCKED = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
+
+/** What is due in memberships by the clock: letters in time, and the end of the grace (rules L4, L7). */
+@Injectable()
+export class MembershipDueService {
+  private readonly logger = new Logger(MembershipDueService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly settlement: MembershipSettlementService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does what is due; one that fails is looked at by the next run. Returns how many it looked at. */
+  async runDue(): Promise<number> {
+    return (await this.remindOfTrials()) + (await this.remindOfMemberships()) + (await this.endUnpaid());
+  }
+
+  /** A letter before a trial ends: once, and not to who has cancelled. */
+  private async remindOfTrials(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const due = await em.find(
+        Membership,
+        { trialRemindAt: { $lte: now } },
+        { limit: BATCH, orderBy: { trialRemindAt: 'asc' }, ...SKIP_LOCKED },
+      );
+      for (const membership of due) {
+        membership.trialRemindAt = null;
+        const { id, status, trialEnd, cancelAtPeriodEnd, userId } = membership;
+        const isComing = status === 'trialing' && !cancelAtPeriodEnd && userId != null;
+        if (!isComing || !trialEnd || trialEnd <= now) continue;
+        const payload = { membershipId: id, trialEnd: trialEnd.toISOString() };
+        await record(em, 'membership.trial-ending', payload, now);
+      }
+      await em.flush();
+      return due.length;
+    });
+  }
+
+  /** A letter every six months: what it costs, and how to leave. */
+  private async remindOfMemberships(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const due = await em.find(
+        Membership,
+        { remindAt: { $lte: now } },
+        { limit: BATCH, orderBy: { remindAt: 'asc' }, ...SKIP_LOCKED },
+      );
+      for (const membership of due) {
+        const dueAt = membership.remindAt ?? now;
+        membership.remindAt = nextReminder(dueAt);
+        if (membership.userId == null || membership.cancelAtPeriodEnd) continue;
+        const payload = { membershipId: membership.id, dueAt: dueAt.toISOString() };
+        await record(em, 'membership.reminder-due', payload, now);
+      }
+      await em.flush();
+      return due.length;
+    });
+  }
+
+  /** After the grace a membership ends, also at the provider, whose own tries may go on longer. */
+  private async endUnpaid(): Promise<number> {
+    const due = await this.em
+      .fork()
+      .find(
+        Membership,
+        { status: 'past_due', graceUntil: { $lte: this.clock.now() } },
+        { fields: ['subscriptionId'], limit: BATCH, disableIdentityMap: true },
+      );
+    for (const { subscriptionId } of due) {
+      if (!subscriptionId) continue;
+      await this.endOne(subscriptionId).catch((error: unknown) =>
+        this.logger.warn(`subscription ${subscriptionId} could not be ended yet: ${errorText(error)}`),
+      );
+    }
+    return due.length;
+  }
+
+  /** It may have been paid for a moment ago: the provider is asked first. */
+  private async endOne(subscriptionId: string): Promise<void> {
+    await this.settlement.settle(subscriptionId);
+    const still = await this.em
+      .fork()
+      .count(Membership, { subscriptionId, status: 'past_due', graceUntil: { $lte: this.clock.now() } });
+    if (still === 0) return;
+    await this.subscriptions.end(subscriptionId);
+    await this.settlement.settle(subscriptionId);
+  }
+}

@@ -1,0 +1,66 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import type { BackFacts, RefundOrder } from '../platform/payments/payment-refunds.service.js';
+import { MembershipCharge } from './membership.entity.js';
+import './membership.events.js';
+
+/** Payments for memberships on their way back (rule L3). */
+@Injectable()
+export class MembershipRefundsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether a payment was for a membership. */
+  async isKnown(paymentIntentId: string): Promise<boolean> {
+    return (await this.em.fork().count(MembershipCharge, { paymentIntentId })) > 0;
+  }
+
+  /** What the provider is to be told of a refund; null when that is done. */
+  async unmade(chargeId: string): Promise<RefundOrder | null> {
+    const charge = await this.em
+      .fork()
+      .findOne(MembershipCharge, { id: chargeId }, { disableIdentityMap: true });
+    if (charge?.refundRequestedAt == null || charge.refundFailure != null) return null;
+    const amountPence = charge.amountPence - charge.refundedPence;
+    if (amountPence <= 0) return null;
+    if (charge.paymentIntentId == null) throw new Error(`membership charge ${chargeId} has no payment`);
+    return { refundId: chargeId, intentId: charge.paymentIntentId, amountPence };
+  }
+
+  /** Notes that the provider refuses a refund; a person looks. */
+  async giveUp(chargeId: string, why: string): Promise<void> {
+    await this.em
+      .fork()
+      .nativeUpdate(MembershipCharge, { id: chargeId }, { refundFailure: why.slice(0, 500) });
+  }
+
+  /** Takes in what the provider says has gone back of a payment, whoever asked for it. Again changes nothing. */
+  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const charge = await em.findOne(
+        MembershipCharge,
+        { paymentIntentId: intentId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!charge) return;
+      const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'));
+      const lost = sumOf(disputes.filter(({ state }) => state === 'lost'));
+      const backPence = Math.min(charge.amountPence, refunded + lost);
+      const isNew = backPence > charge.refundedPence;
+      charge.refundedPence = backPence;
+      await em.flush();
+      if (!isNew || refunded < charge.amountPence) return;
+      const payload = { chargeId: charge.id, amountPence: charge.amountPence };
+      await record(em, 'membership.charge-refunded', payload, this.clock.now());
+    });
+  }
+}
+
+function sumOf(parts: readonly { readonly amountPence: number }[]): number {
+  return parts.reduce((sum, { amountPence }) => sum + amountPence, 0);
+}

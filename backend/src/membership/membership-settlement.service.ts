@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import type { SessionFacts } from '../platform/payments/payments.service.js';
+import { SubscriptionsService, type SubscriptionFacts } from '../platform/payments/subscriptions.service.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { graceUntil, isRunning, nextReminder, trialRemindAt } from '../rules/membership.js';
+import { pence } from '../rules/money.js';
+import { vatIncluded } from '../rules/vat.js';
+import { lockedMembership } from './locked-membership.js';
+import { claimTrial, type TrialClaim } from './membership-trial.js';
+import { MembershipCharge, MembershipCheckout, type Membership } from './membership.entity.js';
+import './membership.events.js';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Settling {
+  readonly membership: Membership;
+  readonly checkout: MembershipCheckout;
+  readonly facts: SubscriptionFacts;
+  readonly now: Date;
+}
+
+/** Brings memberships to what the payment provider says of their subscriptions. */
+@Injectable()
+export class MembershipSettlementService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Re-reads a subscription and applies what it is now: the one settling verb of memberships, for webhooks, the
+   * poll, a manual refresh and our own changes alike, in any order and any number of times. One that is not
+   * ours changes nothing. Never inside a transaction. Throws payment_provider_unavailable.
+   */
+  async settle(subscriptionId: string): Promise<void> {
+    const checkoutId = await this.checkoutOf(subscriptionId);
+    const reading = checkoutId && (await this.beginReading(checkoutId));
+    if (!checkoutId || !reading) return;
+    const facts = await this.subscriptions.read(subscriptionId);
+    if (facts) await this.apply(checkoutId, reading, facts);
+  }
+
+  /** Settles what became of a payment page. Throws payment_provider_unavailable. */
+  async settleSession({ sessionId, refId, state }: SessionFacts): Promise<void> {
+    const subscriptionId = await this.subscriptions.ofSession(sessionId);
+    if (subscriptionId) return this.settle(subscriptionId);
+    if (state !== 'expired') return;
+    await this.em.fork().nativeUpdate(MembershipCheckout, { id: refId, state: 'open' }, { state: 'expired' });
+  }
+
+  /** Settles the subscription that an invoice is for, if it is for one. Throws payment_provider_unavailable. */
+  async settleInvoice(invoiceId: string): Promise<void> {
+    const subscriptionId = await this.subscriptions.ofInvoice(invoiceId);
+    if (subscriptionId) await this.settle(subscriptionId);
+  }
+
+  /** Settles the subscription whose invoice a payment paid. Throws payment_provider_unavailable. */
+  async settleIntent(paymentIntentId: string): Promise<void> {
+    const subscriptionId = await this.subscriptions.ofIntent(paymentIntentId);
+    if (subscriptionId) await this.settle(subscriptionId);
+  }
+
+  private async checkoutOf(subscriptionId: string): Promise<string | null> {
+    const known = await this.em
+      .fork()
+      .findOne(MembershipCheckout, { subscriptionId }, { fields: ['id'], disableIdentityMap: true });
+    if (known) return known.id;
+    const facts = await this.subscriptions.read(subscriptionId);
+    const named = facts?.metadata['checkout_id'];
+    return named !== undefined && UUID.test(named) ? named : null;
+  }
+
+  /**
+   * The number of a reading that begins now. What a later reading saw holds everything that an earlier one was
+   * to see, so that the earlier one, should it come in last, is dropped.
+   */
+  private async beginReading(checkoutId: string): Promise<number | null> {
+    const rows = await this.em
+      .getConnection()
+      .execute<{ read_no: number }[]>(
+        'update membership_checkout set read_no = read_no + 1 where id = ? returning read_no',
+        [checkoutId],
+      );
+    return rows[0]?.read_no ?? null;
+  }
+
+  private async apply(checkoutId: string, reading: number, facts: SubscriptionFacts): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { membershipId } = await em.findOneOrFail(
+        MembershipCheckout,
+        { id: checkoutId },
+        { disableIdentityMap: true },
+      );
+      const membership = await lockedMembership(em, { id: membershipId });
+      if (!membership) return;
+      const checkout = await em.findOneOrFail(MembershipCheckout, { id: checkoutId }, { refresh: true });
+      if (reading <= checkout.appliedNo) return;
+      if (checkout.subscriptionId != null && checkout.subscriptionId !== facts.id) return;
+      const settling = { membership, checkout, facts, now: this.clock.now() };
+      checkout.appliedNo = reading;
+      checkout.subscriptionId = facts.id;
+      await em.flush();
+      await this.noteCharges(em, settling);
+      if (membership.subscriptionId === facts.id) {
+        // What belongs to nobody any more is ended already.
+        if (membership.userId != null) await this.update(em, settling);
+      } else if (checkout.state === 'open' || checkout.state === 'expired') {
+        await this.begin(em, settling);
+      }
+      if (checkout.state === 'refused') await this.giveAllBack(em, settling);
+      await em.flush();
+    });
+  }
+
+  /** A subscription that is new to us: it becomes the membership, or is refused and ended. */
+  private async begin(em: EntityManager, settling: Settling): Promise<void> {
+    const { membership, checkout, facts, now } = settling;
+    if (facts.state === 'incomplete') return;
+    if (facts.state === 'ended') {
+      checkout.state = 'completed';
+      return;
+    }
+    const reason = await this.refusal(em, settling);
+    if (reason !== null) {
+      Object.assign(checkout, { state: 'refused', refusedFor: reason });
+      await em.flush();
+      const payload = { checkoutId: checkout.id, subscriptionId: facts.id, reason };
+      return record(em, 'membership.start-refused', payload, now);
+    }
+    checkout.state = 'completed';
+    const settings = await this.settings.current();
+    Object.assign(membership, {
+      planName: checkout.planName,
+      pricePence: checkout.pricePence,
+      customerId: facts.customerId,
+      subscriptionId: facts.id,
+      startedAt: facts.startedAt,
+      trialEnd: facts.trialEnd,
+      failedInvoiceId: null,
+      cancelAtPeriodEnd: false,
+      endReason: null,
+      trialRemindAt:
+        facts.trialEnd && trialRemindAt(facts.trialEnd, settings['membership.trialReminderDays']),
+      remindAt: nextReminder(facts.startedAt),
+    });
+    await record(
+      em,
+      'membership.started',
+      {
+        membershipId: membership.id,
+        checkoutId: checkout.id,
+        trialDays: facts.trialEnd ? checkout.trialDays : 0,
+      },
+      now,
+    );
+    await this.bring(em, settling);
+  }
+
+  /** Why a new subscription cannot stay; null when it can (rule L1). */
+  private async refusal(
+    em: EntityManager,
+    { membership, checkout, facts, now }: Settling,
+  ): Promise<'erased' | 'duplicate' | 'trial_used' | null> {
+    if (membership.userId == null) return 'erased';
+    if (isRunning(membership.status)) return 'duplicate';
+    if (facts.trialEnd === null) return null;
+    const isTheirs = await this.claim(em, {
+      userId: membership.userId,
+      emailKey: checkout.emailKey,
+      cardFingerprint: facts.cardFingerprint,
+      checkoutId: checkout.id,
+      now,
+    });
+    return isTheirs ? null : 'trial_used';
+  }
+
+  /** The one trial of a person (rule L8). */
+  protected claim(em: EntityManager, claim: TrialClaim): Promise<boolean> {
+    return claimTrial(em, this.vault, claim);
+  }
+
+  /** What the provider says now of the subscription that is the membership, and what follows from the change. */
+  private async update(em: EntityManager, settling: Settling): Promise<void> {
+    const { membership, facts } = settling;
+    // An end is final: to come back is another subscription.
+    if (membership.status !== 'ended' && facts.state !== 'incomplete') await this.bring(em, settling);
+  }
+
+  private async bring(em: EntityManager, { membership, facts, now }: Settling): Promise<void> {
+    const wasCancelled = membership.cancelAtPeriodEnd;
+    const { periodEnd, trialEnd } = facts;
+    if (facts.state === 'ended') return this.end(em, membership, facts, now);
+    const unpaid = facts.state === 'past_due' ? await this.graceOf(facts, now) : null;
+    Object.assign(membership, {
+      status: facts.state,
+      periodEnd,
+      trialEnd,
+      cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
+      graceUntil: unpaid,
+      endedAt: null,
+      updatedAt: now,
+    });
+    await em.flush();
+    if (facts.cancelAtPeriodEnd && !wasCancelled) {
+      const endsAt = periodEnd.toISOString();
+      await record(em, 'membership.cancelled', { membershipId: membership.id, endsAt }, now);
+    }
+    if (unpaid && facts.unpaid && membership.failedInvoiceId !== facts.unpaid.id) {
+      const { id: invoiceId, amountPence } = facts.unpaid;
+      membership.failedInvoiceId = invoiceId;
+      const payload = {
+        membershipId: membership.id,
+        invoiceId,
+        amountPence,
+        graceUntil: unpaid.toISOString(),
+      };
+      await record(em, 'membership.payment-failed', payload, now);
+    }
+  }
+
+  private async graceOf({ unpaid }: SubscriptionFacts, now: Date): Promise<Date> {
+    const { 'membership.graceDays': days } = await this.settings.current();
+    return graceUntil(unpaid?.since ?? now, days);
+  }
+
+  private async end(
+    em: EntityManager,
+    membership: Membership,
+    facts: SubscriptionFacts,
+    now: Date,
+  ): Promise<void> {
+    const isForMoney = facts.endedUnpaid || membership.status === 'past_due';
+    const reason = isForMoney
+      ? 'payment'
+      : membership.cancelAtPeriodEnd || facts.cancelAtPeriodEnd
+        ? 'customer'
+        : 'provider';
+    const endedAt = facts.endedAt ?? now;
+    Object.assign(membership, {
+      status: 'ended',
+      periodEnd: facts.periodEnd,
+      cancelAtPeriodEnd: false,
+      graceUntil: null,
+      trialRemindAt: null,
+      remindAt: null,
+      endedAt,
+      endReason: reason,
+      updatedAt: now,
+    });
+    await em.flush();
+    const payload = {
+      membershipId: membership.id,
+      subscriptionId: facts.id,
+      reason,
+      endedAt: endedAt.toISOString(),
+    } as const;
+    await record(em, 'membership.ended', payload, now);
+  }
+
+  /** Writes down what was paid, each invoice once, with its VAT (rule V1). */
+  private async noteCharges(em: EntityManager, { membership, facts }: Settling): Promise<void> {
+    if (facts.paid.length === 0) return;
+    const { 'vat.membershipBasisPoints': vatBasisPoints } = await this.settings.current();
+    await em.upsertMany(
+      MembershipCharge,
+      facts.paid.map(({ id, amountPence, paidAt, paymentIntentId }) => ({
+        id: randomUUID(),
+        membershipId: membership.id,
+        subscriptionId: facts.id,
+        invoiceId: id,
+        paymentIntentId,
+        amountPence,
+        vatBasisPoints,
+        vatPence: vatIncluded(pence(amountPence), vatBasisPoints),
+        paidAt,
+        refundedPence: 0,
+      })),
+      { onConflictFields: ['invoiceId'], onConflictAction: 'ignore' },
+    );
+  }
+
+  /** What was paid for something that was refused goes back. */
+  private async giveAllBack(em: EntityManager, { facts, now }: Settling): Promise<void> {
+    const charges = await em.find(MembershipCharge, { subscriptionId: facts.id, refundRequestedAt: null });
+    for (const charge of charges) {
+      charge.refundRequestedAt = now;
+      const { id: chargeId, amountPence } = charge;
+      await record(em, 'membership.refund-requested', { chargeId, amountPence }, now);
+    }
+  }
+}

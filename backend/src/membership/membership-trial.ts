@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Vault } from '../platform/vault/vault.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
+
+const PURPOSE = 'membership trial';
+
+/** Whom a trial is counted by: the account, its confirmed address, and the card (rule L1). */
+export interface TrialPerson {
+  readonly userId: string;
+  /** Of the address, by `emailKey`. */
+  readonly emailKey: string;
+  readonly cardFingerprint: string | null;
+}
+
+export interface TrialClaim extends TrialPerson {
+  readonly checkoutId: string;
+  readonly now: Date;
+}
+
+/** The key of a confirmed address. */
+export function emailKey(vault: Vault, email: string): string {
+  return vault.fingerprint(`email:${normaliseEmail(email)}`, PURPOSE);
+}
+
+/** The keys of a person, hashed from the start: what is kept of a trial says nothing of anybody (rule H6). */
+function keysOf(vault: Vault, person: TrialPerson): string[] {
+  const { userId, cardFingerprint } = person;
+  const account = vault.fingerprint(`account:${userId}`, PURPOSE);
+  const card = cardFingerprint === null ? [] : [vault.fingerprint(`card:${cardFingerprint}`, PURPOSE)];
+  // Sorted, so that two claims take their locks in the same order.
+  return [account, person.emailKey, ...card].sort();
+}
+
+/** Whether a person has had the trial, as far as is known of them. */
+export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
+  const keys = keysOf(vault, person);
+  const rows = await em
+    .getConnection()
+    .execute<unknown[]>(
+      `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')}) limit 1`,
+      keys,
+      'all',
+      em.getTransactionContext(),
+    );
+  return rows.length > 0;
+}
+
+/**
+ * Claims the one trial of a person for a checkout, in the caller's transaction: the primary key decides. False
+ * when it was had before, by the account, the address or the card; then nothing is claimed. Again for the same
+ * checkout it is theirs already.
+ */
+export async function claimTrial(em: EntityManager, vault: Vault, claim: TrialClaim): Promise<boolean> {
+  const { checkoutId, now } = claim;
+  let isTheirs = true;
+  for (const key of keysOf(vault, claim)) {
+    const rows = await run(
+      em,
+      `insert into membership_trial (person, checkout_id, had_at) values (?, ?, ?)
+       on conflict (person) do update set had_at = membership_trial.had_at returning checkout_id`,
+      [key, checkoutId, now],
+    );
+    if (rows[0]?.checkout_id !== checkoutId) isTheirs = false;
+  }
+  if (!isTheirs)
+    await run(em, 'delete from membership_trial where checkout_id = ? returning checkout_id', [checkoutId]);
+  return isTheirs;
+}
+
+function run(em: EntityManager, sql: string, params: unknown[]): Promise<{ checkout_id: string }[]> {
+  return em.getConnection().execute(sql, params, 'all', em.getTransactionContext());
+}

@@ -1,0 +1,118 @@
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, Polled, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { keyedRequest } from '../platform/http/idempotency.js';
+import { Vault } from '../platform/vault/vault.js';
+import {
+  CancelledMembershipDto,
+  MembershipDto,
+  MembershipPageDto,
+  PlanCheckoutRequest,
+} from './membership.dto.js';
+import { MembershipCheckoutService } from './membership-checkout.service.js';
+import { MembershipService } from './membership.service.js';
+
+@ApiTags('membership')
+@AccessFor('user')
+@Controller('api')
+export class MembershipController {
+  constructor(
+    private readonly membership: MembershipService,
+    private readonly checkout: MembershipCheckoutService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** How the caller's membership stands (rules L2, L6). */
+  @Get('membership')
+  @Polled()
+  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  checkSubscription(@SignedIn() caller: Caller): Promise<MembershipDto> {
+    return this.membership.check(caller);
+  }
+
+  /** The same, re-read from the payment provider (rule L6). */
+  @Post('membership/refresh')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'payment_provider_unavailable')
+  refreshSubscriptionStatus(@SignedIn() caller: Caller): Promise<MembershipDto> {
+    return this.membership.refresh(caller);
+  }
+
+  /** Opens the payment page of LT+, free at first for who never had the trial (rules L1, L5). */
+  @Post('membership/trial')
+  @HttpCode(201)
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'already_member',
+    'order_closed',
+    'plan_not_found',
+    'idempotency_mismatch',
+    'payment_provider_unavailable',
+  )
+  startTrial(
+    @SignedIn() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<MembershipPageDto> {
+    const scope = `membership-trial:${caller.userId}`;
+    return this.checkout.startTrial(caller, keyedRequest({ scope, header: key, body: {} }, this.vault));
+  }
+
+  /** The payment provider's page for cards and invoices (rule O11). */
+  @Post('membership/portal')
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  customerPortal(@SignedIn() caller: Caller): Promise<MembershipPageDto> {
+    return this.membership.openPortal(caller);
+  }
+
+  /** Ends the membership with its period; the first payment after a trial goes back for 14 days (rule L3). */
+  @Post('membership/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: CancelledMembershipDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  endMembership(@SignedIn() caller: Caller): Promise<CancelledMembershipDto> {
+    return this.membership.cancel(caller);
+  }
+
+  /** Takes a cancellation back, as long as the period lasts. */
+  @Post('membership/resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  resumeMembership(@SignedIn() caller: Caller): Promise<MembershipDto> {
+    return this.membership.resume(caller);
+  }
+
+  /** Opens the payment page of a plan that is sold by the month (rule O13). */
+  @Post('checkout/plan')
+  @HttpCode(201)
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'already_member',
+    'order_closed',
+    'invalid_plan',
+    'idempotency_mismatch',
+    'payment_provider_unavailable',
+  )
+  createCheckout(
+    @SignedIn() caller: Caller,
+    @Body({ schema: PlanCheckoutRequest }) request: PlanCheckoutRequest,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<MembershipPageDto> {
+    const scope = `plan:${caller.userId}`;
+    const keyed = keyedRequest({ scope, header: key, body: request }, this.vault);
+    return this.checkout.createCheckout(caller, request.mealPlanId, keyed);
+  }
+}

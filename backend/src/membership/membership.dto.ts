@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PenceDto } from '../platform/http/schemas.js';
+import { MEMBERSHIP_STATES } from '../rules/membership.js';
+
+/** A membership as its owner sees it. */
+export const MembershipDto = z
+  .object({
+    subscribed: z.boolean().describe('Whether the benefits hold.'),
+    subscriptionTier: z.string().nullable(),
+    subscriptionEnd: z.iso
+      .datetime()
+      .nullable()
+      .describe('The end of the period that is paid for or free; when it ended, for one that has ended.'),
+    status: z.enum(MEMBERSHIP_STATES),
+    trialEnd: z.iso.datetime().nullable(),
+    cancelAtPeriodEnd: z.boolean().describe('Nothing more is charged; it ends with the period.'),
+    pricePence: PenceDto.describe('A month, VAT included; what a new one would cost, unless one runs.'),
+    trialAvailable: z.boolean().describe('Whether this account has never had the free trial.'),
+    graceUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('A payment failed: until then the benefits hold, and the card is tried again.'),
+    refundableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Who cancels until then gets the first payment after the trial back.'),
+  })
+  .meta({ id: 'Membership' });
+export type MembershipDto = z.infer<typeof MembershipDto>;
+
+export const MembershipPageDto = z.object({ url: z.url() }).meta({ id: 'MembershipPage' });
+export type MembershipPageDto = z.infer<typeof MembershipPageDto>;
+
+export const CancelledMembershipDto = MembershipDto.extend({
+  refundPence: PenceDto.describe('On its way back to the card.'),
+}).meta({ id: 'CancelledMembership' });
+export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
+
+export const PlanCheckoutRequest = z
+  .strictObject({ mealPlanId: z.uuid() })
+  .meta({ id: 'PlanCheckoutRequest' });
+export type PlanCheckoutRequest = z.infer<typeof PlanCheckoutRequest>;

@@ -1,0 +1,156 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { MEMBERSHIP_STATES } from '../rules/membership.js';
+
+/** One person's membership, as the payment provider said last; one row a person, however often they join. */
+export const Membership = defineEntity({
+  name: 'Membership',
+  tableName: 'membership',
+  properties: {
+    id: p.uuid().primary(),
+    /** Null once the account is gone. */
+    userId: p.uuid().nullable().unique('membership_user_id_unique'),
+    status: p.enum(MEMBERSHIP_STATES),
+    /** The plan that runs or ran last. */
+    planName: p.string().length(200).nullable(),
+    pricePence: p.integer().nullable(),
+    /** The payment provider's names for the customer and for the subscription that runs or ran last. */
+    customerId: p.string().length(255).nullable(),
+    subscriptionId: p.string().length(255).nullable().unique('membership_subscription_id_unique'),
+    startedAt: p.datetime().length(3).nullable(),
+    trialEnd: p.datetime().length(3).nullable(),
+    periodEnd: p.datetime().length(3).nullable(),
+    cancelAtPeriodEnd: p.boolean().default(false),
+    /** The renewal that is not paid for, and until when it leaves the benefits (rule L7). */
+    failedInvoiceId: p.string().length(255).nullable(),
+    graceUntil: p.datetime().length(3).nullable(),
+    endedAt: p.datetime().length(3).nullable(),
+    /** customer, payment, provider or erased. */
+    endReason: p.string().length(30).nullable(),
+    /** When the letters are due about the trial's end and about the membership as such (rule L4). */
+    trialRemindAt: p.datetime().length(3).nullable(),
+    remindAt: p.datetime().length(3).nullable(),
+    createdAt: p.datetime().length(3),
+    updatedAt: p.datetime().length(3),
+  },
+  indexes: [
+    {
+      name: 'membership_trial_remind_at',
+      expression: `create index "membership_trial_remind_at" on "membership" ("trial_remind_at") where trial_remind_at is not null`,
+    },
+    {
+      name: 'membership_remind_at',
+      expression: `create index "membership_remind_at" on "membership" ("remind_at") where remind_at is not null`,
+    },
+    {
+      name: 'membership_grace_until',
+      expression: `create index "membership_grace_until" on "membership" ("grace_until") where status = 'past_due'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'membership_running_has_subscription',
+      expression: `status in ('none', 'ended') or (subscription_id is not null and period_end is not null)`,
+    },
+    { name: 'membership_trialing_has_end', expression: `status <> 'trialing' or trial_end is not null` },
+    {
+      name: 'membership_past_due_has_grace',
+      expression: `(status = 'past_due') = (grace_until is not null)`,
+    },
+    { name: 'membership_ended_has_time', expression: `(status = 'ended') = (ended_at is not null)` },
+  ],
+});
+export type Membership = InferEntity<typeof Membership>;
+
+export const CHECKOUT_STATES = ['open', 'completed', 'refused', 'expired'] as const;
+
+/** One way into a membership: its payment page, and the subscription that came of it. */
+export const MembershipCheckout = defineEntity({
+  name: 'MembershipCheckout',
+  tableName: 'membership_checkout',
+  properties: {
+    id: p.uuid().primary(),
+    membershipId: () => p.manyToOne(Membership).mapToPk().fieldName('membership_id'),
+    planName: p.string().length(200),
+    pricePence: p.integer(),
+    trialDays: p.integer(),
+    /** Keyed hash of the address of the account: a trial is counted by it (rule H6). */
+    emailKey: p.string().length(100),
+    state: p.enum(CHECKOUT_STATES),
+    /** Why what came of it was ended at once: trial_used, duplicate or erased. */
+    refusedFor: p.string().length(30).nullable(),
+    subscriptionId: p.string().length(255).nullable().unique('membership_checkout_subscription_unique'),
+    /** Readings of the subscription that were begun, and the latest that was applied: an older one changes nothing. */
+    readNo: p.integer().default(0),
+    appliedNo: p.integer().default(0),
+    expiresAt: p.datetime().length(3),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [
+    { name: 'membership_checkout_of_membership', properties: ['membershipId'] },
+    {
+      name: 'membership_checkout_one_open',
+      expression: `create unique index "membership_checkout_one_open" on "membership_checkout" ("membership_id") where state = 'open'`,
+    },
+  ],
+  checks: [
+    { name: 'membership_checkout_price_positive', expression: 'price_pence > 0' },
+    { name: 'membership_checkout_trial_days', expression: 'trial_days >= 0' },
+    {
+      name: 'membership_checkout_refused_has_reason',
+      expression: `(state = 'refused') = (refused_for is not null)`,
+    },
+  ],
+});
+export type MembershipCheckout = InferEntity<typeof MembershipCheckout>;
+
+/** What was paid for a membership: one paid invoice of the provider. */
+export const MembershipCharge = defineEntity({
+  name: 'MembershipCharge',
+  tableName: 'membership_charge',
+  properties: {
+    id: p.uuid().primary(),
+    membershipId: () => p.manyToOne(Membership).mapToPk().fieldName('membership_id'),
+    subscriptionId: p.string().length(255),
+    invoiceId: p.string().length(255).unique('membership_charge_invoice_unique'),
+    paymentIntentId: p.string().length(255).nullable().unique('membership_charge_intent_unique'),
+    amountPence: p.integer(),
+    /** Included in the amount, by the rate of the day (rule V1). */
+    vatBasisPoints: p.integer(),
+    vatPence: p.integer(),
+    paidAt: p.datetime().length(3),
+    /** Set once: a charge is given back whole, or not. */
+    refundRequestedAt: p.datetime().length(3).nullable(),
+    /** What the provider says has gone back. */
+    refundedPence: p.integer().default(0),
+    /** The provider refused to give it back: a person looks. */
+    refundFailure: p.string().length(500).nullable(),
+  },
+  indexes: [
+    { name: 'membership_charge_of_membership', properties: ['membershipId', 'paidAt'] },
+    { name: 'membership_charge_of_subscription', properties: ['subscriptionId', 'paidAt'] },
+  ],
+  checks: [
+    { name: 'membership_charge_amount_positive', expression: 'amount_pence > 0' },
+    {
+      name: 'membership_charge_refunded_within',
+      expression: 'refunded_pence >= 0 and refunded_pence <= amount_pence',
+    },
+    { name: 'membership_charge_vat_within', expression: 'vat_pence >= 0 and vat_pence < amount_pence' },
+  ],
+});
+export type MembershipCharge = InferEntity<typeof MembershipCharge>;
+
+/**
+ * Who has had the free trial: one row each for the account, its address and its card, all as keyed hashes, so
+ * that they outlive the account (rules L1, H6). The primary key is the limit.
+ */
+export const MembershipTrial = defineEntity({
+  name: 'MembershipTrial',
+  tableName: 'membership_trial',
+  properties: {
+    person: p.string().length(100).primary(),
+    checkoutId: p.uuid(),
+    hadAt: p.datetime().length(3),
+  },
+});
+export type MembershipTrial = InferEntity<typeof MembershipTrial>;

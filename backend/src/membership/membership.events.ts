@@ -1,0 +1,39 @@
+declare module '../platform/outbox/event-map.js' {
+  interface EventMap {
+    /** A subscription was made at the payment page: the benefits hold. */
+    'membership.started': { membershipId: string; checkoutId: string; trialDays: number };
+    /** What was begun cannot be: the trial was had before, or a membership runs already. It is ended at once. */
+    'membership.start-refused': {
+      checkoutId: string;
+      subscriptionId: string;
+      reason: 'trial_used' | 'duplicate' | 'erased';
+    };
+    /** The trial ends in a few days, and nobody has cancelled. */
+    'membership.trial-ending': { membershipId: string; trialEnd: string };
+    /** A renewal could not be charged; the benefits hold until the end of the grace. */
+    'membership.payment-failed': {
+      membershipId: string;
+      invoiceId: string;
+      amountPence: number;
+      graceUntil: string;
+    };
+    /** Nothing more is charged; the benefits hold until `endsAt`. */
+    'membership.cancelled': { membershipId: string; endsAt: string };
+    'membership.ended': {
+      membershipId: string;
+      subscriptionId: string;
+      reason: 'customer' | 'payment' | 'provider' | 'erased';
+      endedAt: string;
+    };
+    /** A charge is to be given back; the provider has not been asked yet. */
+    'membership.refund-requested': { chargeId: string; amountPence: number };
+    /** A charge has gone back to its card. */
+    'membership.charge-refunded': { chargeId: string; amountPence: number };
+    /** Half a year of membership: what it costs and how to leave. */
+    'membership.reminder-due': { membershipId: string; dueAt: string };
+    /** An account was erased while a payment page was open. */
+    'membership.page-abandoned': { checkoutId: string };
+  }
+}
+
+export {};

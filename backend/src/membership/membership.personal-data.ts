@@ -1,0 +1,95 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import {
+  PersonalDataRegistry,
+  type DataSheet,
+  type Person,
+  type PersonalDataOfRoom,
+} from '../platform/personal-data/personal-data.registry.js';
+import { isRunning } from '../rules/membership.js';
+import { lockedMembership } from './locked-membership.js';
+import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
+import './membership.events.js';
+
+/** What the room keeps about somebody: their membership and what they paid for it. */
+@Injectable()
+export class MembershipPersonalData implements PersonalDataOfRoom {
+  readonly room = 'membership';
+
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly clock: Clock,
+  ) {
+    registry.register(this);
+  }
+
+  async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
+    const membership = await em.findOne(Membership, { userId }, { disableIdentityMap: true });
+    if (!membership) return [{ name: 'membership', rows: [] }];
+    const charges = await em.find(
+      MembershipCharge,
+      { membershipId: membership.id },
+      { orderBy: { paidAt: 'asc' }, disableIdentityMap: true },
+    );
+    return [
+      { name: 'membership', rows: [membershipRow(membership)] },
+      { name: 'membership-payments', rows: charges.map(chargeRow) },
+    ];
+  }
+
+  /**
+   * Ends the person's membership, here at once and at the provider by an event. What was paid stays and belongs
+   * to nobody; that the trial was had stays as keyed hashes (rules H3, H6).
+   */
+  async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    const membership = await lockedMembership(em, { userId });
+    if (!membership) return;
+    const now = this.clock.now();
+    const { id, subscriptionId, status } = membership;
+    const open = await em.findOne(MembershipCheckout, { membershipId: id, state: 'open' });
+    if (open) {
+      open.state = 'expired';
+      await em.flush();
+      await record(em, 'membership.page-abandoned', { checkoutId: open.id }, now);
+    }
+    const isToEnd = isRunning(status);
+    Object.assign(membership, {
+      userId: null,
+      customerId: null,
+      trialRemindAt: null,
+      remindAt: null,
+      ...(isToEnd
+        ? { status: 'ended', endedAt: now, endReason: 'erased', graceUntil: null, cancelAtPeriodEnd: false }
+        : {}),
+      updatedAt: now,
+    });
+    await em.flush();
+    if (!isToEnd || !subscriptionId) return;
+    const payload = {
+      membershipId: id,
+      subscriptionId,
+      reason: 'erased',
+      endedAt: now.toISOString(),
+    } as const;
+    await record(em, 'membership.ended', payload, now);
+  }
+}
+
+function membershipRow(membership: Membership) {
+  return {
+    status: membership.status,
+    plan: membership.planName ?? null,
+    pricePence: membership.pricePence ?? null,
+    startedAt: membership.startedAt?.toISOString() ?? null,
+    trialEnd: membership.trialEnd?.toISOString() ?? null,
+    periodEnd: membership.periodEnd?.toISOString() ?? null,
+    cancelAtPeriodEnd: membership.cancelAtPeriodEnd,
+    endedAt: membership.endedAt?.toISOString() ?? null,
+  };
+}
+
+function chargeRow({ paidAt, amountPence, vatPence, refundedPence }: MembershipCharge) {
+  return { paidAt: paidAt.toISOString(), amountPence, vatPence, refundedPence };
+}

@@ -1,0 +1,167 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import { PaymentsService } from '../platform/payments/payments.service.js';
+import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { hasBenefits, isRunning, LT_PLUS_PLAN, LT_PLUS_TIER, refundableUntil } from '../rules/membership.js';
+import { lockedMembership } from './locked-membership.js';
+import type { Joiner } from './membership-checkout.service.js';
+import { MembershipSettlementService } from './membership-settlement.service.js';
+import { emailKey, hadTrial } from './membership-trial.js';
+import type { CancelledMembershipDto, MembershipDto, MembershipPageDto } from './membership.dto.js';
+import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
+import './membership.events.js';
+
+/** What a member can see and do (rules L2, L3, L6). */
+@Injectable()
+export class MembershipService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settlement: MembershipSettlementService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /** Whether the benefits of LT+ hold for an account now: one statement (rules L2, P3). */
+  async isMember(userId: string): Promise<boolean> {
+    const membership = await this.em.fork().findOne(
+      Membership,
+      { userId },
+      {
+        fields: ['status', 'periodEnd', 'cancelAtPeriodEnd', 'graceUntil'],
+        disableIdentityMap: true,
+      },
+    );
+    return membership !== null && hasBenefits(membership, this.clock.now());
+  }
+
+  /** How somebody's membership stands, as far as we have been told. */
+  async check(who: Joiner): Promise<MembershipDto> {
+    const em = this.em.fork();
+    const membership = await em.findOne(Membership, { userId: who.userId }, { disableIdentityMap: true });
+    const settings = await this.settings.current();
+    const person = {
+      userId: who.userId,
+      emailKey: emailKey(this.vault, who.email),
+      cardFingerprint: null,
+    };
+    const running = membership && isRunning(membership.status) ? membership : null;
+    const refundable = running && (await this.refundable(em, running));
+    return {
+      subscribed: membership !== null && hasBenefits(membership, this.clock.now()),
+      subscriptionTier: running && tierOf(running),
+      subscriptionEnd: isoOf(running ? running.periodEnd : membership?.endedAt),
+      status: membership?.status ?? 'none',
+      trialEnd: isoOf(running?.trialEnd),
+      cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
+      pricePence: running?.pricePence ?? settings['membership.pricePence'],
+      trialAvailable: !(await hadTrial(em, this.vault, person)),
+      graceUntil: isoOf(running?.graceUntil),
+      refundableUntil: isoOf(refundable && refundableUntil(refundable.paidAt)),
+    };
+  }
+
+  /**
+   * The same, re-read from the payment provider: also what an open payment page has come to meanwhile. Throws
+   * payment_provider_unavailable.
+   */
+  async refresh(who: Joiner): Promise<MembershipDto> {
+    const em = this.em.fork();
+    const membership = await em.findOne(Membership, { userId: who.userId }, { disableIdentityMap: true });
+    if (!membership) return this.check(who);
+    const open = await em.findOne(
+      MembershipCheckout,
+      { membershipId: membership.id, state: 'open' },
+      { disableIdentityMap: true },
+    );
+    const page = open && (await this.payments.findPayment(open.id));
+    const opened = page?.sessionId ? await this.subscriptions.ofSession(page.sessionId) : null;
+    if (opened) await this.settlement.settle(opened);
+    const { subscriptionId } = membership;
+    if (subscriptionId && subscriptionId !== opened) await this.settlement.settle(subscriptionId);
+    return this.check(who);
+  }
+
+  /** The provider's page for cards and invoices. Throws no_membership, payment_provider_unavailable. */
+  async openPortal({ userId }: Joiner): Promise<MembershipPageDto> {
+    const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
+    if (!membership?.customerId) throw problem('no_membership');
+    const back = `${this.env.values.PUBLIC_URL}/account`;
+    return { url: await this.subscriptions.openPortal(membership.customerId, back) };
+  }
+
+  /**
+   * Ends a membership with its period; within 14 days of the first payment after a trial that payment goes back
+   * as well (rule L3). Again changes nothing more. Throws no_membership, payment_provider_unavailable.
+   */
+  async cancel(who: Joiner): Promise<CancelledMembershipDto> {
+    const subscriptionId = await this.runningSubscription(who);
+    await this.subscriptions.cancelAtPeriodEnd(subscriptionId, true);
+    await this.settlement.settle(subscriptionId);
+    const refundPence = await this.requestRefund(who.userId);
+    return { ...(await this.check(who)), refundPence };
+  }
+
+  /** Takes a cancellation back, until the period ends. Throws no_membership, payment_provider_unavailable. */
+  async resume(who: Joiner): Promise<MembershipDto> {
+    const subscriptionId = await this.runningSubscription(who);
+    await this.subscriptions.cancelAtPeriodEnd(subscriptionId, false);
+    await this.settlement.settle(subscriptionId);
+    return this.check(who);
+  }
+
+  private async runningSubscription({ userId }: Joiner): Promise<string> {
+    const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
+    if (!membership?.subscriptionId || !isRunning(membership.status)) throw problem('no_membership');
+    return membership.subscriptionId;
+  }
+
+  /** Pence that are on their way back: what was asked back before counts as well. */
+  private async requestRefund(userId: string): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const membership = await lockedMembership(em, { userId });
+      const charge = membership && (await this.firstCharge(em, membership));
+      if (!charge) return 0;
+      if (charge.refundRequestedAt != null) return charge.amountPence;
+      if (refundableUntil(charge.paidAt) <= now) return 0;
+      charge.refundRequestedAt = now;
+      await em.flush();
+      const { id: chargeId, amountPence } = charge;
+      await record(em, 'membership.refund-requested', { chargeId, amountPence }, now);
+      return amountPence;
+    });
+  }
+
+  private async refundable(em: EntityManager, membership: Membership): Promise<MembershipCharge | null> {
+    const charge = await this.firstCharge(em, membership);
+    if (!charge || charge.refundRequestedAt != null) return null;
+    return refundableUntil(charge.paidAt) > this.clock.now() ? charge : null;
+  }
+
+  /** The first payment after the trial; null where there was none, of either. */
+  private async firstCharge(
+    em: EntityManager,
+    { trialEnd, subscriptionId }: Membership,
+  ): Promise<MembershipCharge | null> {
+    if (trialEnd == null || subscriptionId == null) return null;
+    return em.findOne(MembershipCharge, { subscriptionId }, { orderBy: { paidAt: 'asc', id: 'asc' } });
+  }
+}
+
+function tierOf({ planName }: Membership): string | null {
+  return planName === LT_PLUS_PLAN ? LT_PLUS_TIER : (planName ?? null);
+}
+
+function isoOf(date: Date | null | undefined): string | null {
+  return date?.toISOString() ?? null;
+}

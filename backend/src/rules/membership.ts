@@ -1,0 +1,64 @@
+/** How a membership stands; 'none' has never begun. */
+export const MEMBERSHIP_STATES = ['none', 'trialing', 'active', 'past_due', 'ended'] as const;
+export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
+
+/** The plan that has the free trial (rule L5). */
+export const LT_PLUS_PLAN = 'LT+ Membership';
+/** What the membership is called where there is little room. */
+export const LT_PLUS_TIER = 'LT+';
+
+/** Days in which the first payment after a trial is given back to who leaves (rule L3). */
+export const COOLING_OFF_DAYS = 14;
+/** A member hears from us about the membership at least so often (rule L4). */
+export const REMINDER_MONTHS = 6;
+
+const DAY_MS = 86_400_000;
+
+export interface MembershipTerms {
+  readonly status: MembershipState;
+  readonly periodEnd?: Date | null | undefined;
+  readonly cancelAtPeriodEnd: boolean;
+  /** Until when an unpaid renewal leaves the benefits (rule L7). */
+  readonly graceUntil?: Date | null | undefined;
+}
+
+/** Whether a membership runs, with or without benefits: there is something to cancel, and nothing to begin. */
+export function isRunning(status: MembershipState): boolean {
+  return status === 'trialing' || status === 'active' || status === 'past_due';
+}
+
+/**
+ * Whether the benefits hold: active or trialing, or unpaid within the time of grace (rules L2, L7). Who has
+ * cancelled has them to the end of the period, even before the provider has told of it.
+ */
+export function hasBenefits(
+  { status, periodEnd, cancelAtPeriodEnd, graceUntil }: MembershipTerms,
+  now: Date,
+): boolean {
+  if (!isRunning(status)) return false;
+  if (cancelAtPeriodEnd && periodEnd && periodEnd <= now) return false;
+  return status !== 'past_due' || (graceUntil ?? now) > now;
+}
+
+/** Until when the first payment after a trial is given back to who leaves (rule L3). */
+export function refundableUntil(firstChargedAt: Date): Date {
+  return new Date(firstChargedAt.getTime() + COOLING_OFF_DAYS * DAY_MS);
+}
+
+/** When to write that a trial ends. */
+export function trialRemindAt(trialEnd: Date, reminderDays: number): Date {
+  return new Date(trialEnd.getTime() - reminderDays * DAY_MS);
+}
+
+/** Until when an unpaid renewal leaves the benefits. */
+export function graceUntil(since: Date, graceDays: number): Date {
+  return new Date(since.getTime() + graceDays * DAY_MS);
+}
+
+/** When to write about the membership again; the last day of a shorter month stands for a later one. */
+export function nextReminder(from: Date): Date {
+  const next = new Date(from);
+  next.setUTCMonth(next.getUTCMonth() + REMINDER_MONTHS);
+  if (next.getUTCDate() !== from.getUTCDate()) next.setUTCDate(0);
+  return next;
+}

@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Injectable } from '@nestjs/common';
+import { MembershipSettlementService } from '../../backend/src/membership/membership-settlement.service.js';
+import { CancelledMembershipDto, MembershipPageDto } from '../../backend/src/membership/membership.dto.js';
+import { TestShop } from '../setup/app.js';
+import {
+  ANOTHER_CARD,
+  anOpenTrial,
+  as,
+  aTrialMember,
+  deliveryPence,
+  FAILS_LATER,
+  forgetCards,
+  membershipOf,
+  passDays,
+  settleAll,
+  subjects,
+} from '../setup/memberships.js';
+import { sessionOf } from '../setup/orders.js';
+import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
+import { race } from '../setup/race.js';
+import { TestWorker } from '../setup/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterEach(() => shop.outside.webhooks.pass());
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const ask = ({ headers }: SignedInPerson, path: string) =>
+  shop.api.post(`membership/${path}`, undefined, headers);
+
+const rowOf = async ({ userId }: { userId: string }) =>
+  (
+    await shop.sql<{ subscription_id: string; id: string }>('select * from membership where user_id = $1', [
+      userId,
+    ])
+  )[0];
+
+describe('a membership', () => {
+  it('is free for thirty days, then charged, renewed, cancelled to the end of its month, and over', async () => {
+    const person = await aTrialMember(shop, worker);
+    const begun = await membershipOf(shop, person);
+    expect(begun).toMatchObject({
+      subscribed: true,
+      subscriptionTier: 'LT+',
+      status: 'trialing',
+      cancelAtPeriodEnd: false,
+      trialAvailable: false,
+      pricePence: 799,
+    });
+    expect(begun.trialEnd).toBe(begun.subscriptionEnd);
+    expect(await deliveryPence(shop, person)).toBe(0);
+    const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'trialing' });
+    expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started']);
+
+    await passDays(shop, worker, 28);
+    expect(await subjects(shop, person)).toContain('Your LT+ trial ends in 3 days');
+
+    await passDays(shop, worker, 3);
+    expect(await membershipOf(shop, person)).toMatchObject({ subscribed: true, status: 'active' });
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'active' });
+    const charges = await shop.sql(
+      'select amount_pence, vat_basis_points, vat_pence from membership_charge where subscription_id = $1',
+      [subscriptionId],
+    );
+    expect(charges).toEqual([{ amount_pence: 799, vat_basis_points: 2000, vat_pence: 133 }]);
+
+    await passDays(shop, worker, 31);
+    expect(await membershipOf(shop, person)).toMatchObject({ status: 'active' });
+    const cancelled = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
+    expect(cancelled).toMatchObject({ subscribed: true, cancelAtPeriodEnd: true, refundPence: 0 });
+    await settleAll(worker);
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ cancel_at_period_end: true });
+    expect(await deliveryPence(shop, person)).toBe(0);
+
+    await passDays(shop, worker, 31);
+    expect(await membershipOf(shop, person)).toMatchObject({
+      subscribed: false,
+      subscriptionTier: null,
+      status: 'ended',
+      trialAvailable: false,
+    });
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+    expect(await deliveryPence(shop, person)).toBe(350);
+    expect(await subjects(shop, person)).toEqual([
+      'Your LT+ trial has started',
+      'Your LT+ trial ends in 3 days',
+      'Your LT+ membership is cancelled',
+      'Your LT+ membership has ended',
+    ]);
+  });
+
+  it('that is cancelled within 14 days of the first payment gives it back, once (L3)', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 31);
+    expect((await membershipOf(shop, person)).refundableUntil).not.toBeNull();
+    const session = await signedIn(shop, person);
+    const answers = await race(5, () => ask(session, 'cancel'));
+    for (const answer of answers) expect(answer.body).toMatchObject({ refundPence: 799 });
+    await settleAll(worker);
+    const [charge] = await shop.sql<{ payment_intent_id: string; refunded_pence: number }>(
+      'select payment_intent_id, refunded_pence from membership_charge where subscription_id = $1',
+      [(await rowOf(person))?.subscription_id],
+    );
+    expect(charge?.refunded_pence).toBe(799);
+    expect(await shop.outside.refundsOf(charge?.payment_intent_id ?? '')).toMatchObject([{ amount: 799 }]);
+    expect(await membershipOf(shop, person)).toMatchObject({
+      subscribed: true,
+      cancelAtPeriodEnd: true,
+      refundableUntil: null,
+    });
+    expect(await subjects(shop, person)).toEqual([
+      'Your LT+ trial has started',
+      'Your LT+ trial ends in 3 days',
+      'Your LT+ membership is cancelled',
+      'Your LT+ payment is refunded',
+    ]);
+  });
+
+  it('that is cancelled later gives nothing back', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 46);
+    expect((await as(shop, person, 'membership/cancel')).body).toMatchObject({ refundPence: 0 });
+  });
+
+  it('goes on when its cancellation is taken back', async () => {
+    const person = await aTrialMember(shop, worker);
+    await as(shop, person, 'membership/cancel');
+    expect((await as(shop, person, 'membership/resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
+    await passDays(shop, worker, 31);
+    expect(await membershipOf(shop, person)).toMatchObject({ status: 'active' });
+  });
+
+  it('is told of every six months', async () => {
+    const person = await aTrialMember(shop, worker);
+    for (let month = 0; month < 13; month += 1) await passDays(shop, worker, 1).then(() => longer(30));
+    const reminders = (await subjects(shop, person)).filter((each) => each === 'Your LT+ membership');
+    expect(reminders).toHaveLength(2);
+  });
+});
+
+async function longer(days: number): Promise<void> {
+  await shop.outside.passTime({ advanceDays: days });
+  await settleAll(worker);
+}
+
+describe('a renewal that is refused (L7)', () => {
+  it('leaves the benefits for the grace, and puts all right when it is paid', async () => {
+    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    await passDays(shop, worker, 31);
+    const unpaid = await membershipOf(shop, person);
+    expect(unpaid).toMatchObject({ subscribed: true, status: 'past_due' });
+    expect(await deliveryPence(shop, person)).toBe(0);
+    expect(await subjects(shop, person)).toContain('A payment did not go through');
+
+    await shop.outside.payOpenInvoice((await rowOf(person))?.subscription_id ?? '');
+    await settleAll(worker);
+    expect(await membershipOf(shop, person)).toMatchObject({
+      subscribed: true,
+      status: 'active',
+      graceUntil: null,
+    });
+  });
+
+  it('ends the membership after the grace, here and at the provider', async () => {
+    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
+    await shop.set('membership.graceDays', 4);
+    await passDays(shop, worker, 36);
+    await shop.set('membership.graceDays', null);
+    expect(await membershipOf(shop, person)).toMatchObject({ subscribed: false, status: 'ended' });
+    expect(await deliveryPence(shop, person)).toBe(350);
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+    const told = await subjects(shop, person);
+    expect(told.filter((each) => each === 'A payment did not go through')).toHaveLength(1);
+    expect(told.at(-1)).toBe('Your LT+ membership has ended');
+  });
+});
+
+/** How many of so many accounts with one card are in the trial when all have paid. */
+async function havingOneCard(by: TestWorker, accounts: number): Promise<number> {
+  await forgetCards(shop);
+  const people = await race(accounts, () => aSignedInPerson(shop));
+  const sessions = await Promise.all(people.map((person) => anOpenTrial(shop, person)));
+  for (const sessionId of sessions) await shop.outside.pay(sessionId);
+  await by.drain();
+  const having = await shop.sql(`select 1 from membership where status = 'trialing' and user_id = any($1)`, [
+    people.map(({ userId }) => userId),
+  ]);
+  return having.length;
+}
+
+describe('the one trial of a person (L1, L8)', () => {
+  it('is one, however often it is asked for at once', async () => {
+    const person = await aSignedInPerson(shop);
+    await forgetCards(shop);
+    const sessions = await race(20, async () =>
+      sessionOf((await ask(person, 'trial')).read(MembershipPageDto).url),
+    );
+    expect(new Set(sessions).size).toBe(1);
+    await race(20, () => shop.outside.pay(sessions[0] ?? ''));
+    await worker.drain();
+    const rows = await shop.sql('select 1 from membership where user_id = $1 and status = $2', [
+      person.userId,
+      'trialing',
+    ]);
+    expect(rows).toHaveLength(1);
+    expect((await as(shop, person, 'membership/trial')).body).toMatchObject({ code: 'already_member' });
+  });
+
+  it('is not had again by another account with the same card, which is told and pays nothing', async () => {
+    await aTrialMember(shop, worker);
+    const second = await aSignedInPerson(shop);
+    const sessionId = await anOpenTrial(shop, second);
+    await shop.outside.pay(sessionId);
+    await worker.drain();
+    expect(await membershipOf(shop, second)).toMatchObject({ subscribed: false, status: 'none' });
+    expect(await deliveryPence(shop, second)).toBe(350);
+    const [checkout] = await shop.sql<{ subscription_id: string; refused_for: string }>(
+      `select c.subscription_id, c.refused_for from membership_checkout c join membership m on m.id = c.membership_id where m.user_id = $1`,
+      [second.userId],
+    );
+    expect(checkout?.refused_for).toBe('trial_used');
+    expect(await shop.outside.subscription(checkout?.subscription_id ?? '')).toMatchObject({
+      status: 'canceled',
+    });
+    expect(await subjects(shop, second)).toEqual(['About your LT+ trial']);
+    // Their own card is another one.
+    await shop.outside.pay(await anOpenTrial(shop, second), ANOTHER_CARD);
+    await worker.drain();
+    expect(await membershipOf(shop, second)).toMatchObject({ status: 'trialing' });
+  });
+
+  it('of twenty accounts with one card at once is had by one of them', async () => {
+    expect(await havingOneCard(worker, 20)).toBe(1);
+  });
+
+  it('is had by all of them where nobody claims it (control)', async () => {
+    @Injectable()
+    class Generous extends MembershipSettlementService {
+      protected override claim(): Promise<boolean> {
+        return Promise.resolve(true);
+      }
+    }
+    const generous = await TestWorker.open(shop, [
+      { provide: MembershipSettlementService, useClass: Generous },
+    ]);
+    expect(await havingOneCard(generous, 5)).toBe(5);
+    await generous.close();
+  });
+
+  it('is not offered again after the membership ended, which then is paid from the start', async () => {
+    const person = await aTrialMember(shop, worker);
+    await as(shop, person, 'membership/cancel');
+    await passDays(shop, worker, 31);
+    await shop.outside.pay(await anOpenTrial(shop, person));
+    await worker.drain();
+    expect(await membershipOf(shop, person)).toMatchObject({
+      subscribed: true,
+      status: 'active',
+      trialEnd: null,
+      refundableUntil: null,
+    });
+    expect((await subjects(shop, person)).at(-1)).toBe('Welcome to LT+');
+  });
+});
+
+describe('what the provider tells', () => {
+  it('comes to the same in any order, late and twice', async () => {
+    const person = await aSignedInPerson(shop);
+    await forgetCards(shop);
+    shop.outside.webhooks.hold();
+    const from = shop.outside.webhooks.sent.length;
+    await shop.outside.pay(await anOpenTrial(shop, person));
+    await shop.outside.passTime({ advanceDays: 31 });
+    const told = shop.outside.webhooks.sent.slice(from);
+    for (const webhook of [...told.reverse(), ...told]) {
+      await shop.outside.webhooks.deliver(webhook);
+      await worker.drain();
+    }
+    expect(await membershipOf(shop, person)).toMatchObject({ subscribed: true, status: 'active' });
+    const [row] = await shop.sql<{ count: number }>(
+      'select count(*)::int from membership_charge c join membership m on m.id = c.membership_id where m.user_id = $1',
+      [person.userId],
+    );
+    expect(row?.count).toBe(1);
+    expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started']);
+  });
+
+  it('that never came is found by the poll, and by a manual refresh at once', async () => {
+    const person = await aSignedInPerson(shop);
+    await forgetCards(shop);
+    shop.outside.webhooks.hold();
+    await shop.outside.pay(await anOpenTrial(shop, person));
+    expect((await as(shop, person, 'membership/refresh')).body).toMatchObject({ status: 'trialing' });
+    const other = await aSignedInPerson(shop);
+    await shop.outside.pay(await anOpenTrial(shop, other), ANOTHER_CARD);
+    await settleAll(worker);
+    expect(await membershipOf(shop, other)).toMatchObject({ status: 'trialing' });
+  });
+});
+
+describe('an account that is erased', () => {
+  it('ends its membership at the provider, and has no second trial when it comes back', async () => {
+    const person = await aTrialMember(shop, worker);
+    const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
+    const erased = await shop.call('DELETE', '/api/me', {
+      headers: person.headers,
+      body: { password: person.password },
+    });
+    expect(erased.status).toBe(204);
+    await worker.drain();
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
+    const back = await aSignedInPerson(shop, { email: person.email });
+    expect((await membershipOf(shop, back)).trialAvailable).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { ContactsService } from '../../../backend/src/identity/contacts.service.js';
+import {
+  MembershipLettersService,
+  type MembershipLetterFacts,
+} from '../../../backend/src/membership/membership-letters.service.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { COOLING_OFF_DAYS, refundableUntil } from '../../../backend/src/rules/membership.js';
+import { formatPence } from '../../../backend/src/rules/money.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import { londonDay } from '../emails/london-time.js';
+import type { LetterName, LetterValues } from '../emails/render-letter.js';
+
+/** The letters about the LT+ membership (rules L1, L3, L4, L7). */
+@Injectable()
+export class MembershipLetterConsumer {
+  constructor(
+    private readonly memberships: MembershipLettersService,
+    private readonly contacts: ContactsService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  async started(fact: Fact<'membership.started'>): Promise<void> {
+    const { membershipId, trialDays } = fact.payload;
+    const facts = await this.memberships.membership(membershipId);
+    if (!facts) return;
+    await this.send(fact, trialDays > 0 ? 'trialStarted' : 'membershipStarted', facts, {
+      actionLink: `${this.env.values.PUBLIC_URL}/membership`,
+    });
+  }
+
+  /** What was begun was ended at once; nothing was kept for it. Whose account is gone gets no letter. */
+  async refused(fact: Fact<'membership.start-refused'>): Promise<void> {
+    const { checkoutId, reason } = fact.payload;
+    const facts = await this.memberships.ofCheckout(checkoutId);
+    if (!facts || reason === 'erased') return;
+    const name = reason === 'trial_used' ? 'membershipRefused' : 'membershipRefused.duplicate';
+    await this.send(fact, name, facts, { actionLink: `${this.env.values.PUBLIC_URL}/membership` });
+  }
+
+  async trialEnding(fact: Fact<'membership.trial-ending'>): Promise<void> {
+    const facts = await this.memberships.membership(fact.payload.membershipId);
+    // Cancelled or ended while the letter waited.
+    if (facts?.status !== 'trialing') return;
+    await this.send(fact, 'trialEnding', facts, { actionLink: this.cancelPage() });
+  }
+
+  async paymentFailed(fact: Fact<'membership.payment-failed'>): Promise<void> {
+    const { membershipId, amountPence, graceUntil } = fact.payload;
+    const facts = await this.memberships.membership(membershipId);
+    if (!facts) return;
+    const values = { chargeAmount: formatPence(amountPence), graceDate: londonDay(new Date(graceUntil)) };
+    await this.send(fact, 'membershipPaymentFailed', facts, values);
+  }
+
+  async cancelled(fact: Fact<'membership.cancelled'>): Promise<void> {
+    const facts = await this.memberships.membership(fact.payload.membershipId);
+    if (!facts) return;
+    await this.send(fact, 'membershipCancelled', facts, {
+      endDate: londonDay(new Date(fact.payload.endsAt)),
+    });
+  }
+
+  async ended(fact: Fact<'membership.ended'>): Promise<void> {
+    const { membershipId, reason, endedAt } = fact.payload;
+    const facts = await this.memberships.membership(membershipId);
+    if (!facts) return;
+    const name = reason === 'payment' ? 'membershipEnded.unpaid' : 'membershipEnded';
+    await this.send(fact, name, facts, { endDate: londonDay(new Date(endedAt)) });
+  }
+
+  async refunded(fact: Fact<'membership.charge-refunded'>): Promise<void> {
+    const { chargeId, amountPence } = fact.payload;
+    const facts = await this.memberships.ofCharge(chargeId);
+    const owner = facts && (await this.contacts.contactOf(facts.userId));
+    if (!owner) return;
+    const values = {
+      firstName: owner.firstName,
+      refundAmount: formatPence(amountPence),
+      actionLink: this.accountPage(),
+    };
+    await this.letters.send(fact, { name: 'membershipRefunded', to: owner.email, values });
+  }
+
+  async reminder(fact: Fact<'membership.reminder-due'>): Promise<void> {
+    const facts = await this.memberships.membership(fact.payload.membershipId);
+    if (!facts || facts.status === 'ended') return;
+    await this.send(fact, 'membershipReminder', facts, { actionLink: this.cancelPage() });
+  }
+
+  private async send(
+    fact: Fact,
+    name: LetterName,
+    facts: MembershipLetterFacts,
+    more: LetterValues,
+  ): Promise<void> {
+    const owner = await this.contacts.contactOf(facts.userId);
+    if (!owner) return;
+    const values = {
+      firstName: owner.firstName,
+      membershipPrice: formatPence(facts.pricePence),
+      trialEndDate: facts.trialEnd ? londonDay(facts.trialEnd) : '',
+      coolingOffDate: facts.trialEnd ? londonDay(refundableUntil(facts.trialEnd)) : '',
+      coolingOffDays: String(COOLING_OFF_DAYS),
+      nextPaymentDate: facts.periodEnd ? londonDay(facts.periodEnd) : '',
+      memberSince: facts.startedAt ? londonDay(facts.startedAt) : '',
+      actionLink: this.accountPage(),
+      ...more,
+    };
+    await this.letters.send(fact, { name, to: owner.email, values });
+  }
+
+  private accountPage(): string {
+    return `${this.env.values.PUBLIC_URL}/account`;
+  }
+
+  /** Opens the question that the second click answers. */
+  private cancelPage(): string {
+    return `${this.accountPage()}?membership=cancel`;
+  }
+}
