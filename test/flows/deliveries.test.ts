@@ -280,7 +280,7 @@ describe('relays', () => {
 
   it('spread a fact that nobody waits for, and that is all', async () => {
     await shop.sql(
-      `insert into outbox_event (name, payload, occurred_at) values ('ordering.order-lapsed', '{}', now()), ('of.another-build', '{}', now())`,
+      `insert into outbox_event (name, payload, occurred_at) values ('of.another-build', '{}', now()), ('of.a-third', '{}', now())`,
     );
     expect(await worker.drain()).toBe(0);
     expect(await shop.count('outbox_event', 'spread_at is null')).toBe(0);
