@@ -25,6 +25,7 @@ const summary = {
   deliveryDate: z.iso.date().nullable(),
   mealsPerWeek: z.number().int().describe('Meals in the box; 0 for packages and trial days.'),
   totalPence: PenceDto.describe('Card and wallet together.'),
+  walletPence: PenceDto.describe('What of it the wallet paid.'),
 };
 
 export const OrderSummaryDto = z.object(summary).meta({ id: 'OrderSummary' });
@@ -101,7 +102,6 @@ export const MyOrderDto = z
     discountPence: PenceDto,
     discount: DiscountDto.nullable(),
     deliveryPence: PenceDto,
-    walletPence: PenceDto,
     refundedPence: PenceDto.describe('What went back so far, card and wallet together.'),
     recipient: z.string(),
     deliveryAddress: z.object({

@@ -102,6 +102,7 @@ export function summaryOf(order: OrderSummaryRow): OrderSummaryDto {
     deliveryDate: order.deliveryDate ?? null,
     mealsPerWeek: order.mealsPerWeek,
     totalPence: order.amountPence + order.walletPence,
+    walletPence: order.walletPence,
   };
 }
 
@@ -126,7 +127,6 @@ export function detailOf(
     discountPence: order.discountPence,
     discount: order.discount ?? null,
     deliveryPence: order.deliveryPence,
-    walletPence: order.walletPence,
     refundedPence: refundedOf(steps),
     recipient: `${order.firstName} ${order.lastName}`,
     deliveryAddress: { ...order.deliveryAddress, apartment: order.deliveryAddress.apartment ?? null },

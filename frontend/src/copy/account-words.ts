@@ -105,6 +105,7 @@ export const ordersWords = {
   deliveryCharge: 'Delivery charge',
   free: 'Free',
   wallet: 'Paid from the wallet',
+  fromWallet: '{amount} from the wallet',
   card: 'Paid by card',
   total: 'Total',
   refunded: 'Refunded',

@@ -4,15 +4,14 @@ export interface SwitchFieldProps {
   readonly label: string;
   readonly help?: ReactNode;
   readonly checked: boolean;
-  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off at once, without a button to confirm it; the whole line is the target. */
-export function SwitchField({ label, help, checked, disabled, onChange }: SwitchFieldProps): ReactElement {
+export function SwitchField({ label, help, checked, onChange }: SwitchFieldProps): ReactElement {
   const id = useId();
   return (
-    <label className="relative flex min-h-11 cursor-pointer items-center gap-4 has-disabled:cursor-default">
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-4">
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
         {help && (
@@ -27,9 +26,8 @@ export function SwitchField({ label, help, checked, disabled, onChange }: Switch
         aria-label={label}
         aria-describedby={help ? `${id}-help` : undefined}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
         aria-hidden

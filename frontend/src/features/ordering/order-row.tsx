@@ -25,12 +25,13 @@ export function OrderRow({ order, isLinked = false }: OrderRowProps): ReactEleme
   useEffect(() => {
     if (isLinked) row.current?.scrollIntoView({ block: 'start' });
   }, [isLinked]);
-  const { kind, orderCode, createdAt, deliveryDate, mealsPerWeek, totalPence } = order;
+  const { kind, orderCode, createdAt, deliveryDate, mealsPerWeek, totalPence, walletPence } = order;
   const state = stateOf(order);
   const facts = [
     words(ordersWords.ordered, { date: dayOf(createdAt) }),
     ...(deliveryDate === null ? [] : [words(ordersWords.delivery, { date: dayOf(deliveryDate) })]),
     ...(orderCode === null ? [] : [words(ordersWords.code, { orderCode })]),
+    ...(walletPence > 0 ? [words(ordersWords.fromWallet, { amount: formatPence(walletPence) })] : []),
   ];
   return (
     <li ref={row} className="scroll-mt-24 rounded-2xl border border-line bg-paper">

@@ -112,7 +112,11 @@ export function useQuote(cart: Cart): CartQuote {
     quote,
     codes,
     useWallet,
-    setUseWallet: (use) => void price({ codes, useWallet: use }),
+    setUseWallet: (use) => {
+      // A switch answers at once; what it comes to follows.
+      setWanted({ codes, useWallet: use });
+      void price({ codes, useWallet: use });
+    },
     codeErrors,
     busy: state === 'busy',
     failed: state === 'failed',

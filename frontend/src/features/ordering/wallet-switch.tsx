@@ -40,7 +40,6 @@ export function WalletSwitch({ quoted }: { readonly quoted: CartQuote }): ReactE
             : words(walletPayWords.balance, { balance })
         }
         checked={quoted.useWallet}
-        disabled={quoted.busy}
         onChange={quoted.setUseWallet}
       />
     </div>
