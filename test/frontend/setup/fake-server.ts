@@ -141,7 +141,7 @@ export const SESSION: CheckoutSession = {
   lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, totalPence: 6800 }],
 };
 
-function isQuoteRequest(body: unknown): body is QuoteRequest {
+export function isQuoteRequest(body: unknown): body is QuoteRequest {
   return typeof body === 'object' && body !== null && 'lines' in body && 'kind' in body;
 }
 
