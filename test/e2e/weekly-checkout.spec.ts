@@ -48,6 +48,8 @@ test('decision 6: the welcome code is put on at the checkout, and every later bo
 }) => {
   await weeklyBoxOfFive(page);
   await subscribeButton(page).click();
+  // The page before has such a field as well.
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await page.getByRole('textbox', { name: 'Promotion code' }).fill('welcome20');
   await page.getByRole('button', { name: 'Apply Promotion code' }).click();
   await expect(priceRow(page, TODAY)).toHaveText('£35.50');
