@@ -183,7 +183,9 @@ test.describe('decision 11: paying from the wallet', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     await expect(dialog).toContainText('£20.00 is in your wallet at once, £26.00 on your card within');
     await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
-    await expect(page.getByRole('heading', { name: /^One-time box, 5 meals (Cancelled|Refunded)/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /^One-time box, 5 meals (Cancelled|Refunded)/ }),
+    ).toBeVisible();
     await page.goto('/account');
     await expect(async () => {
       await comeBack(page);

@@ -137,7 +137,10 @@ describe('W4 using the wallet at the checkout', () => {
 
   it.each([
     ['wallet_short', 'Your wallet holds less than this by now. Please check the new total.'],
-    ['wallet_frozen', 'A top-up was taken back by its bank. Top up what is owed, on your account page, and it works again.'],
+    [
+      'wallet_frozen',
+      'A top-up was taken back by its bank. Top up what is owed, on your account page, and it works again.',
+    ],
   ] as const)('%s is said, and the order is priced again', async (code, words) => {
     have(2_000);
     const { user } = await open();

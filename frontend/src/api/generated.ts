@@ -1702,6 +1702,8 @@ export type OrderSummary = {
   mealsPerWeek: number;
   /** Card and wallet together. */
   totalPence: number;
+  /** What of it the wallet paid. */
+  walletPence: number;
 };
 export type OrderList = {
   items: OrderSummary[];
@@ -1751,6 +1753,8 @@ export type MyOrder = {
   mealsPerWeek: number;
   /** Card and wallet together. */
   totalPence: number;
+  /** What of it the wallet paid. */
+  walletPence: number;
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly: boolean;
   lines: {
@@ -1767,7 +1771,6 @@ export type MyOrder = {
   discountPence: number;
   discount: Discount | null;
   deliveryPence: number;
-  walletPence: number;
   /** What went back so far, card and wallet together. */
   refundedPence: number;
   recipient: string;

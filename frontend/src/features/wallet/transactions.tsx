@@ -73,7 +73,9 @@ function Row({ transaction }: { readonly transaction: WalletTransaction }): Reac
   const { box, icon } = LOOKS[transactionType];
   return (
     <li className="flex items-center gap-3.5 py-4 sm:gap-4">
-      <span className={cn('hidden size-11 shrink-0 place-items-center rounded-md min-[22rem]:grid', box)}>{icon}</span>
+      <span className={cn('hidden size-11 shrink-0 place-items-center rounded-md min-[22rem]:grid', box)}>
+        {icon}
+      </span>
       <div className="min-w-0 flex-1">
         <p className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">{description}</p>
         <p className="text-sm text-ink-2">
