@@ -8,7 +8,7 @@ const LINKS = [
 ] as const;
 /** A visitor is asked to log in for the community. */
 const SIGN_IN = ['Community', 'LOGIN'] as const;
-const LATER_PATHS = ['/referral', '/admin'];
+const LATER_PATHS = ['/admin'];
 const notOpen = { name: 'Not open yet', level: 1 } as const;
 
 /** Where the items of the header stand: on a phone in a menu, which is opened. */

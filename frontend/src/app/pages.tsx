@@ -65,6 +65,7 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.PatientMealsPage,
     })),
   ),
+  referral: page(() => import('./referral-route.js').then((module) => ({ default: module.ReferralRoute }))),
   'coming-soon': page(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),

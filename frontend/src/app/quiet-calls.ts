@@ -22,6 +22,12 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   getCheckoutSession: 'all',
   quoteCart: 'all',
   getClinicPartners: 'all',
+  getMyReferralSignup: 'all',
+  linkReferralSignup: 'all',
+  // The page has the specification's own toasts for it.
+  joinReferral: 'all',
+  getUserCommissionSummary: 'all',
+  generateCampaignImage: 'all',
   // The form says it above its fields.
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],

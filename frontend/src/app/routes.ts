@@ -22,6 +22,7 @@ export interface SiteRoute {
     | 'auth'
     | 'account'
     | 'guest-order'
+    | 'referral'
     | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
@@ -68,6 +69,6 @@ export const ROUTES: readonly SiteRoute[] = [
   { ...ready('/patient-meals', 'patient-meals'), layout: 'patient', reads: ['ref', 'plan'] },
   later('/membership'),
   guarded(later('/community')),
-  later('/referral'),
+  { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
   guarded(later('/admin')),
 ];

@@ -75,6 +75,12 @@ export const titles = {
     description: '{mealCount} meals with nutrition and allergens for each portion.',
   },
   recipe: { title: 'Recipe' },
+  referral: {
+    title: 'For healthcare professionals',
+    description:
+      'Share a personal link: patients save {referralDiscountPercent}%, you earn {commissionPercent}% of what they spend on food. Free to join, paid monthly.',
+    dashboard: 'Referral dashboard',
+  },
   checkout: { title: 'Checkout' },
   paymentSuccess: { title: 'Your payment' },
   notFound: { title: 'Page not found' },

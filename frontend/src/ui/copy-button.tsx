@@ -10,10 +10,12 @@ export interface CopyButtonProps {
   readonly label: string;
   readonly copiedLabel: string;
   readonly className?: string;
+  readonly onCopied?: () => void;
 }
 
 /** Copies a text; where the browser does not allow it, that is only logged (rule E3). */
-export function CopyButton({ text, label, copiedLabel, className }: CopyButtonProps): ReactElement {
+export function CopyButton(props: CopyButtonProps): ReactElement {
+  const { text, label, copiedLabel, className, onCopied } = props;
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -24,6 +26,7 @@ export function CopyButton({ text, label, copiedLabel, className }: CopyButtonPr
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      onCopied?.();
     } catch (error) {
       console.warn('nothing was copied', error);
     }

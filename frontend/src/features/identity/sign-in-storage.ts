@@ -17,6 +17,14 @@ export function hasPendingReferral(): boolean {
   return safely(() => localStorage.getItem(PENDING_REFERRAL) !== null, false);
 }
 
+export function notePendingReferral(): void {
+  safely(() => localStorage.setItem(PENDING_REFERRAL, '1'), undefined);
+}
+
+export function forgetPendingReferral(): void {
+  safely(() => localStorage.removeItem(PENDING_REFERRAL), undefined);
+}
+
 export function selectedPlanId(): string | null {
   return safely(() => localStorage.getItem(SELECTED_PLAN), null);
 }

@@ -1,0 +1,36 @@
+import { Hourglass } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { ReferralSignup } from '../../api/referral.js';
+import { referralWords } from '../../copy/referral-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { PageHeading } from '../../ui/page-heading.js';
+
+export interface PendingApprovalProps {
+  readonly signup: ReferralSignup;
+  readonly onLook: () => void;
+}
+
+/** A record that waits until an administrator has looked at it (rule R16). */
+export function PendingApproval({ signup, onLook }: PendingApprovalProps): ReactElement {
+  const words = useWords();
+  const { heading, text, code, again } = referralWords.pending;
+  const { firstName, email, referralCode } = signup;
+  return (
+    <div className="wrap-page py-10 sm:py-16">
+      <div className="mx-auto max-w-2xl rounded-3xl border border-line bg-paper p-6 shadow-2 sm:p-10">
+        <span className="grid size-14 place-items-center rounded-full bg-marmalade-soft text-ink">
+          <Hourglass className="size-7" aria-hidden />
+        </span>
+        <PageHeading className="pt-5 text-3xl [overflow-wrap:anywhere] sm:text-4xl">
+          {words(heading, { firstName })}
+        </PageHeading>
+        <p className="pt-4 text-ink-2 [overflow-wrap:anywhere] sm:text-lg">{words(text, { email })}</p>
+        <p className="tnum pt-3 font-semibold">{words(code, { code: referralCode })}</p>
+        <Button look="outline" className="mt-6" onClick={onLook}>
+          {again}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { titles } from '../../copy/chrome.js';
+import { notify } from '../../copy/notify.js';
+import { referralWords } from '../../copy/referral-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { useHead } from '../../ui/use-head.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
+import type { NewPasswordField, ProfessionalAccount } from './account.js';
+import { CheckEmail } from './check-email.js';
+import { Dashboard } from './dashboard.js';
+import { DashboardSkeleton } from './dashboard-skeleton.js';
+import { PendingApproval } from './pending-approval.js';
+import { ProfessionalSignIn } from './professional-sign-in.js';
+import { SignupForm } from './signup-form.js';
+import { useArrival } from './use-arrival.js';
+import { VisitorPage } from './visitor-page.js';
+
+export interface ReferralPageProps {
+  readonly account: ProfessionalAccount;
+  readonly NewPassword: NewPasswordField;
+}
+
+/** What a visitor looks at. */
+type View = 'form' | 'letter' | 'sign-in';
+
+/** The view of a visitor; that a letter is on its way stands in the address, so that a reload shows it again. */
+function useView(): readonly [View, (view: View) => void] {
+  const [params, setParams] = useSearchParams();
+  const [view, setView] = useState<Exclude<View, 'letter'>>('form');
+  const isLetter = params.get('pro_verify') === '1';
+  const show = (next: View): void => {
+    if (next !== 'letter') setView(next);
+    if ((next === 'letter') === isLetter) return;
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'letter') after.set('pro_verify', '1');
+        else after.delete('pro_verify');
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return [isLetter ? 'letter' : view, show];
+}
+
+/** The address has served its purpose once the dashboard stands there. */
+function useTidyAddress(isDone: boolean): void {
+  const [params, setParams] = useSearchParams();
+  const isUntidy = params.has('pro_verify') || params.has('redirect');
+  useEffect(() => {
+    if (isDone && isUntidy) setParams({}, { replace: true, preventScrollReset: true });
+  }, [isDone, isUntidy, setParams]);
+}
+
+/** The page of professionals: joining, and what they earn (S2 §2). */
+export function ReferralPage({ account, NewPassword }: ReferralPageProps): ReactElement {
+  const words = useWords();
+  const dispatch = useDispatch();
+  const isHydrated = useHydrated();
+  const arrival = useArrival(account);
+  const [view, show] = useView();
+  const [email, setEmail] = useState('');
+  const isFound = arrival.kind === 'found';
+  useTidyAddress(isFound);
+  const { title, description, dashboard } = titles.referral;
+  useHead({
+    title: words(`${isFound ? dashboard : title} | {brandName}`),
+    description: words(description),
+    indexed: true,
+  });
+
+  const toSignIn = async (): Promise<void> => {
+    dispatch(notify({ toast: 'alreadyRegistered' }));
+    if (account.isSignedIn) await account.leave();
+    show('sign-in');
+  };
+
+  // The server knows nobody: the first render is a visitor's.
+  if (isHydrated && (account.isWaiting || arrival.kind === 'loading')) return <DashboardSkeleton />;
+  if (arrival.kind === 'failed') {
+    return (
+      <div className="wrap-page py-16">
+        <LoadFailed {...referralWords.notLoaded} onRetry={arrival.retry} />
+      </div>
+    );
+  }
+  if (arrival.kind === 'found') {
+    const { signup, look } = arrival;
+    if (signup.status === 'pending') return <PendingApproval signup={signup} onLook={look} />;
+    return <Dashboard signup={signup} />;
+  }
+  return (
+    <VisitorPage>
+      {!account.isSignedIn && view === 'letter' && (
+        <CheckEmail email={email} resend={account.resend} onBack={() => show('form')} />
+      )}
+      {!account.isSignedIn && view === 'sign-in' && (
+        <ProfessionalSignIn email={email} onBack={() => show('form')} />
+      )}
+      {(account.isSignedIn || view === 'form') && (
+        <SignupForm
+          // Names arrive with the session.
+          key={account.email}
+          account={account}
+          NewPassword={NewPassword}
+          email={email}
+          onEmail={setEmail}
+          onSent={() => show('letter')}
+          onExisting={() => show('sign-in')}
+          onAlreadyRegistered={() => void toSignIn()}
+        />
+      )}
+    </VisitorPage>
+  );
+}

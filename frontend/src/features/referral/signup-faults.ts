@@ -1,0 +1,53 @@
+import { isEmail } from '@rules/checkout-form';
+import { unmetPasswordRules } from '@rules/password';
+import { authWords } from '../../copy/auth-words.js';
+import { auth } from '../../copy/auth.js';
+import { referralWords } from '../../copy/referral-words.js';
+import type { Words } from '../../copy/use-words.js';
+
+export interface SignupValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly profession: string;
+  readonly registerNumber: string;
+  readonly age: boolean;
+  readonly confirmed: boolean;
+}
+
+export type SignupField = keyof SignupValues;
+export type SignupFaults = Readonly<Partial<Record<SignupField, string>>>;
+
+export interface SignupCheck {
+  readonly faults: SignupFaults;
+  /** One of the four that the specification names is empty. */
+  readonly isIncomplete: boolean;
+  readonly isWeak: boolean;
+}
+
+const { missing } = referralWords.form;
+
+/** What is wrong with a professional's sign-up (S2 §5); who is signed in has address, password and age. */
+export function signupFaults(values: SignupValues, isSignedIn: boolean, say: Words): SignupCheck {
+  const { firstName, lastName, email, password, age, confirmed } = values;
+  const empty: SignupFaults = {
+    ...(firstName.trim() === '' ? { firstName: missing.firstName } : {}),
+    ...(lastName.trim() === '' ? { lastName: missing.lastName } : {}),
+    ...(!isSignedIn && email.trim() === '' ? { email: missing.email } : {}),
+    ...(!isSignedIn && password === '' ? { password: auth.missing.password } : {}),
+  };
+  const isWeak = !isSignedIn && password !== '' && unmetPasswordRules(password).length > 0;
+  const isShapeless = !isSignedIn && email.trim() !== '' && !isEmail(email);
+  return {
+    faults: {
+      ...empty,
+      ...(isShapeless ? { email: authWords.emailShape } : {}),
+      ...(isWeak ? { password: authWords.passwordRules } : {}),
+      ...(isSignedIn || age ? {} : { age: say(authWords.ageMissing) }),
+      ...(confirmed ? {} : { confirmed: missing.confirm }),
+    },
+    isIncomplete: Object.keys(empty).length > 0,
+    isWeak,
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { referralWords } from '../../copy/referral-words.js';
+import { referral } from '../../copy/referral.js';
+
+const { terms } = referralWords.form;
+
+/** What one accepts by joining, with the way to read it beside the form. */
+export function TermsLine(): ReactElement {
+  const [before, after] = referral.signup.smallPrint.split(terms);
+  return (
+    <p className="text-sm text-ink-2">
+      {before}
+      <Link
+        to="/terms-of-service"
+        target="_blank"
+        className="font-semibold text-ink underline underline-offset-4"
+      >
+        {terms}
+      </Link>
+      {after}
+    </p>
+  );
+}

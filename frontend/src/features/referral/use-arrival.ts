@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { DEFAULT_PROFESSIONAL } from '@rules/referral';
+import { isApiError } from '../../api/problem.js';
+import {
+  useGetMyReferralSignupQuery,
+  useJoinReferralMutation,
+  useLinkReferralSignupMutation,
+  type ReferralSignup,
+} from '../../api/referral.js';
+import { notify } from '../../copy/notify.js';
+import type { ProfessionalAccount } from './account.js';
+
+export type Arrival =
+  | { readonly kind: 'loading' | 'none' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'found'; readonly signup: ReferralSignup; readonly look: () => void };
+
+/**
+ * Who comes signed in is led to their record: the one there is, one that belongs to their address or to their
+ * sign-up, and on the way from the confirmation a new one, once (S2 §4, rules R9, R10).
+ */
+export function useArrival(account: ProfessionalAccount): Arrival {
+  const { isSignedIn, email } = account;
+  const mine = useGetMyReferralSignupQuery(undefined, { skip: !isSignedIn });
+  const isMissing = isSignedIn && !mine.isFetching && mine.error !== undefined && isNotFound(mine.error);
+  const settled = useRef('');
+  const [settledFor, setSettledFor] = useState('');
+  const enrol = useEnrolment(account);
+  const begin = useEffectEvent(async () => {
+    settled.current = email;
+    await enrol();
+    setSettledFor(email);
+  });
+
+  useEffect(() => {
+    if (isMissing && settled.current !== email) void begin();
+  }, [isMissing, email]);
+  const signup = isSignedIn ? mine.data : undefined;
+  const isFound = signup !== undefined && !mine.isError;
+  useWelcome(account, isFound);
+
+  if (!isSignedIn) return { kind: 'none' };
+  if (signup && isFound) return { kind: 'found', signup, look: () => void mine.refetch() };
+  if (mine.isFetching || mine.isUninitialized) return { kind: 'loading' };
+  if (!isMissing) return { kind: 'failed', retry: () => void mine.refetch() };
+  return settledFor === email ? { kind: 'none' } : { kind: 'loading' };
+}
+
+function isNotFound(error: unknown): boolean {
+  return isApiError(error) && error.data.code === 'not_found';
+}
+
+/** Who signed up in this browser hears that it worked, when the server has enrolled them before the page asked. */
+function useWelcome({ isExpected, expectNoMore }: ProfessionalAccount, isFound: boolean): void {
+  const dispatch = useDispatch();
+  const welcome = useEffectEvent(() => {
+    if (!isExpected()) return;
+    expectNoMore();
+    dispatch(notify({ toast: 'referralProgramJoined' }));
+  });
+  useEffect(() => {
+    if (isFound) welcome();
+  }, [isFound]);
+}
+
+function useEnrolment(account: ProfessionalAccount): () => Promise<void> {
+  const dispatch = useDispatch();
+  const [params] = useSearchParams();
+  const [link] = useLinkReferralSignupMutation();
+  const [join] = useJoinReferralMutation();
+  const { email, firstName, lastName, isExpected, expectNoMore } = account;
+  return async () => {
+    const isOnTheWay =
+      isExpected() || params.get('redirect') === 'referral' || params.get('pro_verify') === '1';
+    try {
+      const linked = await link();
+      if (linked.data) return void dispatch(notify({ toast: 'referralProgramJoined' }));
+      if (!isOnTheWay || !isNotFound(linked.error)) return;
+      const { data, error } = await join({
+        email,
+        firstName: firstName || DEFAULT_PROFESSIONAL.firstName,
+        lastName: lastName || DEFAULT_PROFESSIONAL.lastName,
+      });
+      if (data) dispatch(notify({ toast: data.isNew ? 'referralProgramJoined' : 'dashboardReady' }));
+      else if (isApiError(error)) dispatch(notify({ toast: 'signupFailed', description: error.data.detail }));
+    } finally {
+      expectNoMore();
+    }
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+
+/** The heading of a view that has taken the place of another: it takes the focus, so that it is read out. */
+export function ViewHeading({ children }: { readonly children: ReactNode }): ReactElement {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={ref} tabIndex={-1} className="text-2xl font-bold">
+      {children}
+    </h2>
+  );
+}

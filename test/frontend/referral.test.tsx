@@ -1,0 +1,392 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { byMonth } from '../../frontend/src/features/referral/months.js';
+import { shareAddresses } from '../../frontend/src/features/referral/share-addresses.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { COMMISSION, NO_COMMISSION, SIGNUP } from './setup/referral.js';
+import { renderSite, type RenderedSite } from './setup/render-site.js';
+import { authRefusal, storeSession } from './setup/sessions.js';
+
+// The page, the client library and the toasts are fetched when they are first needed.
+configure({ asyncUtilTimeout: 10_000 });
+
+const SIGN_UP = 'POST /auth/v1/signup';
+const MINE = 'GET /api/referral/signups/me';
+const LINK = 'POST /api/referral/signups/link';
+const JOIN = 'POST /api/referral/signups';
+const SUMMARY = 'GET /api/referral/commission';
+const PENDING = 'pendingReferralSignup';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+const main = () => within(screen.getByRole('main'));
+const JOIN_BUTTON = { name: 'Join the referral network' };
+
+async function openForm(address = '/referral'): Promise<RenderedSite> {
+  const site = renderSite(address);
+  await screen.findByRole('button', JOIN_BUTTON);
+  return site;
+}
+
+async function fillForm({ user }: RenderedSite): Promise<void> {
+  await user.type(main().getByLabelText('First Name'), ' Robin ');
+  await user.type(main().getByLabelText('Last Name'), 'Roe');
+  await user.type(main().getByLabelText('Professional Email'), 'robin@clinic.example');
+  await user.type(main().getByLabelText('Password'), 'Kale-and-Pea-41');
+  await user.selectOptions(main().getByLabelText('Profession (optional)'), 'Dietitian');
+  await user.type(main().getByLabelText('Register number (optional)'), 'DT 12345');
+  await user.click(main().getByLabelText('I am 16 or older'));
+  await user.click(main().getByLabelText(/^I will tell patients/));
+}
+
+const submit = ({ user }: RenderedSite) => user.click(main().getByRole('button', JOIN_BUTTON));
+
+function signedUp(email: string) {
+  return ok({ id: 'user-2', email, user_metadata: {}, app_metadata: {}, aud: 'authenticated' });
+}
+
+/** A member of the programme whose dashboard opens. */
+function asProfessional(commission: unknown = COMMISSION): void {
+  storeSession();
+  server.on(MINE, () => ok(SIGNUP));
+  server.on(SUMMARY, () => ok(commission));
+}
+
+describe('signing up as a professional', () => {
+  it('names what is missing, and asks the server nothing', async () => {
+    const site = await openForm();
+    await submit(site);
+    expect(await screen.findByText('All fields required')).toBeTruthy();
+    expect(screen.getByText('Please fill in first name, last name, email, and password.')).toBeTruthy();
+    for (const said of ['Enter your first name', 'Enter your last name', 'Enter your professional email'])
+      expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText('Please confirm this to join')).toBeTruthy();
+    expect(server.calls(SIGN_UP)).toEqual([]);
+  });
+
+  it('sends everything, and shows that a letter is on its way', async () => {
+    server.on(SIGN_UP, () => signedUp('robin@clinic.example'));
+    const site = await openForm('/referral?ref=demopro1');
+    expect(await screen.findByText(/A colleague invited you/)).toBeTruthy();
+    await fillForm(site);
+    await submit(site);
+    expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
+    expect(site.at()).toBe('/referral?ref=demopro1&pro_verify=1');
+    expect(screen.getByText(/We have sent a link to robin@clinic.example/)).toBeTruthy();
+    expect(
+      await screen.findByText('Confirm your account to finish joining the professional referral program.'),
+    ).toBeTruthy();
+    const [call] = server.calls(SIGN_UP);
+    expect(call?.query.get('redirect_to')).toBe('http://localhost/referral?pro_verify=1');
+    expect(call?.body).toMatchObject({
+      email: 'robin@clinic.example',
+      data: {
+        first_name: 'Robin',
+        last_name: 'Roe',
+        professional: {
+          referred_by_code: 'DEMOPRO1',
+          profession: 'Dietitian',
+          register_number: 'DT 12345',
+        },
+      },
+    });
+    // Only that there is something to finish; no name and no address (decision 51).
+    expect(localStorage.getItem(PENDING)).toBe('1');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/robin/i);
+  });
+
+  it('sends the letter again', async () => {
+    server.on(SIGN_UP, () => signedUp('robin@clinic.example'));
+    server.on('POST /auth/v1/resend', () => ok({}));
+    const site = await openForm();
+    await fillForm(site);
+    await submit(site);
+    await site.user.click(await screen.findByRole('button', { name: "Didn't receive the email? Try again" }));
+    expect(await screen.findByText('Sent. It can take a minute to arrive.')).toBeTruthy();
+    expect(server.calls('POST /auth/v1/resend')[0]?.body).toMatchObject({ type: 'signup' });
+  });
+
+  it('leads back to the form when a reload has lost the address', async () => {
+    const site = renderSite('/referral?pro_verify=1');
+    await screen.findByRole('heading', { name: 'Check Your Email' });
+    await site.user.click(screen.getByRole('button', { name: "Didn't receive the email? Try again" }));
+    expect(await screen.findByRole('button', JOIN_BUTTON)).toBeTruthy();
+    expect(site.at()).toBe('/referral');
+  });
+
+  it('shows the sign-in view when the account is there already', async () => {
+    server.on(SIGN_UP, () => authRefusal(422, 'user_already_exists', 'User already registered'));
+    const site = await openForm();
+    await fillForm(site);
+    await submit(site);
+    expect(await screen.findByText('Account already registered')).toBeTruthy();
+    expect(
+      screen.getByText('Please sign in to your existing professional account to access the dashboard.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Welcome Back, Professional' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Sign In to Dashboard' });
+    expect(link.getAttribute('href')).toBe('/auth?email=robin%40clinic.example&redirect=referral');
+  });
+
+  it('says in the words of the service why an account was not made', async () => {
+    server.on(SIGN_UP, () => authRefusal(422, 'validation_failed', 'Signups are closed'));
+    const site = await openForm();
+    await fillForm(site);
+    await submit(site);
+    expect(await screen.findByText('Account creation failed')).toBeTruthy();
+    expect(screen.getByText('Signups are closed')).toBeTruthy();
+    expect(localStorage.getItem(PENDING)).toBeNull();
+  });
+});
+
+describe('the sign-in view', () => {
+  it('leads to the sign-in page, and back to the form', async () => {
+    const site = await openForm();
+    await site.user.click(
+      screen.getByRole('button', { name: 'Already a member? Sign in to your dashboard' }),
+    );
+    expect(screen.getByRole('heading', { name: 'Welcome Back, Professional' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Sign In to Dashboard' });
+    expect(link.getAttribute('href')).toBe('/auth?redirect=referral');
+    await site.user.click(screen.getByRole('button', { name: '← Back to signup' }));
+    expect(screen.getByRole('button', JOIN_BUTTON)).toBeTruthy();
+  });
+});
+
+describe('coming back from the confirmation', () => {
+  it('finishes what was begun: the record of the sign-up, and the note is gone', async () => {
+    storeSession();
+    localStorage.setItem(PENDING, '1');
+    let isLinked = false;
+    server.on(MINE, () => (isLinked ? ok(SIGNUP) : problem('not_found')));
+    server.on(LINK, () => {
+      isLinked = true;
+      return ok(SIGNUP);
+    });
+    server.on(SUMMARY, () => ok(NO_COMMISSION));
+    const site = renderSite('/referral?pro_verify=1');
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
+    expect(await screen.findByText('Referral program joined')).toBeTruthy();
+    expect(localStorage.getItem(PENDING)).toBeNull();
+    await waitFor(() => expect(site.at()).toBe('/referral'));
+    expect(server.calls(LINK)).toHaveLength(1);
+    expect(server.calls(JOIN)).toHaveLength(0);
+  });
+
+  it('enrols with the names of the account when there is no note, once', async () => {
+    storeSession();
+    let isJoined = false;
+    server.on(MINE, () => (isJoined ? ok(SIGNUP) : problem('not_found')));
+    server.on(LINK, () => problem('not_found'));
+    server.on(JOIN, () => {
+      isJoined = true;
+      return ok(SIGNUP, 201);
+    });
+    server.on(SUMMARY, () => ok(NO_COMMISSION));
+    renderSite('/referral?redirect=referral');
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
+    expect(server.calls(JOIN).map(({ body }) => body)).toEqual([
+      { email: 'casey@example.com', firstName: 'Casey', lastName: 'Customer' },
+    ]);
+  });
+
+  it('asks who merely looks at the page, with their names filled in and no password', async () => {
+    storeSession();
+    let isJoined = false;
+    server.on(MINE, () => (isJoined ? ok(SIGNUP) : problem('not_found')));
+    server.on(LINK, () => problem('not_found'));
+    server.on(JOIN, () => {
+      isJoined = true;
+      return ok(SIGNUP, 201);
+    });
+    server.on(SUMMARY, () => ok(NO_COMMISSION));
+    const site = await openForm();
+    expect(server.calls(JOIN)).toEqual([]);
+    expect(main().getByLabelText<HTMLInputElement>('First Name').value).toBe('Casey');
+    expect(main().queryByLabelText('Password')).toBeNull();
+    await site.user.click(main().getByLabelText(/^I will tell patients/));
+    await submit(site);
+    expect(await screen.findByText('Successfully joined!')).toBeTruthy();
+    expect(screen.getByText('Share your referral link to unlock rewards!')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
+  });
+
+  it('says that the campaign is not there, and leaves the form', async () => {
+    storeSession();
+    server.on(LINK, () => problem('not_found'));
+    server.on(JOIN, () => problem('campaign_unavailable'));
+    renderSite('/referral?redirect=referral');
+    expect(await screen.findByText('Signup failed')).toBeTruthy();
+    expect(screen.getByText('Referral campaign is not available yet. Please try again.')).toBeTruthy();
+    expect(await screen.findByRole('button', JOIN_BUTTON)).toBeTruthy();
+  });
+
+  it('signs out whose address belongs to another record, and offers to sign in', async () => {
+    storeSession();
+    server.on(LINK, () => problem('not_found'));
+    server.on(JOIN, () => problem('already_registered'));
+    server.on('POST /auth/v1/logout', () => ok({}));
+    const site = await openForm();
+    await site.user.click(main().getByLabelText(/^I will tell patients/));
+    await submit(site);
+    expect(await screen.findByText('Account already registered')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Welcome Back, Professional' })).toBeTruthy();
+    expect(localStorage.getItem('auth-session')).toBeNull();
+  });
+
+  it('shows that a record waits for approval', async () => {
+    storeSession();
+    server.on(MINE, () => ok({ ...SIGNUP, status: 'pending' }));
+    renderSite('/referral');
+    expect(await screen.findByRole('heading', { name: 'Thank you, Casey' })).toBeTruthy();
+    expect(screen.getByText('Your code will be CASEY123')).toBeTruthy();
+    expect(server.calls(SUMMARY)).toEqual([]);
+  });
+
+  it('says when the record cannot be loaded, and tries again', async () => {
+    storeSession();
+    server.on(MINE, () => problem('internal'));
+    const site = renderSite('/referral');
+    expect(await screen.findByText('Your referral page has not loaded')).toBeTruthy();
+    server.on(MINE, () => ok(SIGNUP));
+    server.on(SUMMARY, () => ok(COMMISSION));
+    await site.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the figures, the entries and the milestones', async () => {
+    asProfessional();
+    renderSite('/referral');
+    await screen.findByText('£12.35');
+    const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
+    expect(figure('Total Referrals')).toContain('2');
+    expect(figure('Commission Earned')).toContain('£12.35');
+    expect(figure('Pending Payment')).toContain('£7.35');
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '20 Nov 2026-£10.00-£1.00Pending',
+      '18 Nov 2026£83.45£8.35Pending',
+      '1 Oct 2026£50.00£5.00Paid',
+    ]);
+    expect(screen.getByRole('img', { name: /November 2026: £7\.35/ })).toBeTruthy();
+    expect(screen.getByText('Reached')).toBeTruthy();
+    expect(screen.getByText('Say that you may be paid')).toBeTruthy();
+  });
+
+  it('says that there is no commission yet', async () => {
+    asProfessional(NO_COMMISSION);
+    renderSite('/referral');
+    expect(await screen.findByText('No commission data available')).toBeTruthy();
+  });
+
+  it('says that the figures have not loaded, over zeros', async () => {
+    asProfessional();
+    server.on(SUMMARY, () => problem('internal'));
+    renderSite('/referral');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Your commission has not loaded');
+    expect(screen.getByText('Commission Earned').parentElement?.textContent).toContain('£0.00');
+    expect(screen.getByText('No commission data available')).toBeTruthy();
+  });
+
+  it('copies the link, says so, and stops saying so after two seconds', async () => {
+    asProfessional();
+    const { user } = renderSite('/referral');
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    const button = await screen.findByRole('button', { name: 'Copy link' });
+    await user.click(button);
+    expect(await screen.findByText('Referral link copied!')).toBeTruthy();
+    expect(screen.getByText('Share with colleagues and patients')).toBeTruthy();
+    expect(written.mock.calls).toEqual([[SIGNUP.referralLink]]);
+    expect(button.textContent).toBe('Copied');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2100)));
+    expect(button.textContent).toBe('Copy link');
+  });
+
+  it('shares by email, WhatsApp, Telegram and SMS, each saying that there may be a payment', async () => {
+    asProfessional();
+    renderSite('/referral');
+    const href = async (name: string) =>
+      decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href') ?? '');
+    for (const name of ['Email', 'WhatsApp', 'Telegram', 'SMS']) {
+      const address = await href(name);
+      expect(address).toContain(SIGNUP.referralLink);
+      expect(address).toMatch(/I may receive a payment/);
+    }
+    expect(screen.queryByRole('button', { name: 'Share via Apps' })).toBeNull();
+  });
+
+  it('copies the link when sharing via apps fails, and does nothing when it is called off', async () => {
+    const share = jest.fn<(data?: ShareData) => Promise<void>>();
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      asProfessional();
+      const { user } = renderSite('/referral');
+      const written = jest.spyOn(navigator.clipboard, 'writeText');
+      const button = await screen.findByRole('button', { name: 'Share via Apps' });
+      share.mockRejectedValueOnce(new DOMException('called off', 'AbortError'));
+      await user.click(button);
+      expect(screen.queryByText('Referral link copied!')).toBeNull();
+      share.mockRejectedValueOnce(new Error('no'));
+      await user.click(button);
+      expect(await screen.findByText('Referral link copied!')).toBeTruthy();
+      expect(written.mock.calls).toEqual([[SIGNUP.referralLink]]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  it('draws the QR code of the link', async () => {
+    asProfessional();
+    renderSite('/referral');
+    const image = await screen.findByRole('img', { name: 'QR code of your referral link' });
+    expect(image.getAttribute('src')).toMatch(/^data:image\/svg/);
+  });
+
+  it('makes a picture, and shows the one that comes with the site when it cannot', async () => {
+    asProfessional();
+    const MAKE = 'POST /api/referral/campaign-image';
+    server.on(MAKE, () => ok({ imageUrl: 'https://pictures.example/1.webp', isBundled: false }));
+    const { user } = renderSite('/referral');
+    await user.click(await screen.findByRole('button', { name: 'Create picture' }));
+    const image = await screen.findByRole('img', { name: 'A plated meal' });
+    expect(image.getAttribute('src')).toBe('https://pictures.example/1.webp');
+    server.on(MAKE, () => problem('unavailable'));
+    await user.selectOptions(screen.getByLabelText('Which picture?'), 'The box');
+    await user.click(screen.getByRole('button', { name: 'Create picture' }));
+    expect(await screen.findByText(/so this is one of ours/)).toBeTruthy();
+    expect(server.calls(MAKE).map(({ body }) => body)).toEqual([
+      { imageType: 'hero-meal' },
+      { imageType: 'product-hero' },
+    ]);
+  });
+});
+
+describe('commission by month', () => {
+  it('counts by the clock of London and fills empty months', () => {
+    expect(byMonth(COMMISSION.recentCommissions, 3)).toEqual([
+      { month: '2026-09', amountPence: 0 },
+      { month: '2026-10', amountPence: 500 },
+      { month: '2026-11', amountPence: 735 },
+    ]);
+    expect(byMonth([], 3)).toEqual([]);
+  });
+});
+
+describe('addresses to share with', () => {
+  it('write a space as %20, which every mail program reads', () => {
+    const texts = { subject: 'a b', email: 'c\nd', whatsapp: 'e f', telegram: 'g', sms: 'h & i' };
+    expect(shareAddresses('https://x.example/?ref=A', texts)).toEqual({
+      email: 'mailto:?subject=a%20b&body=c%0D%0Ad',
+      whatsapp: 'https://wa.me/?text=e%20f',
+      telegram: 'https://t.me/share/url?url=https%3A%2F%2Fx.example%2F%3Fref%3DA&text=g',
+      sms: 'sms:?&body=h%20%26%20i',
+    });
+  });
+});

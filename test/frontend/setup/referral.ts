@@ -1,0 +1,51 @@
+import type { CommissionSummary, ReferralSignup } from '../../../frontend/src/api/generated.js';
+
+export const SIGNUP: ReferralSignup = {
+  id: '7c0d3a52-8f0b-4a51-9a5e-0d8f6c1b2a30',
+  campaignId: '0b7b6d0e-3c55-4d35-8a0b-4c9f1e2d3c4b',
+  email: 'casey@example.com',
+  firstName: 'Casey',
+  lastName: 'Customer',
+  referralCode: 'CASEY123',
+  referralLink: 'http://localhost/patient-meals?ref=CASEY123',
+  referredByCode: null,
+  referralCount: 0,
+  profession: null,
+  registerNumber: null,
+  status: 'active',
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+
+export const NO_COMMISSION: CommissionSummary = {
+  totalReferredSpendingPence: 0,
+  commissionEarnedPence: 0,
+  commissionPaidPence: 0,
+  pendingCommissionPence: 0,
+  approvedCommissionPence: 0,
+  totalReferrals: 0,
+  milestones: [
+    {
+      id: '1c0d3a52-8f0b-4a51-9a5e-0d8f6c1b2a31',
+      referralThreshold: 1,
+      title: 'First patient',
+      text: 'The first of your patients has ordered.',
+      isReached: false,
+    },
+  ],
+  recentCommissions: [],
+};
+
+export const COMMISSION: CommissionSummary = {
+  ...NO_COMMISSION,
+  totalReferredSpendingPence: 12_345,
+  commissionEarnedPence: 1_235,
+  commissionPaidPence: 500,
+  pendingCommissionPence: 735,
+  totalReferrals: 2,
+  milestones: NO_COMMISSION.milestones.map((each) => ({ ...each, isReached: true })),
+  recentCommissions: [
+    { amountPence: -100, spendingPence: -1_000, status: 'pending', date: '2026-11-20T10:00:00.000Z' },
+    { amountPence: 835, spendingPence: 8_345, status: 'pending', date: '2026-11-18T10:00:00.000Z' },
+    { amountPence: 500, spendingPence: 5_000, status: 'paid', date: '2026-09-30T23:30:00.000Z' },
+  ],
+};
