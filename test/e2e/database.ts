@@ -92,3 +92,19 @@ export async function addOrderStep(
     [orderId, kind, parcel.carrier ?? null, parcel.trackingNumber ?? null],
   );
 }
+
+/** What is asked when a dish of an order comes to contain celery: here of its first line. Returns the dish. */
+export async function askAboutFirstLine(orderId: string): Promise<string> {
+  const [line] = await query<{ name: string }>(
+    `with asked as (
+       insert into order_question (id, order_id, line_position, kind, contains, may_contain, asked_at, answer_by)
+       select $2, order_id, position, 'allergens_changed', array_append(contains, 'celery'), may_contain,
+              now(), now() + interval '1 day'
+         from order_line where order_id = $1 order by position limit 1
+       returning order_id, line_position)
+     select name from order_line l join asked a on a.order_id = l.order_id and a.line_position = l.position`,
+    [orderId, randomUUID()],
+  );
+  if (!line) throw new Error(`The order ${orderId} has no lines.`);
+  return line.name;
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { addressIn, letterTo, logIn, newPerson, openTab } from './account.js';
-import { addOrderStep, ordersOf } from './database.js';
+import { addOrderStep, askAboutFirstLine, ordersOf } from './database.js';
 import { pdfText } from '../setup/pdf-text.js';
 import {
   boxOfFive,
@@ -121,6 +121,31 @@ test('a guest cancels in time, told what goes back and how long that takes @phon
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('main').getByText('As you asked')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+});
+
+test('a guest is asked about a dish that has changed, takes it out and sees what goes back @phone', async ({
+  page,
+}) => {
+  const { customer } = await openAsGuest(page);
+  const dish = await askAboutFirstLine(await newestOrder(customer.email));
+  await page.reload();
+  const main = page.getByRole('main');
+  await expect(main.getByText(`${dish} has changed since you ordered it`)).toBeVisible();
+  await expect(main.getByText('It now contains celery.')).toBeVisible();
+  await expectAccessible(page, 'a question about a dish');
+  await expectNoSidewaysScroll(page, 'a question about a dish');
+  await main.getByRole('button', { name: `Take it out: ${dish}` }).click();
+  await expect(main.getByText(`${dish} is taken out.`, { exact: false })).toBeVisible();
+  await expect(
+    main.getByRole('listitem').filter({ hasText: dish }).getByText('Taken out', { exact: true }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return main.getByText(/^−£/).count();
+    })
+    .toBe(1);
+  await expectAccessible(page, 'an answered question about a dish');
 });
 
 test('a link that was cut short opens nothing, and says so', async ({ page }) => {

@@ -85,7 +85,7 @@ test('pages of later steps answer with the plain page, and the API’s unknown p
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
   }
-  await page.goto('/meal-plans');
+  await page.goto('/referral');
   await expect(page.getByRole('heading', notOpen)).toBeVisible();
   await page.getByRole('link', { name: 'Build a one-time box' }).click();
   await expect(page).toHaveURL(/\/configurator$/);

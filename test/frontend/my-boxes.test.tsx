@@ -1,7 +1,7 @@
 import './setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BoxDelivery, Subscription } from '../../frontend/src/api/my-boxes.js';
+import type { BoxDelivery, Subscription } from '../../frontend/src/api/generated.js';
 import { PAGES } from '../../frontend/src/app/pages.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
@@ -49,7 +49,7 @@ const BOX: Subscription = {
   createdAt: '2026-11-20T10:00:00.000Z',
   cancelledAt: null,
   card: { brand: 'Visa', last4: '4242' },
-  address: { address: '1 Mill Lane', city: 'London', postcode: 'SW4 7AB' },
+  address: { address: '1 Mill Lane', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
   nextDelivery: FIRST,
 };
 

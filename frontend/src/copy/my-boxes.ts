@@ -11,6 +11,7 @@ export const myBoxes = {
     past_due: 'Payment needed',
     cancelled: 'Cancelled',
   },
+  pending: 'Your box begins as soon as its first payment has arrived. Nothing is delivered before.',
   states: {
     planned: 'Planned',
     skipped: 'Skipped',

@@ -1,6 +1,5 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
-import { useGetMealsQuery, type Extra, type Meal } from '../../api/generated.js';
-import { useSetUpcomingMealsMutation, type BoxDelivery } from '../../api/my-boxes.js';
+import { useGetMealsQuery, type BoxDelivery, type Extra, type Meal } from '../../api/generated.js';
 import { accountWords } from '../../copy/account-words.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { useSetUpcomingMealsMutation } from './box-calls.js';
 import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import { EMPTY_DRAFT, quantityList, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
@@ -71,8 +71,12 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
   const ask = useAllergenAsk();
   const send = async (): Promise<void> => {
     const { confirmedAllergenSkus } = ask;
-    const chosen = quantityList(draft.meals);
-    const { error } = await save({ id: box.id, date: delivery.date, meals: chosen, confirmedAllergenSkus });
+    const upcomingMealsRequest = {
+      date: delivery.date,
+      meals: quantityList(draft.meals),
+      ...(confirmedAllergenSkus && { confirmedAllergenSkus }),
+    };
+    const { error } = await save({ id: box.id, upcomingMealsRequest });
     if (!error) return onDone();
     ask.heed(error);
   };

@@ -1,11 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import { LIMITS } from '@rules/checkout-form';
-import { useCancelSubscriptionMutation, type Subscription } from '../../api/my-boxes.js';
+import type { Subscription } from '../../api/generated.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextAreaField } from '../../ui/field.js';
+import { useCancelSubscriptionMutation } from './box-calls.js';
 
 export interface BoxDialogProps {
   readonly box: Subscription;
@@ -20,7 +21,11 @@ export function CancelBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const [said, setSaid] = useState('');
   const go = async (): Promise<void> => {
-    const { error } = await cancel({ id: box.id, reason: said.trim() || undefined });
+    const reason = said.trim();
+    const { error } = await cancel({
+      id: box.id,
+      cancelSubscriptionRequest: reason === '' ? {} : { reason },
+    });
     if (!error) onDone();
   };
   return (

@@ -7,9 +7,11 @@ import {
   useGetDeliveryDaysQuery,
   useGetExtrasQuery,
   useGetSiteQuery,
+  type BoxExtras,
+  type ChangeSubscriptionRequest,
   type Extra,
+  type Subscription,
 } from '../../api/generated.js';
-import { useChangeSubscriptionMutation, type BoxChanges, type BoxExtras } from '../../api/my-boxes.js';
 import { box as boxWords } from '../../copy/box.js';
 import { chrome } from '../../copy/chrome.js';
 import { mealTypeNames } from '../../copy/food.js';
@@ -19,18 +21,19 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField } from '../../ui/field.js';
 import { Stepper } from '../../ui/stepper.js';
+import { useChangeSubscriptionMutation } from './box-calls.js';
 import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 import { weekdayName } from './weekday-name.js';
 
 const { settings } = myBoxes;
 
-type Values = Required<Omit<BoxChanges, 'confirmedAllergenSkus'>>;
+type Values = Pick<Subscription, (typeof PARTS)[number]>;
 
 const PARTS = ['deliveryDay', 'mealsPerWeek', 'mealType', 'extras'] as const;
 
 /** Only what is different from how the box is. */
-function changesOf(before: Values, after: Values): BoxChanges {
+function changesOf(before: Values, after: Values): ChangeSubscriptionRequest {
   const changed = PARTS.filter((part) => JSON.stringify(after[part]) !== JSON.stringify(before[part]));
   return Object.fromEntries(changed.map((part) => [part, after[part]]));
 }
@@ -53,7 +56,10 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
     const changes = changesOf(before, values);
     if (Object.keys(changes).length === 0) return onClose();
     const { confirmedAllergenSkus } = ask;
-    const { error } = await change({ id: box.id, changes: { ...changes, confirmedAllergenSkus } });
+    const { error } = await change({
+      id: box.id,
+      changeSubscriptionRequest: { ...changes, ...(confirmedAllergenSkus && { confirmedAllergenSkus }) },
+    });
     if (!error) return onDone();
     ask.heed(error);
   };

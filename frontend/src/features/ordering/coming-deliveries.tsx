@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import { useListDeliveriesQuery, type BoxDelivery, type Subscription } from '../../api/my-boxes.js';
+import type { BoxDelivery, Subscription } from '../../api/generated.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { useListDeliveriesQuery } from './box-calls.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { SkipButton } from './skip-button.js';

@@ -1,13 +1,12 @@
-import type { ComponentType, ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { useListMySubscriptionsQuery } from '../../api/my-boxes.js';
-import { isApiError } from '../../api/problem.js';
 import { account } from '../../copy/account.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { buttonStyle } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { useListMySubscriptionsQuery } from './box-calls.js';
 import type { DishDetailsProps } from './configurator-page.js';
 import { WeeklyBoxCard } from './weekly-box-card.js';
 
@@ -16,12 +15,8 @@ export interface MyBoxesProps {
 }
 
 /** The weekly boxes of who is signed in, on top of their orders (decision 44). */
-export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement | null {
-  const { data, error, refetch } = useListMySubscriptionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  // A shop that does not serve weekly boxes yet has none to show.
-  if (!data && isApiError(error) && error.status === 404) return null;
+export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement {
+  const { data, error, refetch } = useBoxes();
   return (
     <section aria-labelledby="my-boxes" className="mb-12">
       <h2 id="my-boxes" className="pb-4 text-2xl font-bold sm:text-3xl">
@@ -44,6 +39,27 @@ export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement | null {
       </ul>
     </section>
   );
+}
+
+const ASK_AGAIN_MS = 3_000;
+const MAX_ASKS = 20;
+
+/** A box begins a moment after its first payment: asked again by itself until then, for a minute. */
+function useBoxes() {
+  const answer = useListMySubscriptionsQuery({}, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, refetch } = answer;
+  const [asks, setAsks] = useState(0);
+  const isPending = data?.items.some(({ status }) => status === 'pending') ?? false;
+  const isWaiting = isPending && !isFetching && asks < MAX_ASKS;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => {
+      setAsks((before) => before + 1);
+      void refetch();
+    }, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting, refetch]);
+  return answer;
 }
 
 function Waiting(): ReactElement {

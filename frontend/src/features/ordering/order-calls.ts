@@ -1,4 +1,11 @@
-import { generatedApi, type MyOrder, type OrderProblem, type ReportProblem } from '../../api/generated.js';
+import {
+  generatedApi,
+  type MyOrder,
+  type OrderProblem,
+  type OrderQuestionAnswer,
+  type OrderQuestionList,
+  type ReportProblem,
+} from '../../api/generated.js';
 
 /** Whose order it is decides where it is read and changed: the account's, or a guest's by the link (rule O18). */
 export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; readonly token: string };
@@ -10,6 +17,11 @@ interface CancelArgs {
 
 interface ProblemArgs extends CancelArgs {
   readonly body: ReportProblem;
+}
+
+interface AnswerArgs extends CancelArgs {
+  readonly questionId: string;
+  readonly body: OrderQuestionAnswer;
 }
 
 /** Where the calls of an order begin. */
@@ -33,6 +45,27 @@ export const orderApi = generatedApi.injectEndpoints({
             ? orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, add)
             : orderApi.util.updateQueryData('getMyOrder', { id }, add),
         );
+      },
+    }),
+    answerQuestion: build.mutation<OrderQuestionList, AnswerArgs>({
+      query: ({ id, access, questionId, body }) => ({
+        url: `${orderPath(id, access)}/questions/${encodeURIComponent(questionId)}`,
+        method: 'POST',
+        body,
+      }),
+      // What is given back changes sums and way of the order, and a refused answer has been given by somebody
+      // else or by time: both are read anew.
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        await queryFulfilled.catch(() => undefined);
+        const anew = { forceRefetch: true, subscribe: false };
+        if (access.by === 'link') {
+          const { token } = access;
+          void dispatch(orderApi.endpoints.listGuestOrderQuestions.initiate({ token }, anew));
+          void dispatch(orderApi.endpoints.getGuestOrder.initiate({ token }, anew));
+        } else {
+          void dispatch(orderApi.endpoints.listOrderQuestions.initiate({ id }, anew));
+          void dispatch(orderApi.endpoints.getMyOrder.initiate({ id }, anew));
+        }
       },
     }),
     cancelOrder: build.mutation<MyOrder, CancelArgs>({
@@ -59,4 +92,4 @@ export const orderApi = generatedApi.injectEndpoints({
   }),
 });
 
-export const { useCancelOrderMutation, useTellProblemMutation } = orderApi;
+export const { useAnswerQuestionMutation, useCancelOrderMutation, useTellProblemMutation } = orderApi;

@@ -1,18 +1,19 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatPence } from '@rules/money';
 import { COUNTRIES } from '@rules/postcodes';
-import { useGetMyOrderQuery, type MyOrder } from '../../api/generated.js';
+import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '../../api/generated.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { allergenNames } from '../../copy/food.js';
-import { packageWords, variantNames } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
+import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { OrderActions } from './order-actions.js';
 import type { OrderAccess } from './order-calls.js';
+import { lineName, OrderQuestions, useOrderQuestions } from './order-questions.js';
 import { Problems } from './report-problem.js';
 import { OrderTimeline } from './order-timeline.js';
 
@@ -53,14 +54,16 @@ interface WholeOrderProps {
 
 /** What can be done with an order, its way, its lines with their allergens as sold, where it goes, and its total. */
 export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElement {
+  const questions = useOrderQuestions(order, access);
   return (
     <div className="space-y-7">
+      <OrderQuestions order={order} access={access} questions={questions} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-7">
           <OrderTimeline order={order} level={level} />
           <Problems problems={order.problems} level={level} />
-          <Lines lines={order.lines} />
+          <Lines lines={order.lines} questions={questions} />
         </div>
         <div className="space-y-7">
           <Sums order={order} />
@@ -74,18 +77,26 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
 const namesOf = (allergens: MyOrder['lines'][number]['allergens']['contains']): string =>
   allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
 
-function Lines({ lines }: Pick<MyOrder, 'lines'>): ReactElement {
+interface LinesProps extends Pick<MyOrder, 'lines'> {
+  readonly questions: readonly OrderQuestion[];
+}
+
+function Lines({ lines, questions }: LinesProps): ReactElement {
   const words = useWords();
+  const out = questions.filter(({ answer }) => answer === 'refund').map((each) => lineName(words, each));
   return (
     <ul className="divide-y divide-line">
-      {lines.map(({ name, variant, quantity, grossPence, allergens }) => (
-        <li key={`${name} ${variant}`} className="py-2.5 first:pt-0">
+      {lines.map(({ quantity, grossPence, allergens, ...line }) => (
+        <li key={`${line.name} ${line.variant}`} className="py-2.5 first:pt-0">
           <p className="flex gap-3">
             <span className="tnum w-7 shrink-0 font-semibold text-kale">{quantity}×</span>
             <span className="min-w-0 flex-1 font-semibold">
-              {variant === null
-                ? name
-                : words(packageWords.lineName, { name, variant: variantNames[variant] })}
+              {lineName(words, line)}
+              {out.includes(lineName(words, line)) && (
+                <Badge tone="warn" className="ml-2 font-sans">
+                  {ordersWords.question.takenOut}
+                </Badge>
+              )}
             </span>
             <span className="tnum shrink-0">{formatPence(grossPence)}</span>
           </p>

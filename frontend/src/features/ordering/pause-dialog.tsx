@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { useListDeliveriesQuery, usePauseSubscriptionMutation } from '../../api/my-boxes.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField } from '../../ui/field.js';
+import { useListDeliveriesQuery, usePauseSubscriptionMutation } from './box-calls.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 
 const { title, text, until, open, confirm, keep } = myBoxes.pause;
@@ -17,7 +17,7 @@ export function PauseDialog({ box, onClose, onDone }: BoxDialogProps): ReactElem
   // Pausing until the very next box would leave nothing out.
   const later = (data?.items ?? []).filter(({ changeable }) => changeable).slice(1);
   const go = async (): Promise<void> => {
-    const { error } = await pause({ id: box.id, until: date === '' ? undefined : date });
+    const { error } = await pause({ id: box.id, pauseRequest: date === '' ? {} : { until: date } });
     if (!error) onDone();
   };
   return (

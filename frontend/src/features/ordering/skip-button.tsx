@@ -1,13 +1,9 @@
 import type { ReactElement } from 'react';
-import {
-  useSkipDeliveryMutation,
-  useUnskipDeliveryMutation,
-  type BoxDelivery,
-  type Subscription,
-} from '../../api/my-boxes.js';
+import { type BoxDelivery, type Subscription } from '../../api/generated.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
+import { useSkipDeliveryMutation, useUnskipDeliveryMutation } from './box-calls.js';
 
 export interface SkipButtonProps {
   readonly box: Subscription;
@@ -22,7 +18,8 @@ export function SkipButton({ box, delivery, label }: SkipButtonProps): ReactElem
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const isSkipped = delivery.state === 'skipped';
   const busy = skipping.isLoading || unskipping.isLoading;
-  const where = { id: box.id, date: delivery.date };
+  const { id } = box;
+  const where = { date: delivery.date };
   const said = isSkipped ? myBoxes.undoSkipOf : myBoxes.skipOf;
   return (
     <Button
@@ -30,7 +27,9 @@ export function SkipButton({ box, delivery, label }: SkipButtonProps): ReactElem
       size="sm"
       busy={busy}
       aria-label={words(said, { label: delivery.label })}
-      onClick={() => void (isSkipped ? unskip(where) : skip(where))}
+      onClick={() =>
+        void (isSkipped ? unskip({ id, unskipRequest: where }) : skip({ id, skipRequest: where }))
+      }
     >
       {busy ? myBoxes.working : isSkipped ? myBoxes.undoSkip : label}
     </Button>

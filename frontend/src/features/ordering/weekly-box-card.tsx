@@ -3,17 +3,13 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import { dayLabel } from '@rules/delivery-days';
-import {
-  useReplaceCardMutation,
-  useResumeSubscriptionMutation,
-  type BoxDelivery,
-  type Subscription,
-} from '../../api/my-boxes.js';
+import type { BoxDelivery, Subscription } from '../../api/generated.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
+import { useChangeCardMutation, useResumeSubscriptionMutation } from './box-calls.js';
 import { BoxMealsDialog } from './box-meals-dialog.js';
 import { CancelBoxDialog } from './cancel-box-dialog.js';
 import { ChangeBoxDialog } from './change-box-dialog.js';
@@ -61,6 +57,7 @@ export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactEl
         >
           {said}
         </p>
+        {box.status === 'pending' && <p className="text-ink-2">{myBoxes.pending}</p>}
         {isOver && <Cancelled box={box} isNew={cancelledNow} />}
         {box.status === 'past_due' && <PaymentFailed box={box} />}
         {box.status === 'paused' && <Paused box={box} onResumed={() => setSaid(myBoxes.done.resumed)} />}
@@ -187,7 +184,7 @@ function Paused({
 /** The setup page of the provider takes the new card, in the same tab (decision 30). */
 function PaymentFailed({ box }: { readonly box: Subscription }): ReactElement {
   const words = useWords();
-  const [replace, { isLoading }] = useReplaceCardMutation();
+  const [replace, { isLoading }] = useChangeCardMutation();
   const { title, text, button, opening } = myBoxes.failed;
   const go = async (): Promise<void> => {
     const { data } = await replace({ id: box.id });
