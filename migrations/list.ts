@@ -15,6 +15,7 @@ import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.j
 import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
 import { Migration20261121010CardPages } from './2026-11-21-010-card-pages.js';
 import { Migration20261121014ReferralProgramme } from './2026-11-21-014-referral-programme.js';
+import { Migration20261121024Payouts } from './2026-11-21-024-payouts.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
   { name: '2026-11-21-014-referral-programme', class: Migration20261121014ReferralProgramme },
   { name: '2026-11-21-012-membership', class: Migration20261121012Membership },
+  { name: '2026-11-21-024-payouts', class: Migration20261121024Payouts },
 ];

@@ -40,6 +40,7 @@ import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
 import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission.entity.js';
+import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, WalletPayout } from './wallet/top-up.entity.js';
@@ -54,6 +55,7 @@ export const ENTITIES = [
   BoxSubscription,
   ClinicPartner,
   CommissionEntry,
+  CommissionStatement,
   Consent,
   ContactMessage,
   DataExport,
@@ -80,6 +82,9 @@ export const ENTITIES = [
   OutboxEvent,
   PackageMenu,
   Payment,
+  Payout,
+  PayoutBatch,
+  PayoutDetails,
   Product,
   ProfessionalNote,
   Promotion,

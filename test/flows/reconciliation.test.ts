@@ -97,6 +97,11 @@ describe('finds each difference that is put in', () => {
       'update commission_entry set amount_pence = amount_pence - 1',
     ],
     [
+      'commission-totals-differ',
+      'update referral_totals set earned_pence = earned_pence + 1',
+      'update referral_totals set earned_pence = earned_pence - 1',
+    ],
+    [
       'promotion-uses-differ',
       'update promotion_counter set uses = uses + 1',
       'update promotion_counter set uses = uses - 1',

@@ -42,6 +42,9 @@ const toUsers = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =
 const toProfessionals = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { professional: status, ...more });
 
+const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status, finance: status }, ...more });
+
 /** Of somebody's record: to all others it is not there (rule E2). */
 const toOwner = (
   status: number,
@@ -62,6 +65,8 @@ const ADDRESS = {
   country: 'GB',
   phone: '020 7946 0123',
 };
+
+const BANK_DETAILS = { accountName: 'Priya Nair', sortCode: '20-00-00', accountNumber: '55779911' };
 
 async function anOrder(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
   return (await shop.api.post('checkout/one-time', aBox(), headers)).read(OneTimePaymentDto).orderId;
@@ -141,6 +146,14 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/referral/signups/me': toUsers(404, { professional: 200 }),
   'POST /api/referral/signups/link': toUsers(404, { professional: 200 }),
   'GET /api/referral/commission': toProfessionals(200),
+  'GET /api/referral/statements': toProfessionals(200),
+  'GET /api/referral/statements/:month': toProfessionals(404, { record: given('2020-01') }),
+  'GET /api/referral/payout-details': toProfessionals(404),
+  'PUT /api/referral/payout-details': toProfessionals(200, { body: BANK_DETAILS }),
+  'GET /api/admin/payouts': toFinance(200),
+  'POST /api/admin/payouts': toFinance(422),
+  'GET /api/admin/payouts/:id/file': toFinance(404, { record: given('1') }),
+  'POST /api/admin/payouts/:id/paid': toFinance(404, { record: given('1') }),
   'POST /api/referral/campaign-image': toProfessionals(200, { body: { imageType: 'hero-meal' } }),
 
   'POST /api/quotes': toAll(400),

@@ -92,6 +92,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   /** A visitor's is a keyed hash. */
   recipe_reaction: { person: 'gone' },
   recovery_code: { user_id: 'gone', code_hash: 'gone' },
+  payout: { details_sealed: 'keyed' },
+  payout_details: { details_sealed: 'gone' },
   professional_note: { user_id: 'gone', note_sealed: 'gone' },
   referral_signup: {
     user_id: 'emptied',
@@ -126,7 +128,11 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg website_url is_active display_order',
   commission_entry:
-    'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at created_at',
+    'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at statement_id payout_id created_at',
+  commission_statement: 'id signup_id month opening_pence earned_pence reversed_pence closed_at',
+  payout: 'id batch_id signup_id amount_pence month reference account_ending',
+  payout_batch: 'id state payouts amount_pence created_at paid_at',
+  payout_details: 'signup_id usable_from changed_at',
   consent: 'id',
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',

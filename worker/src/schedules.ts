@@ -10,6 +10,7 @@ import { ReconciliationService } from '../../backend/src/admin/reconciliation.se
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { StatementsService } from '../../backend/src/referral/statements.service.js';
 import { Housekeeping } from './housekeeping.js';
 
 const TICK_MS = 1_000;
@@ -40,6 +41,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     reminders: BoxRemindersService,
     pausing: BoxPausingService,
     memberships: MembershipDueService,
+    statements: StatementsService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
     questions: QuestionAnswersService,
@@ -51,6 +53,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
+      { name: 'referral.close-statements', everyS: 600, run: () => statements.close() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },

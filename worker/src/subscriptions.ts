@@ -113,6 +113,8 @@ const boxDeliveryMissed = on('boxes.delivery-missed');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
+const statementClosed = on('referral.statement-closed');
+const payoutSent = on('referral.payout-sent');
 const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
@@ -195,6 +197,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
+  'referral.statement-closed': [statementClosed.call('letters', ReferralLetterConsumer, 'statementReady')],
+  'referral.payout-sent': [payoutSent.call('letters', ReferralLetterConsumer, 'payoutSent')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
   'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],

@@ -6,7 +6,7 @@ export interface BookCheck {
 }
 
 /**
- * Everything that ledger, balances, orders, deposits, promotions and commission have to say of one another.
+ * Everything that ledger, balances, orders, deposits, promotions, commission and payouts have to say of one another.
  * Effects follow a payment within seconds: what is younger than the grace is still on its way.
  */
 export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
@@ -100,6 +100,25 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
     name: 'commission-without-order',
     sql: `select e.id::text as subject, e.order_id::text as detail from commission_entry e
            where not exists (select 1 from orders o where o.id = e.order_id and o.paid_at is not null)`,
+  },
+  {
+    name: 'commission-totals-differ',
+    sql: `select s.signup_id::text as subject, concat_ws(' ', t.earned_pence, s.earned, t.approved_pence, s.approved, t.paid_pence, s.paid) as detail
+            from (select signup_id, sum(amount_pence) as earned, sum(spending_pence) as spending,
+                         coalesce(sum(amount_pence) filter (where status = 'approved'), 0) as approved,
+                         coalesce(sum(amount_pence) filter (where status = 'paid'), 0) as paid
+                    from commission_entry group by 1) s
+            left join referral_totals t on t.signup_id = s.signup_id
+           where (t.earned_pence, t.spending_pence, t.approved_pence, t.paid_pence)
+                 is distinct from (s.earned::bigint, s.spending::bigint, s.approved::bigint, s.paid::bigint)`,
+  },
+  {
+    name: 'payout-differs-from-entries',
+    sql: `select p.id::text as subject, concat_ws(' ', b.state, p.amount_pence, e.amount, e.paid) as detail
+            from payout p join payout_batch b on b.id = p.batch_id
+            left join (select payout_id, sum(amount_pence) as amount, bool_and(status = 'paid') as paid
+                         from commission_entry where payout_id is not null group by 1) e on e.payout_id = p.id
+           where e.amount is distinct from p.amount_pence or e.paid <> (b.state = 'paid')`,
   },
   {
     name: 'promotion-uses-differ',

@@ -1,3 +1,15 @@
+import {
+  BOLD,
+  columnsOf,
+  drawRow,
+  INK,
+  INK_2,
+  KALE,
+  PLAIN,
+  SMALL,
+  TEXT,
+  type RowLook,
+} from '../platform/pdf/pdf-table.js';
 import { PAGE_MARGIN, printable, type Pdf } from '../platform/pdf/pdf.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { formatPence } from '../rules/money.js';
@@ -22,36 +34,7 @@ export interface ReceiptFacts {
   readonly seller: Seller;
 }
 
-const PLAIN = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
-const INK = '#16281f';
-const INK_2 = '#4c5f54';
-const KALE = '#1c5236';
-const RULE = '#dcdccb';
-const SMALL = 9;
-const TEXT = 10;
-const ROW_GAP = 6;
-/** Room that a row needs above the foot of a page. */
-const FOOT = 40;
-
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-
-interface Column {
-  readonly x: number;
-  readonly width: number;
-  readonly align: 'left' | 'right';
-}
-
-/** The columns of a table, from their shares of the width. */
-function columnsOf(pdf: Pdf, shares: readonly number[]): Column[] {
-  const width = pdf.page.width - 2 * PAGE_MARGIN;
-  let x = PAGE_MARGIN;
-  return shares.map((share, index) => {
-    const column: Column = { x, width: share * width - 8, align: index === 0 ? 'left' : 'right' };
-    x += share * width;
-    return column;
-  });
-}
 
 /** Writes the whole receipt. */
 export function drawReceipt(pdf: Pdf, facts: ReceiptFacts): void {
@@ -158,30 +141,6 @@ function drawFoot(pdf: Pdf, seller: Seller): void {
   const note = `${WORDS.vatNote} ${WORDS.questions.replace('{supportEmail}', seller.email)}`;
   pdf.y += 14;
   pdf.font(PLAIN).fontSize(SMALL).fillColor(INK_2).text(printable(note), PAGE_MARGIN, pdf.y, { width });
-}
-
-interface RowLook {
-  readonly font?: string;
-  readonly size?: number;
-  readonly color?: string;
-}
-
-/** A row with a line below it; it begins a new page where it would not fit. */
-function drawRow(pdf: Pdf, columns: readonly Column[], cells: readonly string[], look: RowLook = {}): void {
-  pdf.font(look.font ?? PLAIN).fontSize(look.size ?? TEXT);
-  const texts = cells.map(printable);
-  const heights = columns.map(({ width }, index) => pdf.heightOfString(texts[index] ?? '', { width }));
-  const height = Math.max(...heights) + 2 * ROW_GAP;
-  if (pdf.y + height > pdf.page.height - PAGE_MARGIN - FOOT) pdf.addPage();
-  const top = pdf.y;
-  pdf.fillColor(look.color ?? INK);
-  columns.forEach(({ x, width, align }, index) => {
-    pdf.text(texts[index] ?? '', x, top + ROW_GAP, { width, align });
-  });
-  const end = pdf.page.width - PAGE_MARGIN;
-  pdf.moveTo(PAGE_MARGIN, top + height).lineTo(end, top + height);
-  pdf.lineWidth(0.5).strokeColor(RULE).stroke();
-  pdf.y = top + height;
 }
 
 function percent(basisPoints: number): string {

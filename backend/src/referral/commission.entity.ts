@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { CommissionStatement, Payout } from './payout.entity.js';
 import { ReferralSignup } from './referral.entity.js';
 
 export const COMMISSION_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as const;
@@ -26,6 +27,8 @@ export const CommissionEntry = defineEntity({
     status: p.enum(COMMISSION_STATUSES),
     /** Since when it is payable: the month of this day is the one of its statement. */
     approvedAt: p.datetime().length(3).nullable(),
+    statementId: () => p.manyToOne(CommissionStatement).mapToPk().fieldName('statement_id').nullable(),
+    payoutId: () => p.manyToOne(Payout).mapToPk().fieldName('payout_id').nullable(),
     createdAt: p.datetime().length(3),
   },
   uniques: [{ name: 'commission_entry_once', properties: ['orderId', 'cause'] }],
@@ -34,6 +37,22 @@ export const CommissionEntry = defineEntity({
       name: 'commission_entry_newest',
       expression: 'create index "commission_entry_newest" on "commission_entry" ("signup_id", "id" desc)',
     },
+    {
+      name: 'commission_entry_unstated',
+      expression: `create index "commission_entry_unstated" on "commission_entry" ("approved_at") where status = 'approved' and statement_id is null`,
+    },
+    {
+      name: 'commission_entry_unpaid',
+      expression: `create index "commission_entry_unpaid" on "commission_entry" ("signup_id") where status = 'approved' and statement_id is not null and payout_id is null`,
+    },
+    {
+      name: 'commission_entry_stated',
+      expression: `create index "commission_entry_stated" on "commission_entry" ("statement_id", "id") where statement_id is not null`,
+    },
+    {
+      name: 'commission_entry_transferred',
+      expression: `create index "commission_entry_transferred" on "commission_entry" ("payout_id") where payout_id is not null`,
+    },
   ],
   checks: [
     { name: 'commission_entry_base_not_negative', expression: 'base_pence >= 0' },
@@ -41,6 +60,10 @@ export const CommissionEntry = defineEntity({
     {
       name: 'commission_entry_approved_has_time',
       expression: `approved_at is not null or status in ('pending', 'reversed')`,
+    },
+    {
+      name: 'commission_entry_payable',
+      expression: `(statement_id is null or status in ('approved', 'paid')) and (payout_id is null or statement_id is not null)`,
     },
   ],
 });

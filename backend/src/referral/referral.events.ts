@@ -2,6 +2,10 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** A professional joined, or was approved: their code works from now on. */
     'referral.joined': { signupId: string };
+    /** A month's commission was put on a statement. */
+    'referral.statement-closed': { statementId: string };
+    /** A transfer was sent to a professional. Pence. */
+    'referral.payout-sent': { payoutId: string; signupId: string; amountPence: number };
     /** A professional earned commission on a paid order. Pence. */
     'referral.commission-accrued': {
       entryId: string;

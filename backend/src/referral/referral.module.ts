@@ -1,23 +1,45 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
+import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { CampaignImagesService } from './campaign-images.service.js';
 import { CommissionService } from './commission.service.js';
+import { PayoutDetailsService } from './payout-details.service.js';
+import { PayoutsService } from './payouts.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import { ReferralController } from './referral.controller.js';
+import { ReferralPayoutsController } from './referral-payouts.controller.js';
 import { ReferralPersonalData } from './referral.personal-data.js';
 import { ReferralSignupService } from './referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
+import { StatementFilesService } from './statement-files.service.js';
+import { StatementsService } from './statements.service.js';
 
 @Module({
   imports: [IdentityModule],
-  providers: [CommissionService, ReferralCodes, ReferralPersonalData, ReferralService, ReferralSignupService],
-  exports: [CommissionService, ReferralService, ReferralSignupService],
+  providers: [
+    CommissionService,
+    PayoutDetailsService,
+    PayoutsService,
+    ReferralCodes,
+    ReferralPersonalData,
+    ReferralService,
+    ReferralSignupService,
+    StatementsService,
+  ],
+  exports: [
+    CommissionService,
+    PayoutDetailsService,
+    PayoutsService,
+    ReferralService,
+    ReferralSignupService,
+    StatementsService,
+  ],
 })
 export class ReferralModule {}
 
 @Module({
   imports: [ReferralModule],
-  controllers: [ReferralController],
-  providers: [CampaignImagesService],
+  controllers: [AdminPayoutsController, ReferralController, ReferralPayoutsController],
+  providers: [CampaignImagesService, StatementFilesService],
 })
 export class ReferralHttpModule {}

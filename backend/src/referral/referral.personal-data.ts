@@ -6,7 +6,10 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
+import { maskedAccountNumber, maskedSortCode } from '../rules/payouts.js';
 import { CommissionEntry } from './commission.entity.js';
+import { PayoutDetailsService } from './payout-details.service.js';
+import { Payout, PayoutBatch, PayoutDetails } from './payout.entity.js';
 import { erasedEmail, ReferralSignup } from './referral.entity.js';
 
 /** What the referral programme keeps about a professional: their sign-up and what they earned. */
@@ -14,15 +17,19 @@ import { erasedEmail, ReferralSignup } from './referral.entity.js';
 export class ReferralPersonalData implements PersonalDataOfRoom {
   readonly room = 'referral';
 
-  constructor(registry: PersonalDataRegistry) {
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly details: PayoutDetailsService,
+  ) {
     registry.register(this);
   }
 
   async exportFor(person: Person, em: EntityManager): Promise<DataSheet[]> {
     const signups = await signupsOf(person, em);
+    const ids = signups.map(({ id }) => id);
     const entries = await em.find(
       CommissionEntry,
-      { signupId: { $in: signups.map(({ id }) => id) } },
+      { signupId: { $in: ids } },
       { orderBy: { id: 'asc' }, disableIdentityMap: true },
     );
     return [
@@ -49,6 +56,8 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
           createdAt: createdAt.toISOString(),
         })),
       },
+      await this.bankDetails(ids, em),
+      await transfers(ids, em),
     ];
   }
 
@@ -60,8 +69,51 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
         ...{ profession: null, registerNumber: null, userAgent: null },
       };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
+      await em.nativeDelete(PayoutDetails, { signupId: id });
+      // A transfer that is on its way keeps them until it is sent.
+      const sent = await em.find(
+        PayoutBatch,
+        { state: 'paid' },
+        { fields: ['id'], disableIdentityMap: true },
+      );
+      const batchId = { $in: sent.map((batch) => batch.id) };
+      await em.nativeUpdate(Payout, { signupId: id, batchId }, { detailsSealed: null });
     }
   }
+
+  /** Masked: a copy of one's data is no way around the password that changing them asks for. */
+  private async bankDetails(ids: readonly string[], em: EntityManager): Promise<DataSheet> {
+    const rows = await em.find(PayoutDetails, { signupId: { $in: [...ids] } }, { disableIdentityMap: true });
+    return {
+      name: 'bank-details',
+      rows: rows.map((row) => {
+        const { accountName, sortCode, accountNumber } = this.details.open(row);
+        return {
+          accountName,
+          sortCode: maskedSortCode(sortCode),
+          accountNumber: maskedAccountNumber(accountNumber),
+          changedAt: row.changedAt.toISOString(),
+        };
+      }),
+    };
+  }
+}
+
+async function transfers(ids: readonly string[], em: EntityManager): Promise<DataSheet> {
+  const rows = await em.find(
+    Payout,
+    { signupId: { $in: [...ids] } },
+    { orderBy: { reference: 'asc' }, disableIdentityMap: true },
+  );
+  return {
+    name: 'payouts',
+    rows: rows.map(({ month, amountPence, reference, accountEnding }) => ({
+      month,
+      amountPence,
+      reference,
+      accountEnding,
+    })),
+  };
 }
 
 function signupsOf({ userId, email }: Person, em: EntityManager): Promise<ReferralSignup[]> {

@@ -95,6 +95,11 @@ export const ERRORS = {
     title: 'No membership',
     detail: 'There is no membership running on this account.',
   },
+  payout_paid: {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This batch has been marked as paid already.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,
@@ -207,6 +212,11 @@ export const ERRORS = {
     status: 422,
     title: 'Error',
     detail: 'LT+ Membership plan not found. Please try again.',
+  },
+  no_payouts_due: {
+    status: 422,
+    title: 'Nothing to pay out',
+    detail: 'Nobody has commission to be paid who can be paid at the moment.',
   },
   idempotency_mismatch: {
     status: 422,

@@ -57,6 +57,8 @@ export const errors = {
   campaign_unavailable: said('campaign_unavailable'),
   invalid_plan: said('invalid_plan'),
   plan_not_found: said('plan_not_found'),
+  no_payouts_due: said('no_payouts_due'),
+  payout_paid: said('payout_paid'),
   idempotency_mismatch: said('idempotency_mismatch'),
   invalid_amount: said('invalid_amount'),
   wallet_full: said('wallet_full'),

@@ -3,7 +3,10 @@ import { Env } from '../../../backend/src/platform/env.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
 import { ReferralSignupService } from '../../../backend/src/referral/referral-signup.service.js';
-import { formatPenceShort } from '../../../backend/src/rules/money.js';
+import { PayoutsService } from '../../../backend/src/referral/payouts.service.js';
+import { StatementsService } from '../../../backend/src/referral/statements.service.js';
+import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
+import { monthName } from '../../../backend/src/rules/payouts.js';
 import { LetterSender } from '../emails/letter-sender.js';
 
 /** The letters to professionals. */
@@ -11,6 +14,8 @@ import { LetterSender } from '../emails/letter-sender.js';
 export class ReferralLetterConsumer {
   constructor(
     private readonly signups: ReferralSignupService,
+    private readonly statements: StatementsService,
+    private readonly payouts: PayoutsService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
     private readonly env: Env,
@@ -31,6 +36,35 @@ export class ReferralLetterConsumer {
       actionLink: this.dashboard,
     };
     await this.letters.send(fact, { name: 'referralJoined', to: email, values });
+  }
+
+  async statementReady(fact: Fact<'referral.statement-closed'>): Promise<void> {
+    const statement = await this.statements.letterFacts(fact.payload.statementId);
+    if (!statement) return;
+    const settings = await this.settings.current();
+    const values = {
+      firstName: statement.firstName,
+      statementMonth: monthName(statement.month),
+      statementTotal: formatPence(statement.totalPence),
+      statementReversed: formatPence(statement.reversedPence),
+      payoutMinimum: formatPenceShort(settings['referral.payoutMinimumPence']),
+      actionLink: this.dashboard,
+    };
+    await this.letters.send(fact, { name: 'statementReady', to: statement.email, values });
+  }
+
+  async payoutSent(fact: Fact<'referral.payout-sent'>): Promise<void> {
+    const payout = await this.payouts.letterFacts(fact.payload.payoutId);
+    if (!payout) return;
+    const values = {
+      firstName: payout.firstName,
+      payoutAmount: formatPence(payout.amountPence),
+      statementMonth: monthName(payout.month),
+      accountEnding: payout.accountEnding,
+      payoutReference: payout.reference,
+      actionLink: this.dashboard,
+    };
+    await this.letters.send(fact, { name: 'payoutSent', to: payout.email, values });
   }
 
   private get dashboard(): string {

@@ -54,6 +54,8 @@ export const LETTER_NAMES = [
   'orderQuestion',
   'lineRefunded',
   'referralJoined',
+  'statementReady',
+  'payoutSent',
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',

@@ -1,0 +1,70 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { Limited } from '../identity/limits.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { BatchIdParam, PayoutBatchDto, PayoutBatchListDto, PayoutsQuery } from './payouts.dto.js';
+import { PayoutsService } from './payouts.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'finance')
+@Controller('api/admin/payouts')
+export class AdminPayoutsController {
+  constructor(private readonly payouts: PayoutsService) {}
+
+  /** Batches of transfers, newest first, and what the next one would hold (rule R7). */
+  @Get()
+  @ApiOkResponse({ standardSchema: PayoutBatchListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListPayouts(@Query({ schema: PayoutsQuery }) query: PayoutsQuery): Promise<PayoutBatchListDto> {
+    return this.payouts.list(query);
+  }
+
+  /** Puts all that is payable into a batch; audited. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: PayoutBatchDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'no_payouts_due')
+  adminCreatePayoutBatch(@SignedIn() { userId }: Caller): Promise<PayoutBatchDto> {
+    return this.payouts.createBatch(userId);
+  }
+
+  /** A batch as the bank takes it: name, sort code, account number, amount, reference; audited. */
+  @Get(':id/file')
+  @Limited('sensitive')
+  @ApiOkResponse()
+  @ApiProduces('text/csv')
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  async adminGetPayoutFile(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { fileName, csv } = await this.payouts.file(id, userId);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(csv);
+  }
+
+  /** The bank has sent a batch: once (rule R7); audited. */
+  @Post(':id/paid')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PayoutBatchDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'payout_paid',
+  )
+  adminMarkPayoutPaid(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+  ): Promise<PayoutBatchDto> {
+    return this.payouts.markPaid(id, userId);
+  }
+}

@@ -1,0 +1,28 @@
+/** The words of a statement as a page and as a table. */
+export const STATEMENT_WORDS = {
+  heading: 'Commission statement',
+  title: 'Commission statement {month}',
+  month: 'Month',
+  professional: 'For',
+  code: 'Code',
+  paidBy: 'From',
+  company: 'Registered in England and Wales, number {companyNumber}',
+  date: 'Date',
+  kind: 'Entry',
+  kinds: { order: 'Referred order', correction: 'Refund or correction' },
+  spending: 'Spending',
+  rate: 'Rate',
+  amount: 'Commission',
+  opening: 'Carried over from before',
+  earned: 'Earned this month',
+  reversed: 'Taken back for refunds',
+  closing: 'Due',
+  states: {
+    carried_over: 'Carried over to the next month: transfers begin at {minimum}.',
+    payable: 'To be paid with the next transfer.',
+    on_its_way: 'In a transfer of {payout} with the reference {reference}.',
+    paid: 'Paid on {date} in a transfer of {payout} with the reference {reference}.',
+  },
+  note: 'Amounts are of goods after discounts and refunds, without delivery, membership and top-ups. You may need to declare them for tax.',
+  questions: 'Questions? Write to {supportEmail}.',
+} as const;
