@@ -158,6 +158,27 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminListPayouts: build.query<AdminListPayoutsApiResponse, AdminListPayoutsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/payouts`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminCreatePayoutBatch: build.mutation<AdminCreatePayoutBatchApiResponse, AdminCreatePayoutBatchApiArg>({
+      query: () => ({ url: `/api/admin/payouts`, method: 'POST' }),
+    }),
+    adminGetPayoutFile: build.query<AdminGetPayoutFileApiResponse, AdminGetPayoutFileApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/payouts/${encodeURIComponent(String(queryArg.id))}/file` }),
+    }),
+    adminMarkPayoutPaid: build.mutation<AdminMarkPayoutPaidApiResponse, AdminMarkPayoutPaidApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/payouts/${encodeURIComponent(String(queryArg.id))}/paid`,
+        method: 'POST',
+      }),
+    }),
     getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
       query: () => ({ url: `/api/referral/campaign` }),
     }),
@@ -184,6 +205,29 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     generateCampaignImage: build.mutation<GenerateCampaignImageApiResponse, GenerateCampaignImageApiArg>({
       query: (queryArg) => ({ url: `/api/referral/campaign-image`, method: 'POST', body: queryArg.body }),
+    }),
+    listCommissionStatements: build.query<
+      ListCommissionStatementsApiResponse,
+      ListCommissionStatementsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/referral/statements`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getCommissionStatement: build.query<GetCommissionStatementApiResponse, GetCommissionStatementApiArg>({
+      query: (queryArg) => ({
+        url: `/api/referral/statements/${encodeURIComponent(String(queryArg.month))}`,
+      }),
+    }),
+    getPayoutDetails: build.query<GetPayoutDetailsApiResponse, GetPayoutDetailsApiArg>({
+      query: () => ({ url: `/api/referral/payout-details` }),
+    }),
+    setPayoutDetails: build.mutation<SetPayoutDetailsApiResponse, SetPayoutDetailsApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/payout-details`, method: 'PUT', body: queryArg.body }),
     }),
     getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
       query: () => ({ url: `/api/wallet` }),
@@ -596,6 +640,21 @@ export type UnvoteRecipeApiResponse = /** status 200  */ Vote;
 export type UnvoteRecipeApiArg = {
   id: string;
 };
+export type AdminListPayoutsApiResponse = /** status 200  */ PayoutBatchList;
+export type AdminListPayoutsApiArg = {
+  limit?: number;
+  cursor?: string;
+};
+export type AdminCreatePayoutBatchApiResponse = /** status 201  */ PayoutBatch;
+export type AdminCreatePayoutBatchApiArg = void;
+export type AdminGetPayoutFileApiResponse = unknown;
+export type AdminGetPayoutFileApiArg = {
+  id: string;
+};
+export type AdminMarkPayoutPaidApiResponse = /** status 200  */ PayoutBatch;
+export type AdminMarkPayoutPaidApiArg = {
+  id: string;
+};
 export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
 export type GetReferralCampaignApiArg = void;
 export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValidity;
@@ -626,6 +685,30 @@ export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
 export type GenerateCampaignImageApiArg = {
   body: {
     imageType: 'hero-meal' | 'referral-illustration' | 'product-hero';
+  };
+};
+export type ListCommissionStatementsApiResponse = /** status 200  */ CommissionStatementList;
+export type ListCommissionStatementsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetCommissionStatementApiResponse = /** status 200  */ CommissionStatement;
+export type GetCommissionStatementApiArg = {
+  month: string;
+};
+export type GetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type GetPayoutDetailsApiArg = void;
+export type SetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type SetPayoutDetailsApiArg = {
+  body: {
+    accountName: string;
+    /** Six digits, with dashes or without. */
+    sortCode: string;
+    /** Eight digits. */
+    accountNumber: string;
+    /** Needed later than ten minutes after signing in. */
+    password?: string;
   };
 };
 export type GetWalletApiResponse = /** status 200  */ Wallet;
@@ -869,6 +952,7 @@ export type Problem = {
     | 'box_not_running'
     | 'already_member'
     | 'no_membership'
+    | 'payout_paid'
     | 'payload_too_large'
     | 'empty_cart'
     | 'count_mismatch'
@@ -894,6 +978,7 @@ export type Problem = {
     | 'campaign_unavailable'
     | 'invalid_plan'
     | 'plan_not_found'
+    | 'no_payouts_due'
     | 'idempotency_mismatch'
     | 'invalid_amount'
     | 'wallet_full'
@@ -1369,6 +1454,29 @@ export type Vote = {
   voted: boolean;
   votesCount: number;
 };
+export type PayoutBatch = {
+  id: string;
+  state: 'open' | 'paid';
+  /** Transfers in it. */
+  payouts: number;
+  amountPence: number;
+  createdAt: string;
+  paidAt: string | null;
+};
+export type PayoutBatchList = {
+  /** Newest first. */
+  items: PayoutBatch[];
+  nextCursor: string | null;
+  /** What the next batch would hold, and who has to wait. */
+  due: {
+    payouts: number;
+    amountPence: number;
+    belowMinimum: number;
+    withoutDetails: number;
+    /** Their bank details changed a short while ago. */
+    held: number;
+  };
+};
 export type ReferralCampaign = {
   id: string;
   name: string;
@@ -1440,6 +1548,66 @@ export type CampaignImage = {
   imageUrl: string;
   /** Ours, not one made now. */
   isBundled: boolean;
+};
+export type CommissionStatementList = {
+  items: {
+    month: string;
+    /** Carried over from the months before. */
+    openingPence: number;
+    earnedPence: number;
+    /** Taken back for refunds: nothing or less. */
+    reversedPence: number;
+    /** Of the month itself. */
+    totalPence: number;
+    /** What is due, with what was carried over. */
+    closingPence: number;
+    /** Below the minimum it is carried over to the next month. */
+    state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+    closedAt: string;
+    paidAt: string | null;
+    /** The transfer that pays it, perhaps with other months. */
+    payoutPence: number | null;
+    payoutReference: string | null;
+  }[];
+  nextCursor: string | null;
+};
+export type CommissionStatement = {
+  month: string;
+  /** Carried over from the months before. */
+  openingPence: number;
+  earnedPence: number;
+  /** Taken back for refunds: nothing or less. */
+  reversedPence: number;
+  /** Of the month itself. */
+  totalPence: number;
+  /** What is due, with what was carried over. */
+  closingPence: number;
+  /** Below the minimum it is carried over to the next month. */
+  state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+  closedAt: string;
+  paidAt: string | null;
+  /** The transfer that pays it, perhaps with other months. */
+  payoutPence: number | null;
+  payoutReference: string | null;
+  /** Oldest first; 10,000 at most. */
+  entries: {
+    date: string;
+    kind: 'order' | 'correction';
+    spendingPence: number;
+    ratePercent: number;
+    amountPence: number;
+  }[];
+};
+export type PayoutDetails = {
+  accountName: string;
+  /** Masked. */
+  sortCode: string;
+  /** Masked. */
+  accountNumber: string;
+  changedAt: string;
+  /** Nothing is paid to changed details before. */
+  usableFrom: string;
+  isHeld: boolean;
 };
 export type Wallet = {
   /** Cash and bonus together. */
@@ -2021,6 +2189,12 @@ export const {
   useUnlikeRecipeMutation,
   useVoteRecipeMutation,
   useUnvoteRecipeMutation,
+  useAdminListPayoutsQuery,
+  useLazyAdminListPayoutsQuery,
+  useAdminCreatePayoutBatchMutation,
+  useAdminGetPayoutFileQuery,
+  useLazyAdminGetPayoutFileQuery,
+  useAdminMarkPayoutPaidMutation,
   useGetReferralCampaignQuery,
   useLazyGetReferralCampaignQuery,
   useValidateReferralCodePublicQuery,
@@ -2032,6 +2206,13 @@ export const {
   useGetUserCommissionSummaryQuery,
   useLazyGetUserCommissionSummaryQuery,
   useGenerateCampaignImageMutation,
+  useListCommissionStatementsQuery,
+  useLazyListCommissionStatementsQuery,
+  useGetCommissionStatementQuery,
+  useLazyGetCommissionStatementQuery,
+  useGetPayoutDetailsQuery,
+  useLazyGetPayoutDetailsQuery,
+  useSetPayoutDetailsMutation,
   useGetWalletQuery,
   useLazyGetWalletQuery,
   useListWalletTransactionsQuery,
