@@ -1,8 +1,6 @@
 import './setup/browser.js';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
-import { byMonth } from '../../frontend/src/features/referral/months.js';
-import { shareAddresses } from '../../frontend/src/features/referral/share-addresses.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { COMMISSION, NO_COMMISSION, SIGNUP } from './setup/referral.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
@@ -47,13 +45,6 @@ const submit = ({ user }: RenderedSite) => user.click(main().getByRole('button',
 
 function signedUp(email: string) {
   return ok({ id: 'user-2', email, user_metadata: {}, app_metadata: {}, aud: 'authenticated' });
-}
-
-/** A member of the programme whose dashboard opens. */
-function asProfessional(commission: unknown = COMMISSION): void {
-  storeSession();
-  server.on(MINE, () => ok(SIGNUP));
-  server.on(SUMMARY, () => ok(commission));
 }
 
 describe('signing up as a professional', () => {
@@ -256,137 +247,5 @@ describe('coming back from the confirmation', () => {
     server.on(SUMMARY, () => ok(COMMISSION));
     await site.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
-  });
-});
-
-describe('the dashboard', () => {
-  it('shows the figures, the entries and the milestones', async () => {
-    asProfessional();
-    renderSite('/referral');
-    await screen.findByText('£12.35');
-    const figure = (label: string) => screen.getByText(label).parentElement?.textContent;
-    expect(figure('Total Referrals')).toContain('2');
-    expect(figure('Commission Earned')).toContain('£12.35');
-    expect(figure('Pending Payment')).toContain('£7.35');
-    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual([
-      '20 Nov 2026-£10.00-£1.00Pending',
-      '18 Nov 2026£83.45£8.35Pending',
-      '1 Oct 2026£50.00£5.00Paid',
-    ]);
-    expect(screen.getByRole('img', { name: /November 2026: £7\.35/ })).toBeTruthy();
-    expect(screen.getByText('Reached')).toBeTruthy();
-    expect(screen.getByText('Say that you may be paid')).toBeTruthy();
-  });
-
-  it('says that there is no commission yet', async () => {
-    asProfessional(NO_COMMISSION);
-    renderSite('/referral');
-    expect(await screen.findByText('No commission data available')).toBeTruthy();
-  });
-
-  it('says that the figures have not loaded, over zeros', async () => {
-    asProfessional();
-    server.on(SUMMARY, () => problem('internal'));
-    renderSite('/referral');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your commission has not loaded');
-    expect(screen.getByText('Commission Earned').parentElement?.textContent).toContain('£0.00');
-    expect(screen.getByText('No commission data available')).toBeTruthy();
-  });
-
-  it('copies the link, says so, and stops saying so after two seconds', async () => {
-    asProfessional();
-    const { user } = renderSite('/referral');
-    const written = jest.spyOn(navigator.clipboard, 'writeText');
-    const button = await screen.findByRole('button', { name: 'Copy link' });
-    await user.click(button);
-    expect(await screen.findByText('Referral link copied!')).toBeTruthy();
-    expect(screen.getByText('Share with colleagues and patients')).toBeTruthy();
-    expect(written.mock.calls).toEqual([[SIGNUP.referralLink]]);
-    expect(button.textContent).toBe('Copied');
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2100)));
-    expect(button.textContent).toBe('Copy link');
-  });
-
-  it('shares by email, WhatsApp, Telegram and SMS, each saying that there may be a payment', async () => {
-    asProfessional();
-    renderSite('/referral');
-    const href = async (name: string) =>
-      decodeURIComponent((await screen.findByRole('link', { name })).getAttribute('href') ?? '');
-    for (const name of ['Email', 'WhatsApp', 'Telegram', 'SMS']) {
-      const address = await href(name);
-      expect(address).toContain(SIGNUP.referralLink);
-      expect(address).toMatch(/I may receive a payment/);
-    }
-    expect(screen.queryByRole('button', { name: 'Share via Apps' })).toBeNull();
-  });
-
-  it('copies the link when sharing via apps fails, and does nothing when it is called off', async () => {
-    const share = jest.fn<(data?: ShareData) => Promise<void>>();
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    try {
-      asProfessional();
-      const { user } = renderSite('/referral');
-      const written = jest.spyOn(navigator.clipboard, 'writeText');
-      const button = await screen.findByRole('button', { name: 'Share via Apps' });
-      share.mockRejectedValueOnce(new DOMException('called off', 'AbortError'));
-      await user.click(button);
-      expect(screen.queryByText('Referral link copied!')).toBeNull();
-      share.mockRejectedValueOnce(new Error('no'));
-      await user.click(button);
-      expect(await screen.findByText('Referral link copied!')).toBeTruthy();
-      expect(written.mock.calls).toEqual([[SIGNUP.referralLink]]);
-    } finally {
-      Reflect.deleteProperty(navigator, 'share');
-    }
-  });
-
-  it('draws the QR code of the link', async () => {
-    asProfessional();
-    renderSite('/referral');
-    const image = await screen.findByRole('img', { name: 'QR code of your referral link' });
-    expect(image.getAttribute('src')).toMatch(/^data:image\/svg/);
-  });
-
-  it('makes a picture, and shows the one that comes with the site when it cannot', async () => {
-    asProfessional();
-    const MAKE = 'POST /api/referral/campaign-image';
-    server.on(MAKE, () => ok({ imageUrl: 'https://pictures.example/1.webp', isBundled: false }));
-    const { user } = renderSite('/referral');
-    await user.click(await screen.findByRole('button', { name: 'Create picture' }));
-    const image = await screen.findByRole('img', { name: 'A plated meal' });
-    expect(image.getAttribute('src')).toBe('https://pictures.example/1.webp');
-    server.on(MAKE, () => problem('unavailable'));
-    await user.selectOptions(screen.getByLabelText('Which picture?'), 'The box');
-    await user.click(screen.getByRole('button', { name: 'Create picture' }));
-    expect(await screen.findByText(/so this is one of ours/)).toBeTruthy();
-    expect(server.calls(MAKE).map(({ body }) => body)).toEqual([
-      { imageType: 'hero-meal' },
-      { imageType: 'product-hero' },
-    ]);
-  });
-});
-
-describe('commission by month', () => {
-  it('counts by the clock of London and fills empty months', () => {
-    expect(byMonth(COMMISSION.recentCommissions, 3)).toEqual([
-      { month: '2026-09', amountPence: 0 },
-      { month: '2026-10', amountPence: 500 },
-      { month: '2026-11', amountPence: 735 },
-    ]);
-    expect(byMonth([], 3)).toEqual([]);
-  });
-});
-
-describe('addresses to share with', () => {
-  it('write a space as %20, which every mail program reads', () => {
-    const texts = { subject: 'a b', email: 'c\nd', whatsapp: 'e f', telegram: 'g', sms: 'h & i' };
-    expect(shareAddresses('https://x.example/?ref=A', texts)).toEqual({
-      email: 'mailto:?subject=a%20b&body=c%0D%0Ad',
-      whatsapp: 'https://wa.me/?text=e%20f',
-      telegram: 'https://t.me/share/url?url=https%3A%2F%2Fx.example%2F%3Fref%3DA&text=g',
-      sms: 'sms:?&body=h%20%26%20i',
-    });
   });
 });

@@ -1,48 +1,68 @@
 import {
   generatedApi,
   type CampaignImage,
+  type CommissionStatementList,
   type CommissionSummary,
   type GenerateCampaignImageApiArg,
   type JoinReferralApiArg,
+  type PayoutDetails,
   type ReferralSignup,
+  type SetPayoutDetailsApiArg,
 } from './generated.js';
 
-export type { CommissionSummary, ReferralSignup };
+export type { CommissionSummary, PayoutDetails, ReferralSignup };
 export type Commission = CommissionSummary['recentCommissions'][number];
+export type Statement = CommissionStatementList['items'][number];
 export type Milestone = CommissionSummary['milestones'][number];
 export type CampaignImageType = GenerateCampaignImageApiArg['body']['imageType'];
 export type JoinRequest = JoinReferralApiArg['body'];
 
+/** Five years: as many as the server answers at once. */
+const STATEMENTS = 60;
+
 /** The referral programme, for who has joined or is about to. */
-const referralApi = generatedApi.enhanceEndpoints({ addTagTypes: ['referralSignup'] }).injectEndpoints({
-  // The contract has them without what joining reads anew, and without the status of the answer.
-  overrideExisting: true,
-  endpoints: (build) => ({
-    getMyReferralSignup: build.query<ReferralSignup, void>({
-      query: () => '/api/referral/signups/me',
-      providesTags: ['referralSignup'],
+const referralApi = generatedApi
+  .enhanceEndpoints({ addTagTypes: ['referralSignup', 'payoutDetails'] })
+  .injectEndpoints({
+    // The contract has them without what joining reads anew, and without the status of the answer.
+    overrideExisting: true,
+    endpoints: (build) => ({
+      getMyReferralSignup: build.query<ReferralSignup, void>({
+        query: () => '/api/referral/signups/me',
+        providesTags: ['referralSignup'],
+      }),
+      /** Answers the record and whether it was made just now. */
+      joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
+        query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
+        transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+      }),
+      /** The record that belongs to who is signed in, without asking them anything; 404 when there is none. */
+      linkReferralSignup: build.mutation<ReferralSignup, void>({
+        query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+      }),
+      getUserCommissionSummary: build.query<CommissionSummary, void>({
+        query: () => '/api/referral/commission',
+        // Orders come in while the page is open in another tab.
+        keepUnusedDataFor: 0,
+      }),
+      listCommissionStatements: build.query<CommissionStatementList, void>({
+        query: () => `/api/referral/statements?limit=${STATEMENTS}`,
+      }),
+      getPayoutDetails: build.query<PayoutDetails, void>({
+        query: () => '/api/referral/payout-details',
+        providesTags: ['payoutDetails'],
+      }),
+      setPayoutDetails: build.mutation<PayoutDetails, SetPayoutDetailsApiArg['body']>({
+        query: (body) => ({ url: '/api/referral/payout-details', method: 'PUT', body }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['payoutDetails']),
+      }),
+      generateCampaignImage: build.mutation<CampaignImage, CampaignImageType>({
+        query: (imageType) => ({ url: '/api/referral/campaign-image', method: 'POST', body: { imageType } }),
+      }),
     }),
-    /** Answers the record and whether it was made just now. */
-    joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
-      query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
-      transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
-    }),
-    /** The record that belongs to who is signed in, without asking them anything; 404 when there is none. */
-    linkReferralSignup: build.mutation<ReferralSignup, void>({
-      query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
-    }),
-    getUserCommissionSummary: build.query<CommissionSummary, void>({
-      query: () => '/api/referral/commission',
-      // Orders come in while the page is open in another tab.
-      keepUnusedDataFor: 0,
-    }),
-    generateCampaignImage: build.mutation<CampaignImage, CampaignImageType>({
-      query: (imageType) => ({ url: '/api/referral/campaign-image', method: 'POST', body: { imageType } }),
-    }),
-  }),
-});
+  });
 
 function statusOf(meta: unknown): number | undefined {
   const response =
@@ -55,5 +75,8 @@ export const {
   useJoinReferralMutation,
   useLinkReferralSignupMutation,
   useGetUserCommissionSummaryQuery,
+  useListCommissionStatementsQuery,
+  useGetPayoutDetailsQuery,
+  useSetPayoutDetailsMutation,
   useGenerateCampaignImageMutation,
 } = referralApi;

@@ -28,6 +28,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   joinReferral: 'all',
   getUserCommissionSummary: 'all',
   generateCampaignImage: 'all',
+  listCommissionStatements: 'all',
+  getPayoutDetails: 'all',
+  setPayoutDetails: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
   // The form says it above its fields.
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],

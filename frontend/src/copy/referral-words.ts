@@ -54,6 +54,7 @@ export const referralWords = {
   chart: {
     label: 'Commission by month',
     bar: '{month}: {amount}',
+    cut: 'Closed months as in your statements; the current one from the ten latest commissions.',
   },
   recent: 'Recent commissions',
   milestones: {
@@ -70,6 +71,29 @@ export const referralWords = {
     failed: 'The QR code has not loaded.',
     sheet: 'Small meals with plenty of protein',
     sheetText: '{referralDiscountPercent}% off with this code',
+  },
+  statements: {
+    loading: 'Loading your statements',
+    notLoaded: 'Your statements have not loaded.',
+    due: '{amount} due',
+    paidOn: 'paid on {date}',
+    download: '{format} for {month}',
+    states: {
+      carried_over: 'Carried over',
+      payable: 'To be paid',
+      on_its_way: 'On its way',
+      paid: 'Paid',
+    },
+  },
+  payout: {
+    notLoaded: 'Your bank details have not loaded.',
+    change: 'Change',
+    saved: 'Bank details saved.',
+    password: 'Your password',
+    passwordHelp: 'So that nobody else sends your money elsewhere.',
+    passwordMissing: 'Enter your password',
+    holdHelp: 'Nothing is paid to changed details for the first 3 days.',
+    held: 'You changed these a short while ago. To be safe, nothing is paid to them before {date}.',
   },
   images: {
     text: 'For a newsletter or a noticeboard.',

@@ -1,4 +1,9 @@
-import type { CommissionSummary, ReferralSignup } from '../../../frontend/src/api/generated.js';
+import type {
+  CommissionStatementList,
+  CommissionSummary,
+  PayoutDetails,
+  ReferralSignup,
+} from '../../../frontend/src/api/generated.js';
 
 export const SIGNUP: ReferralSignup = {
   id: '7c0d3a52-8f0b-4a51-9a5e-0d8f6c1b2a30',
@@ -48,4 +53,32 @@ export const COMMISSION: CommissionSummary = {
     { amountPence: 835, spendingPence: 8_345, status: 'pending', date: '2026-11-18T10:00:00.000Z' },
     { amountPence: 500, spendingPence: 5_000, status: 'paid', date: '2026-09-30T23:30:00.000Z' },
   ],
+};
+
+export const STATEMENTS: CommissionStatementList = {
+  items: [
+    {
+      month: '2026-10',
+      openingPence: 0,
+      earnedPence: 1_500,
+      reversedPence: -100,
+      totalPence: 1_400,
+      closingPence: 1_400,
+      state: 'paid',
+      closedAt: '2026-11-01T00:00:00.000Z',
+      paidAt: '2026-11-05T10:00:00.000Z',
+      payoutPence: 1_400,
+      payoutReference: 'LT-1',
+    },
+  ],
+  nextCursor: null,
+};
+
+export const BANK: PayoutDetails = {
+  accountName: 'C Customer',
+  sortCode: '••-••-56',
+  accountNumber: '••••5678',
+  changedAt: '2026-11-20T10:00:00.000Z',
+  usableFrom: '2026-11-23T10:00:00.000Z',
+  isHeld: true,
 };

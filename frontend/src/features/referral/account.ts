@@ -32,6 +32,15 @@ export interface ProfessionalAccount {
   readonly expectNoMore: () => void;
 }
 
+/** A password that is given again. */
+export type PasswordAgainField = (props: {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string;
+  readonly help?: string;
+  readonly onValue: (value: string) => void;
+}) => ReactElement;
+
 /** A password that is chosen, with the meter of its strength. */
 export type NewPasswordField = (props: {
   readonly label: string;

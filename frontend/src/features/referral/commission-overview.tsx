@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { Commission } from '../../api/referral.js';
+import { useListCommissionStatementsQuery, type Commission } from '../../api/referral.js';
 import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import type { CommissionState } from './commission-state.js';
 import { MonthChart } from './month-chart.js';
-import { byMonth } from './months.js';
+import { byMonth, isCut } from './months.js';
 
 const { heading, empty, columns, statuses, explanation } = referral.dashboard.commission;
 const MONTHS = 6;
@@ -37,10 +37,12 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
 }
 
 function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactElement {
-  const months = useMemo(() => byMonth(recent, MONTHS), [recent]);
+  const { data: statements } = useListCommissionStatementsQuery();
+  const months = useMemo(() => byMonth(recent, MONTHS, statements?.items), [recent, statements]);
   return (
     <>
       <MonthChart months={months} />
+      {isCut(recent) && <p className="pt-2 text-sm text-ink-2">{referralWords.chart.cut}</p>}
       <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referralWords.recent}</h3>
       <div className="-mx-1 overflow-x-auto px-1">
         <table className="tnum w-full text-[0.9375rem]">

@@ -5,21 +5,25 @@ import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import type { PasswordAgainField } from './account.js';
 import { BestPractices } from './best-practices.js';
 import { CampaignImages } from './campaign-images.js';
 import { CommissionOverview } from './commission-overview.js';
 import { Disclosure } from './disclosure.js';
 import { LinkSection } from './link-section.js';
 import { Milestones } from './milestones.js';
+import { PayoutSection } from './payout-section.js';
 import { QrSection } from './qr-section.js';
+import { StatementsSection } from './statements-section.js';
 import { Stats } from './stats.js';
 
 export interface DashboardProps {
   readonly signup: ReferralSignup;
+  readonly PasswordAgain: PasswordAgainField;
 }
 
 /** What a professional has: their link, ways to share it, and what it earned (rule R12). */
-export function Dashboard({ signup }: DashboardProps): ReactElement {
+export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactElement {
   const words = useWords();
   const commission = useGetUserCommissionSummaryQuery();
   const { firstName, referralCode, referralLink } = signup;
@@ -40,12 +44,14 @@ export function Dashboard({ signup }: DashboardProps): ReactElement {
         <div className="space-y-5 lg:space-y-7">
           <LinkSection link={referralLink} />
           <CommissionOverview commission={commission} />
-          <CampaignImages />
+          <StatementsSection />
+          <PayoutSection PasswordAgain={PasswordAgain} />
         </div>
         <div className="space-y-5 lg:space-y-7">
           <Disclosure />
           <Milestones commission={commission} />
           <QrSection link={referralLink} code={referralCode} />
+          <CampaignImages />
         </div>
       </div>
       <BestPractices />

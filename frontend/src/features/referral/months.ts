@@ -1,4 +1,4 @@
-import type { Commission } from '../../api/referral.js';
+import type { Commission, Statement } from '../../api/referral.js';
 
 export interface Month {
   /** 'yyyy-mm', by the clock of London. */
@@ -28,13 +28,27 @@ function monthBefore(month: string): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** What was earned in each of so many months up to the latest of the commissions, empty months as zeros. */
-export function byMonth(commissions: readonly Commission[], count: number): readonly Month[] {
+/** So many entries the server sends: with as many there may be older ones. */
+const RECENT = 10;
+
+/** The entries are not all there are, so that the months are those of the statements. */
+export const isCut = (commissions: readonly Commission[]): boolean => commissions.length >= RECENT;
+
+/**
+ * What was earned in each of so many months up to the latest of the commissions, empty months as zeros. Where
+ * there are more entries than these, a month that has been closed is worth what its statement says.
+ */
+export function byMonth(
+  commissions: readonly Commission[],
+  count: number,
+  statements: readonly Pick<Statement, 'month' | 'totalPence'>[] = [],
+): readonly Month[] {
   const sums = new Map<string, number>();
   for (const { date, amountPence } of commissions) {
     const month = monthOf(date);
     sums.set(month, (sums.get(month) ?? 0) + amountPence);
   }
+  if (isCut(commissions)) for (const { month, totalPence } of statements) sums.set(month, totalPence);
   const latest = [...sums.keys()].sort().at(-1);
   if (latest === undefined) return [];
   const months = [latest];

@@ -8,7 +8,7 @@ import { useWords } from '../../copy/use-words.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { useHead } from '../../ui/use-head.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
-import type { NewPasswordField, ProfessionalAccount } from './account.js';
+import type { NewPasswordField, PasswordAgainField, ProfessionalAccount } from './account.js';
 import { CheckEmail } from './check-email.js';
 import { Dashboard } from './dashboard.js';
 import { DashboardSkeleton } from './dashboard-skeleton.js';
@@ -21,6 +21,7 @@ import { VisitorPage } from './visitor-page.js';
 export interface ReferralPageProps {
   readonly account: ProfessionalAccount;
   readonly NewPassword: NewPasswordField;
+  readonly PasswordAgain: PasswordAgainField;
 }
 
 /** What a visitor looks at. */
@@ -57,7 +58,7 @@ function useTidyAddress(isDone: boolean): void {
 }
 
 /** The page of professionals: joining, and what they earn (S2 §2). */
-export function ReferralPage({ account, NewPassword }: ReferralPageProps): ReactElement {
+export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPageProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
@@ -91,7 +92,7 @@ export function ReferralPage({ account, NewPassword }: ReferralPageProps): React
   if (arrival.kind === 'found') {
     const { signup, look } = arrival;
     if (signup.status === 'pending') return <PendingApproval signup={signup} onLook={look} />;
-    return <Dashboard signup={signup} />;
+    return <Dashboard signup={signup} PasswordAgain={PasswordAgain} />;
   }
   return (
     <VisitorPage>
