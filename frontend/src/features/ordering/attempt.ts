@@ -12,7 +12,8 @@ export interface Attempt {
   readonly fingerprint: string;
 }
 
-const KEY = 'checkoutAttempt';
+/** A weekly box that was paid for elsewhere is not what somebody means who then pays for a single one. */
+const KEYS = { once: 'checkoutAttempt', weekly: 'weeklyCheckoutAttempt' } as const;
 
 function isAttempt(value: unknown): value is Attempt {
   return (
@@ -24,9 +25,9 @@ function isAttempt(value: unknown): value is Attempt {
   );
 }
 
-function stored(): Attempt | undefined {
+function stored(kind: keyof typeof KEYS): Attempt | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEYS[kind]) ?? 'null');
     return isAttempt(value) ? value : undefined;
   } catch {
     return undefined;
@@ -54,8 +55,8 @@ function fingerprintOf(request: unknown): string {
 }
 
 /** The attempt for a request: the one under way when nothing changed, else the same checkout with a new key. */
-export function attemptFor(request: unknown): Attempt {
-  const before = stored();
+export function attemptFor(kind: keyof typeof KEYS, request: unknown): Attempt {
+  const before = stored(kind);
   const fingerprint = fingerprintOf(request);
   if (before?.fingerprint === fingerprint) return before;
   const attempt = {
@@ -64,7 +65,7 @@ export function attemptFor(request: unknown): Attempt {
     fingerprint,
   };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt));
+    sessionStorage.setItem(KEYS[kind], JSON.stringify(attempt));
   } catch {
     // It then lasts for this press only; the button is disabled meanwhile.
   }
@@ -74,7 +75,7 @@ export function attemptFor(request: unknown): Attempt {
 /** After a payment, or when the server has closed the order: the next press begins a new checkout. */
 export function forgetAttempt(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }

@@ -24,14 +24,14 @@ export function usePlaceOrder(): PlaceOrder {
   const place = (input: PaymentRequestInput): Promise<Placed> => {
     if (input.cart.isSubscription) {
       const request = subscriptionRequest(input);
-      const { checkoutId, key } = attemptFor(request);
+      const { checkoutId, key } = attemptFor('weekly', request);
       return subscribe({
         'Idempotency-Key': key,
         subscriptionCheckoutRequest: { ...request, checkoutId },
       });
     }
     const request = paymentRequest(input);
-    const { checkoutId, key } = attemptFor(request);
+    const { checkoutId, key } = attemptFor('once', request);
     return payOnce({ 'Idempotency-Key': key, oneTimePaymentRequest: { ...request, checkoutId } });
   };
 
