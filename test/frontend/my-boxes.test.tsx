@@ -48,7 +48,7 @@ const BOX: Subscription = {
   pausedUntil: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   cancelledAt: null,
-  card: { brand: 'Visa', last4: '4242' },
+  card: { brand: 'visa', last4: '4242' },
   address: { address: '1 Mill Lane', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
   nextDelivery: FIRST,
 };
@@ -96,7 +96,7 @@ describe('a weekly box in the account', () => {
       .getAllByRole('listitem')
       .map((item) => item.firstElementChild?.firstElementChild?.textContent);
     expect(states).toEqual(
-      ['Sun (29 Nov) On its way£43.50', 'Sun (06 Dec) Planned£43.50', 'Sun (13 Dec) Skipped'].map(
+      ['Sun (29 Nov) Being prepared£43.50', 'Sun (06 Dec) Planned£43.50', 'Sun (13 Dec) Skipped'].map(
         (text, index) => (index === 0 ? text.replace('£43.50', '£39.15') : text),
       ),
     );

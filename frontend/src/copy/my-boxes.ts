@@ -18,7 +18,7 @@ export const myBoxes = {
     paused: 'Paused',
     charging: 'Being charged',
     payment_failed: 'Payment failed',
-    paid: 'On its way',
+    paid: 'Being prepared',
     missed: 'Not delivered',
     cancelled: 'Cancelled',
   },
@@ -27,6 +27,8 @@ export const myBoxes = {
     price: '{weeklyPrice} a week',
     to: 'to {postcode}',
     card: '{brand} ending {last4}',
+    /** What the payment provider calls them, where a capital letter does not make a name of it. */
+    brands: { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay' },
   },
   pausedUntil: 'Paused. The next box comes from {date}.',
   pausedOpen: 'Paused until you resume. Nothing is made and nothing is charged.',

@@ -38,7 +38,7 @@ export function MyOrders(): ReactElement {
   const isElsewhere = linkedId !== null && !shown.some(({ id }) => id === linkedId);
   return (
     <section aria-labelledby="orders">
-      <h2 id="orders" className="sr-only">
+      <h2 id="orders" className="pb-4 text-2xl font-bold sm:text-3xl">
         {ordersWords.heading}
       </h2>
       <ul className="space-y-4">

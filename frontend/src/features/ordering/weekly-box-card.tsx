@@ -103,7 +103,7 @@ function Head({ box }: { readonly box: Subscription }): ReactElement {
     words(facts.every, { weekday: weekdayName(box.deliveryDay) }),
     words(facts.price, { weeklyPrice: formatPence(box.weeklyPence) }),
     words(facts.to, { postcode: box.address.postcode }),
-    ...(box.card ? [words(facts.card, box.card)] : []),
+    ...(box.card ? [words(facts.card, { ...box.card, brand: brandName(box.card.brand) })] : []),
   ];
   return (
     <div className="flex items-center gap-5 border-b border-line p-5 sm:px-7">
@@ -119,6 +119,13 @@ function Head({ box }: { readonly box: Subscription }): ReactElement {
       </div>
     </div>
   );
+}
+
+/** 'visa' → 'Visa'. */
+function brandName(brand: string): string {
+  const { brands } = myBoxes.facts;
+  const isOwn = (name: string): name is keyof typeof brands => Object.hasOwn(brands, name);
+  return isOwn(brand) ? brands[brand] : brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
