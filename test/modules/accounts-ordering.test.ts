@@ -70,6 +70,28 @@ describe('a professional’s own code', () => {
     await shop.sql('update referral_signup set user_id = $1', [professional.userId]);
   });
 
+  it('is known by their door, however it is written, and leaves the flat next door alone', async () => {
+    const home = { address: '12 Harley Street', apartment: 'Flat 2', city: 'London', postcode: 'SW4 7AB' };
+    const kept = { ...home, firstName: 'P', lastName: 'N', country: 'GB', phone: '020 7946 0123' };
+    expect((await shop.api.post('me/addresses', kept, professional.headers)).status).toBe(201);
+    const at = (where: object) =>
+      shop.api.post('checkout/one-time', {
+        ...aBox({ customer: { ...home, ...where }, referralCode: PROFESSIONAL.code, percentOff: 10 }),
+      });
+    expect((await at({ address: '12, HARLEY STREET', apartment: 'flat 2' })).body).toMatchObject({
+      code: 'own_code',
+    });
+    expect((await at({ apartment: 'Flat 3' })).status).toBe(201);
+    const work = { address: '1 Guy Street', apartment: undefined };
+    expect((await at(work)).status).toBe(201);
+    const own = await checkOutAs(professional, aBox({ customer: { ...home, ...work } }));
+    await shop.sql(
+      `update orders set paid_at = now(), payment_state = 'paid', status = 'processing' where id = $1`,
+      [(own.body as { orderId: string }).orderId],
+    );
+    expect((await at(work)).body).toMatchObject({ code: 'own_code' });
+  });
+
   it('is good for everybody else, signed in or not', async () => {
     const patient = await aSignedInPerson(shop);
     expect((await checkOutAs(patient, withCode('patient@example.com'))).status).toBe(201);

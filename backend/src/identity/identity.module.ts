@@ -10,6 +10,7 @@ import { AccessTokens } from './access-tokens.js';
 import { AuthServiceController } from './auth-service.controller.js';
 import { AuthTokenController } from './auth-token.controller.js';
 import { AuthUserController } from './auth-user.controller.js';
+import { DoorsService } from './doors.service.js';
 import { IdentityService } from './identity.service.js';
 import { LimitsGuard } from './limits.guard.js';
 import { LinkLettersController } from './link-letters.controller.js';
@@ -31,6 +32,7 @@ import { WireSessionService } from './wire-session.service.js';
   imports: [JwtModule.register({})],
   providers: [
     AccessTokens,
+    DoorsService,
     IdentityService,
     ProfessionalNotesService,
     ReauthenticationService,
@@ -41,6 +43,7 @@ import { WireSessionService } from './wire-session.service.js';
   ],
   exports: [
     AccessTokens,
+    DoorsService,
     IdentityService,
     ProfessionalNotesService,
     ReauthenticationService,

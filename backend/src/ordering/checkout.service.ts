@@ -156,6 +156,7 @@ export class CheckoutService {
       : NOBODY;
     const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
     refuseOwnCode(judged.referrer, shopper.account, email);
+    await this.quotes.refuseOwnDoor(judged, customer);
     const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);
     const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts, terms);
     checkTotals(wish.shown, priced);

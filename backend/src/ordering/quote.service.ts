@@ -8,13 +8,14 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from './erased-person.js';
-import { refuseOwnCode } from './own-code.js';
+import { refuseOwnCode, refuseOwnDoor } from './own-code.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
 import type { Account } from './shopper.js';
 
@@ -95,6 +96,11 @@ export class QuoteService {
         ? null
         : await this.catalog.isServed(request.postcode, request.country ?? 'GB');
     return { ...quoteView(priced), served };
+  }
+
+  /** Refuses a code at its professional's own door (rule R3). Throws own_code. */
+  async refuseOwnDoor({ referrer }: JudgedCodes, door: Door): Promise<void> {
+    await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
   }
 
   /** Prices checked items with the discounts that apply. Throws validation_failed beyond £100,000 (rule M1). */

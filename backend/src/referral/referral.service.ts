@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { DoorsService } from '../identity/doors.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Problem, problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { ERRORS } from '../rules/errors.js';
 import { isReferralCode } from '../rules/promotions.js';
@@ -27,6 +29,7 @@ export class ReferralService {
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly doors: DoorsService,
   ) {}
 
   /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters and codes of erased accounts included (rule R2). */
@@ -49,6 +52,11 @@ export class ReferralService {
         userId: found.user_id,
       }
     );
+  }
+
+  /** Whether a door is one of the professional's own (rule R3). */
+  async livesAt({ userId }: Referrer, door: Door): Promise<boolean> {
+    return userId !== null && this.doors.isDoorOf(userId, door);
   }
 
   /** The active campaign with its milestones. Throws not_found without one (rule R1). */

@@ -10,6 +10,20 @@ export interface AddressValues {
   readonly country: Country;
 }
 
+/** What of an address tells one door from another. */
+export interface Door {
+  readonly address: string;
+  readonly apartment?: string | null | undefined;
+  readonly postcode: string;
+}
+
+/** A door in one spelling: 'Flat 2, 1 Mill Lane' is the same in capitals and without its comma. */
+export function doorOf({ address, apartment, postcode }: Door): string {
+  return [postcode, address, apartment ?? '']
+    .map((part) => part.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .join('|');
+}
+
 /** Who takes the parcel. */
 export interface RecipientValues {
   readonly firstName: string;
