@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { RecipeReactionsService } from '../../backend/src/catalog/recipe-reactions.service.js';
 import { RECIPE_SORTS, RecipeQuery, type RecipeListDto } from '../../backend/src/catalog/recipes.dto.js';
@@ -71,7 +71,7 @@ export const QUESTIONS: readonly string[] = RECIPE_SORTS.flatMap((sort) =>
 export async function pagesRead(orm: MikroORM, env: Env): Promise<ReadonlyMap<string, Reading>> {
   const pictures = new PictureStore();
   const readings = new Map<string, Reading>();
-  const counter = countPages(orm);
+  const counter = countPages(orm.em);
   for (const question of [...QUESTIONS, ...DEARER_QUESTIONS]) {
     const recipes = new RecipesService(
       orm.em,
@@ -98,8 +98,8 @@ function reading(pages: number, { recipes, total }: RecipeListDto): Reading {
 }
 
 /** Explains every statement before it runs. */
-function countPages(orm: MikroORM): { pages: number; stop(): void } {
-  const connection = orm.em.getConnection();
+export function countPages(em: EntityManager): { pages: number; stop(): void } {
+  const connection = em.getConnection();
   const { execute } = connection;
   const counter = {
     pages: 0,

@@ -36,18 +36,16 @@ export async function refuseOwnDoor(
 ): Promise<void> {
   if (!referrer?.userId) return;
   if (await referral.livesAt(referrer, door)) throw problem('own_code');
-  const orders = await em
-    .fork()
-    .find(
-      Order,
-      { userId: referrer.userId, paidAt: { $ne: null } },
-      {
-        fields: ['deliveryAddress'],
-        orderBy: { createdAt: 'desc' },
-        limit: OWN_ORDERS,
-        disableIdentityMap: true,
-      },
-    );
+  const orders = await em.fork().find(
+    Order,
+    { userId: referrer.userId, paidAt: { $ne: null } },
+    {
+      fields: ['deliveryAddress'],
+      orderBy: { createdAt: 'desc' },
+      limit: OWN_ORDERS,
+      disableIdentityMap: true,
+    },
+  );
   if (orders.some(({ deliveryAddress }) => doorOf(deliveryAddress) === doorOf(door)))
     throw problem('own_code');
 }
