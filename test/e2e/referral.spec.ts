@@ -50,6 +50,13 @@ test('S2 §4: sign up, confirm, share the link, and see what a patient ordered t
   await expect(figure(page, 'Commission Earned')).toContainText('£0.00');
   await expect(page.getByText('No commission data available')).toBeVisible();
 
+  await page.getByLabel('Account name').fill('R Roe');
+  await page.getByLabel('Sort code').fill('12-34-56');
+  await page.getByLabel('Account number').fill('12345678');
+  await page.getByRole('button', { name: 'Save bank details' }).click();
+  await expect(page.getByText('••••5678')).toBeVisible();
+  await expect(page.getByText(/^Your first statement appears/)).toBeVisible();
+
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(toast(page, 'Referral link copied!')).toBeVisible();
   const link = await page.evaluate('navigator.clipboard.readText()');

@@ -67,6 +67,9 @@ describe('the dashboard', () => {
     const { user } = renderSite('/referral');
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     const button = await screen.findByRole('button', { name: 'Copy link' });
+    // What is still being fetched would keep a busy machine from seeing a toast of two seconds.
+    await screen.findByRole('img', { name: 'QR code of your referral link' });
+    await screen.findByText('£12.35');
     await user.click(button);
     expect(await screen.findByText('Referral link copied!')).toBeTruthy();
     expect(screen.getByText('Share with colleagues and patients')).toBeTruthy();

@@ -45,16 +45,16 @@ function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactEl
       {isCut(recent) && <p className="pt-2 text-sm text-ink-2">{referralWords.chart.cut}</p>}
       <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referralWords.recent}</h3>
       <div className="-mx-1 overflow-x-auto px-1">
-        <table className="tnum w-full text-[0.9375rem]">
+        <table className="tnum w-full text-sm sm:text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line text-left text-sm text-ink-2">
-              <th scope="col" className="py-2 pr-3 font-medium">
+              <th scope="col" className="py-2 pr-1.5 sm:pr-3 font-medium">
                 {columns.date}
               </th>
-              <th scope="col" className="py-2 pr-3 text-right font-medium">
+              <th scope="col" className="py-2 pr-1.5 sm:pr-3 text-right font-medium">
                 {columns.spending}
               </th>
-              <th scope="col" className="py-2 pr-3 text-right font-medium">
+              <th scope="col" className="py-2 pr-1.5 sm:pr-3 text-right font-medium">
                 {columns.amount}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
@@ -65,9 +65,13 @@ function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactEl
           <tbody>
             {recent.map((entry, index) => (
               <tr key={`${entry.date}-${index}`} className="border-b border-line last:border-0">
-                <td className="py-3 pr-3">{DAY.format(new Date(entry.date))}</td>
-                <td className="py-3 pr-3 text-right text-ink-2">{formatPence(entry.spendingPence)}</td>
-                <td className="py-3 pr-3 text-right font-semibold">{formatPence(entry.amountPence)}</td>
+                <td className="py-3 pr-1.5 sm:pr-3">{DAY.format(new Date(entry.date))}</td>
+                <td className="py-3 pr-1.5 sm:pr-3 text-right text-ink-2">
+                  {formatPence(entry.spendingPence)}
+                </td>
+                <td className="py-3 pr-1.5 sm:pr-3 text-right font-semibold">
+                  {formatPence(entry.amountPence)}
+                </td>
                 <td className="py-3 text-right">
                   <Badge tone={entry.status === 'paid' ? 'sage' : 'oat'}>{statuses[entry.status]}</Badge>
                 </td>
