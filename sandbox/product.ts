@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describeExit, startChild, type Child, type ChildExit } from './child.js';
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
 import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
+import { enrolDemoMember } from './demo-member.js';
 import { startGuard, type Guard } from './guard.js';
 import { openLogFile } from './log-file.js';
 import { nodeArgs, shopParts, standIns } from './parts.js';
@@ -66,6 +67,8 @@ export class Product {
       step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
     );
     await Promise.all(readings);
+    // Where something else stands before the backend, the site does not answer yet.
+    if (options.backendPort === undefined) await enrolDemoMember(settings);
   }
 
   /** Keeps one more program running, such as Vite, and waits until it answers. */

@@ -8,6 +8,8 @@ import { LimitsModule } from './platform/limits/limits.module.js';
 import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
+import { PaymentsModule } from './platform/payments/payments.module.js';
+import { MembershipModule } from './membership/membership.module.js';
 import { ReferralModule } from './referral/referral.module.js';
 import { WalletDemoService } from './wallet/wallet-demo.service.js';
 
@@ -23,6 +25,8 @@ import { WalletDemoService } from './wallet/wallet-demo.service.js';
     IdentityModule,
     CatalogModule,
     ReferralModule,
+    PaymentsModule,
+    MembershipModule,
   ],
   providers: [WalletDemoService],
 })

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readCatalogueFiles } from './catalog/catalog-files.js';
 import { CatalogImportService } from './catalog/catalog-import.service.js';
 import { IdentityService } from './identity/identity.service.js';
+import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
 import { ReferralService } from './referral/referral.service.js';
 import { pence } from './rules/money.js';
@@ -48,6 +49,9 @@ async function seedDemo(): Promise<void> {
       password,
       roles: account.role === 'admin' ? ['admin'] : [],
     });
+    // Pays from the start, so that what renews can be seen.
+    if (account.role === 'member')
+      await app.get(MembershipCheckoutService).noteTrialHad({ ...account, userId });
     if (account.role === 'professional')
       await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
     if (account.role === 'member') await app.get(WalletDemoService).ensureDeposit(userId, DEMO_DEPOSIT);

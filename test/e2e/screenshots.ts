@@ -53,7 +53,7 @@ test('first page and plain pages', async ({ page, isMobile }) => {
   }
   for (const [name, path] of [
     ['404', '/no-such-page'],
-    ['later', '/membership'],
+    ['membership', '/membership'],
     ['terms', '/terms-of-service'],
     ['privacy', '/privacy-policy'],
     ['cookies', '/cookie-policy'],

@@ -2,10 +2,14 @@ import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ROUTES } from '../../frontend/src/app/routes.js';
-import { startFakeServer } from './setup/fake-server.js';
+import { signIn } from './setup/account.js';
+import { startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
-beforeEach(() => void startFakeServer());
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
 
 /** Every route the specification names. */
 const SPECIFIED = [
@@ -51,7 +55,8 @@ describe('an address that does not exist', () => {
 
 describe('a page that opens later', () => {
   it('says so, leads to the configurator and stays out of search engines', async () => {
-    renderSite('/membership');
+    signIn(server);
+    renderSite('/community');
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeTruthy();
     const main = screen.getByRole('main');
     const link = within(main).getByRole('link', { name: 'Build a one-time box' });
@@ -71,7 +76,7 @@ describe('the header', () => {
     ).toEqual(['Recipes', 'Shop', 'Membership', 'Community']);
     expect(within(nav).getByRole('button', { name: 'Order Meals' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/auth');
-    await screen.findByRole('heading', { name: 'Not open yet' });
+    await screen.findByRole('heading', { level: 1 });
   });
 
   it('leads ORDER NOW to the configurator where the page has no meal plans', async () => {

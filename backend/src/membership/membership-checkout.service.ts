@@ -12,7 +12,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
 import { lockedMembership } from './locked-membership.js';
-import { emailKey, hadTrial } from './membership-trial.js';
+import { claimTrial, emailKey, hadTrial } from './membership-trial.js';
 import type { MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCheckout } from './membership.entity.js';
 
@@ -66,6 +66,16 @@ export class MembershipCheckoutService {
       throw error instanceof Problem ? problem('invalid_plan') : error;
     });
     return this.open(who, await this.offer(who, plan), keyed);
+  }
+
+  /** Notes that somebody has had the trial already, so that they pay from the start: for demo accounts. */
+  async noteTrialHad({ userId, email }: Joiner): Promise<void> {
+    const person = { userId, emailKey: emailKey(this.vault, email), cardFingerprint: null };
+    await this.em
+      .fork()
+      .transactional((em) =>
+        claimTrial(em, this.vault, { ...person, checkoutId: userId, now: this.clock.now() }),
+      );
   }
 
   private async offer(

@@ -2,6 +2,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { header } from '../copy/header.js';
+import { MemberBadge } from '../features/membership/member-badge.js';
 import { Menu, MenuHead, MenuItem } from '../ui/menu.js';
 import { Avatar } from './avatar.js';
 import { useSignOut } from './use-sign-out.js';
@@ -27,6 +28,7 @@ export function AccountMenu({ email }: { readonly email: string }): ReactElement
       <MenuHead>
         <span className="block text-ink-2">{menu.signedInAs}</span>
         <span className="block break-words font-semibold">{email}</span>
+        <MemberBadge className="mt-1.5" />
       </MenuHead>
       <MenuItem
         icon={<UserRound className="size-5 text-ink-2" aria-hidden />}

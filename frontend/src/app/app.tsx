@@ -5,6 +5,7 @@ import { chrome } from '../copy/chrome.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { Guard } from '../features/identity/guard.js';
 import { AccountFood } from './account-food.js';
+import { AskMembership } from './ask-membership.js';
 import { Contact } from './contact.js';
 import { Cookies } from './cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
@@ -86,6 +87,7 @@ export function App(): ReactElement {
         </ErrorBoundary>
       </main>
       {isPatient ? <PatientFooter /> : <Footer />}
+      <AskMembership />
       <AfterSignIn />
       <AccountFood />
       <ToastRegion />

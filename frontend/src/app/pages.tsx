@@ -66,6 +66,9 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
     })),
   ),
   referral: page(() => import('./referral-route.js').then((module) => ({ default: module.ReferralRoute }))),
+  membership: page(() =>
+    import('./membership-route.js').then((module) => ({ default: module.MembershipRoute })),
+  ),
   'coming-soon': page(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),

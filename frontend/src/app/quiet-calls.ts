@@ -63,6 +63,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
     'date_unavailable',
   ],
   createCheckout: 'all',
+  // A failed check counts as not subscribed (rule E3); the card says how a refresh went.
+  checkSubscription: 'all',
+  refreshSubscriptionStatus: 'all',
   getWallet: 'all',
   listWalletTransactions: 'all',
   previewWalletCashOut: 'all',
@@ -95,6 +98,7 @@ export function saysItself(endpoint: string, code: ErrorCode): boolean {
 const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   createOneTimePayment: 'paymentError',
   createSubscriptionCheckout: 'subscriptionError',
+  startTrial: 'trialFailed',
   walletTopup: 'topUpFailed',
 };
 

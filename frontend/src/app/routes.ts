@@ -23,6 +23,7 @@ export interface SiteRoute {
     | 'account'
     | 'guest-order'
     | 'referral'
+    | 'membership'
     | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
@@ -67,7 +68,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/meal-plans', 'meal-plans', false),
   { ...ready('/single-day-trial', 'trial'), reads: ['ref', 'plan'] },
   { ...ready('/patient-meals', 'patient-meals'), layout: 'patient', reads: ['ref', 'plan'] },
-  later('/membership'),
+  ready('/membership', 'membership'),
   guarded(later('/community')),
   { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
   guarded(later('/admin')),

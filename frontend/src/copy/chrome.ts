@@ -65,6 +65,11 @@ export const titles = {
     title: 'Shop',
     description: 'Daily packages, weekly and one-time boxes, trial days and extras, from one kitchen.',
   },
+  membership: {
+    title: 'LT+ Membership',
+    description:
+      'LT+: free delivery on every order, the whole recipe library and community sessions. {trialDays} days free, then {membershipPrice} a month. Cancel anytime.',
+  },
   ourBoxes: {
     title: 'Our boxes',
     description:

@@ -2,6 +2,7 @@ import { afterEach } from '@jest/globals';
 import { openAuth } from '../../../frontend/src/api/auth-door.js';
 import type { Address, Me } from '../../../frontend/src/api/generated.js';
 import { ok, type FakeServer } from './fake-server.js';
+import { NO_MEMBERSHIP } from './membership.js';
 
 export const ME: Me = {
   id: '0b0e8a36-6a2f-4a0f-9a5e-6f4f0c1f7a11',
@@ -68,6 +69,7 @@ function keepSession(): void {
 /** Somebody is signed in, with an account that has nothing in it yet. */
 export function signIn(server: FakeServer, me: Partial<Me> = {}, addresses: readonly Address[] = []): void {
   keepSession();
+  server.on('GET /api/membership', () => ok(NO_MEMBERSHIP));
   server.on('GET /auth/v1/user', () => ok(USER));
   server.on('GET /api/me', () => ok({ ...ME, ...me }));
   server.on('GET /api/me/addresses', () => ok({ items: addresses, nextCursor: null }));

@@ -27,10 +27,12 @@ export interface AccountPageProps {
   /** What other features show in their tabs. */
   readonly wallet: ReactNode;
   readonly orders: ReactNode;
+  /** Stands behind the address of who is signed in. */
+  readonly badge?: ReactNode;
 }
 
 /** What somebody keeps with us, in four tabs (rule T2); `?tab=` says which one is open. */
-export function AccountPage({ wallet, orders }: AccountPageProps): ReactElement {
+export function AccountPage({ wallet, orders, badge }: AccountPageProps): ReactElement {
   const words = useWords();
   const [params, setParams] = useSearchParams();
   const { data: me, isError, refetch } = useGetMeQuery();
@@ -50,7 +52,12 @@ export function AccountPage({ wallet, orders }: AccountPageProps): ReactElement 
       <PageHeading className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
         {me?.firstName ? words(accountWords.hello, { firstName: me.firstName }) : account.heading}
       </PageHeading>
-      {me && <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">{me.email}</p>}
+      {me && (
+        <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
+          {me.email}
+          {badge}
+        </p>
+      )}
       <div className="mt-6 sm:mt-8">
         {!me && isError && <LoadFailed {...accountWords.notLoaded} onRetry={() => void refetch()} />}
         {!me && !isError && <AccountSkeleton />}

@@ -32,6 +32,8 @@ export interface PriceBoxInput {
   readonly referralCode: string | undefined;
   /** The promotion whose code is on, as the server has judged it. */
   readonly promotion?: Discount | undefined;
+  /** Members of LT+ pay no delivery (rule P3). */
+  readonly isMember?: boolean | undefined;
 }
 
 /** The price of a box in pence, by the very rules the server charges by; a preview, the server has the last word. */
@@ -56,7 +58,7 @@ export function possibleDiscounts(
 
 /** The same box with other discounts, such as those of a promotion for its first weeks. */
 export function quoteBox(
-  { offer, draft, site }: Pick<PriceBoxInput, 'offer' | 'draft' | 'site'>,
+  { offer, draft, site, isMember }: Pick<PriceBoxInput, 'offer' | 'draft' | 'site' | 'isMember'>,
   lines: readonly BoxLine[],
   discounts: readonly Discount[],
 ): BoxPrices['quote'] {
@@ -69,7 +71,7 @@ export function quoteBox(
       standardPence: pence(site.delivery.standardPence),
       freeFromPence: pence(site.delivery.freeFromPence),
     },
-    member: false,
+    member: isMember ?? false,
     walletAvailablePence: pence(0),
   });
 }

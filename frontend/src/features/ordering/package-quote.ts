@@ -24,6 +24,8 @@ export interface PackagePricesInput {
   readonly referralCode: string | undefined;
   /** The promotion whose code is on, as the server has judged it. */
   readonly promotion?: Discount | undefined;
+  /** Members of LT+ pay no delivery (rule P3). */
+  readonly isMember?: boolean | undefined;
 }
 
 /** The variant of a package; undefined when it is not made that way. */
@@ -44,7 +46,7 @@ export function firstVariant(pack: Package, diet: MealType | null): Diet {
 
 /** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */
 export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
-  const { kind, lines, packages, site, referralCode, promotion } = input;
+  const { kind, lines, packages, site, referralCode, promotion, isMember } = input;
   return quote({
     lines: lines.flatMap((line) => {
       const pack = packages.find(({ id }) => id === line.id);
@@ -58,7 +60,7 @@ export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
       standardPence: pence(site.delivery.standardPence),
       freeFromPence: pence(site.delivery.freeFromPence),
     },
-    member: false,
+    member: isMember ?? false,
     walletAvailablePence: pence(0),
   });
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { suitsChoice } from '@rules/allergens';
+import { useIsMember } from '../../api/membership-status.js';
 import type { Extra, Meal, Site } from '../../api/generated.js';
 import { notify } from '../../copy/notify.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
@@ -54,9 +55,10 @@ export function useBox(input: BoxInput): Box {
   const promotion = useSelector(selectPromotion(offer.kind));
   // A weekly box shows what it costs each week; its promotion is for the first ones only, box by box.
   const priced = offer.kind === 'one_time' ? promotion : undefined;
+  const isMember = useIsMember();
   const prices = useMemo(
-    () => priceBox({ offer, draft, meals, extras, site, referralCode, promotion: priced }),
-    [offer, draft, meals, extras, site, referralCode, priced],
+    () => priceBox({ offer, draft, meals, extras, site, referralCode, promotion: priced, isMember }),
+    [offer, draft, meals, extras, site, referralCode, priced, isMember],
   );
   useEffect(() => {
     if (target !== null) savePlan(draft, prices.quote.totalPence);

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { Allergen, Diet, MealType } from '@rules/allergens';
 import type { Quote } from '@rules/pricing';
+import { useIsMember } from '../../api/membership-status.js';
 import type { Package, Site } from '../../api/generated.js';
 import { notify } from '../../copy/notify.js';
 import { cartFromPackages } from './cart-from-packages.js';
@@ -72,9 +73,10 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
   const diet = useSelector(selectDiet);
   const promotion = useSelector(selectPromotion(kind));
   const kept = carts[kind];
+  const isMember = useIsMember();
   const prices = useMemo(
-    () => pricePackages({ kind, lines: kept, packages, site, referralCode, promotion }),
-    [kind, kept, packages, site, referralCode, promotion],
+    () => pricePackages({ kind, lines: kept, packages, site, referralCode, promotion, isMember }),
+    [kind, kept, packages, site, referralCode, promotion, isMember],
   );
   // What is sold no longer stands in the storage still, but counts for nothing.
   const lines = prices.lines.map(({ line }) => line);

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { useMembershipStatus } from '../api/membership-status.js';
+import { selectSession } from '../features/identity/session-slice.js';
+import { MembershipPage } from '../features/membership/membership-page.js';
+import { useHydrated } from '../ui/use-hydrated.js';
+
+/** The membership page: a visitor's at first, as the server renders it. */
+export function MembershipRoute(): ReactElement {
+  const { status } = useSelector(selectSession);
+  const { membership } = useMembershipStatus();
+  const isSignedIn = useHydrated() && status === 'signedIn';
+  return <MembershipPage isSignedIn={isSignedIn} membership={isSignedIn ? membership : undefined} />;
+}

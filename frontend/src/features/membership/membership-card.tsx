@@ -1,0 +1,195 @@
+import { RefreshCw, Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatPence } from '@rules/money';
+import type { Membership } from '../../api/generated.js';
+import { useMembershipStatus } from '../../api/membership-status.js';
+import { account } from '../../copy/account.js';
+import { fill } from '../../copy/fill.js';
+import { membershipWords } from '../../copy/membership-words.js';
+import { useWords } from '../../copy/use-words.js';
+import { Badge } from '../../ui/badge.js';
+import { Button, buttonStyle } from '../../ui/button.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Notice } from '../../ui/notice.js';
+import { Skeleton } from '../../ui/skeleton.js';
+import { dayOf } from './membership-day.js';
+import { standing } from './membership-line.js';
+import { usePortal } from './open-portal.js';
+import { UnpaidNotice } from './unpaid-notice.js';
+import { useMembershipActions, type MembershipActions } from './use-membership-actions.js';
+
+/** The membership on top of the wallet: how it stands and what can be done, or what it would bring (S2 §2). */
+export function MembershipCard(): ReactElement {
+  const { membership, isAsking } = useMembershipStatus();
+  const actions = useMembershipActions();
+  const arrived = useArrival(actions);
+  if (isAsking) {
+    return (
+      <div aria-busy="true" className="mb-6">
+        <span role="status" className="sr-only">
+          {membershipWords.checking}
+        </span>
+        <Skeleton className="h-44 !rounded-3xl" />
+      </div>
+    );
+  }
+  const isRunning = membership !== undefined && membership.subscriptionTier !== null;
+  return (
+    <section
+      aria-labelledby="membership"
+      className="mb-6 rounded-2xl border border-beet/25 bg-beet-soft p-5 sm:rounded-3xl sm:p-7"
+    >
+      {isRunning ? (
+        <Running membership={membership} actions={actions} arrived={arrived} />
+      ) : (
+        <Promo membership={membership} />
+      )}
+      <Button
+        look="ghost"
+        size="sm"
+        className="-ml-3 mt-3"
+        busy={actions.refreshing}
+        onClick={() => void actions.refresh()}
+      >
+        <RefreshCw className="size-4" aria-hidden />
+        {account.wallet.refresh}
+      </Button>
+    </section>
+  );
+}
+
+/** From the payment page, or from a letter that leads to the question whether to cancel. */
+type Arrival = 'success' | 'cancel' | null;
+
+function useArrival({ refresh }: MembershipActions): Arrival {
+  const [params, setParams] = useSearchParams();
+  const [arrived] = useState<Arrival>(() => {
+    const from = params.get('membership');
+    return from === 'success' || from === 'cancel' ? from : null;
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || arrived === null) return;
+    begun.current = true;
+    // The provider knows of a payment before its word has reached us.
+    if (arrived === 'success') void refresh({ quiet: true });
+    setParams(
+      (before) => {
+        const left = new URLSearchParams(before);
+        left.delete('membership');
+        if (arrived === 'success') left.delete('session_id');
+        return left;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [arrived, refresh, setParams]);
+  return arrived;
+}
+
+interface RunningProps {
+  readonly membership: Membership;
+  readonly actions: MembershipActions;
+  readonly arrived: Arrival;
+}
+
+function Running({ membership, actions, arrived }: RunningProps): ReactElement {
+  const portal = usePortal();
+  const [asking, setAsking] = useState(arrived === 'cancel' && !membership.cancelAtPeriodEnd);
+  const confirmed = async (): Promise<void> => {
+    await actions.cancel();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Badge tone="beet" className="!px-3 !py-1 !text-sm">
+        {account.memberBadge}
+      </Badge>
+      <h2 id="membership" className="mt-3 text-2xl font-extrabold tracking-[-0.02em] text-beet">
+        {membershipWords.accountHeading}
+      </h2>
+      {arrived === 'success' && membership.subscribed && (
+        <p role="status" className="mt-1.5 font-semibold">
+          {membershipWords.welcome}
+        </p>
+      )}
+      <p className="mt-1.5 max-w-prose">{standing(membership)}</p>
+      {membership.status === 'past_due' && (
+        <div className="mt-4">
+          <UnpaidNotice graceUntil={membership.graceUntil} />
+        </div>
+      )}
+      <div role="status">
+        {actions.done && (
+          <Notice tone="good" className="mt-4">
+            {actions.done}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button busy={portal.busy} onClick={() => void portal.open()}>
+          {account.manageSubscription}
+        </Button>
+        {membership.cancelAtPeriodEnd ? (
+          <Button look="outline" busy={actions.changing} onClick={() => void actions.resume()}>
+            {membershipWords.keepButton}
+          </Button>
+        ) : (
+          <Button look="outline" onClick={() => setAsking(true)}>
+            {membershipWords.cancelButton}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={membershipWords.cancelDialog.title}
+        text={<Consequences membership={membership} />}
+        confirm={membershipWords.cancelDialog.confirm}
+        cancel={membershipWords.cancelDialog.back}
+        closeLabel={membershipWords.cancelDialog.back}
+        busy={actions.changing}
+        onConfirm={() => void confirmed()}
+      />
+    </>
+  );
+}
+
+function Consequences({ membership }: { readonly membership: Membership }): ReactNode {
+  const { text, refund } = membershipWords.cancelDialog;
+  const { subscriptionEnd, refundableUntil, pricePence } = membership;
+  return (
+    <>
+      {fill(text, { date: dayOf(subscriptionEnd) })}
+      {refundableUntil !== null && ` ${fill(refund, { price: formatPence(pricePence) })}`}
+    </>
+  );
+}
+
+function Promo({ membership }: { readonly membership: Membership | undefined }): ReactElement {
+  const words = useWords();
+  const { heading, text, button } = account.trialPromo;
+  const hadTrial = membership !== undefined && !membership.trialAvailable;
+  const shown = hadTrial ? membershipWords.rejoin : { heading, text };
+  const endedAt = membership?.status === 'ended' ? membership.subscriptionEnd : null;
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-beet">
+        <Sparkles className="size-5" aria-hidden />
+        {membershipWords.badge}
+      </p>
+      <h2 id="membership" className="mt-2 text-2xl font-extrabold tracking-[-0.02em]">
+        {words(shown.heading)}
+      </h2>
+      <p className="mt-1.5 max-w-prose text-ink-2">
+        {endedAt !== null && `${fill(membershipWords.ended, { date: dayOf(endedAt) })} `}
+        {words(shown.text)}
+      </p>
+      <p className="mt-4">
+        <Link to={button.href} className={buttonStyle()}>
+          {button.label}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatPence } from '@rules/money';
+import type { Membership } from '../../api/generated.js';
+import { fill } from '../../copy/fill.js';
+import { membershipWords } from '../../copy/membership-words.js';
+import { dayOf } from './membership-day.js';
+
+/** One sentence on how a running membership goes on. */
+export function standing(membership: Membership): string {
+  const { status, trialEnd, subscriptionEnd, cancelAtPeriodEnd, pricePence } = membership;
+  const price = formatPence(pricePence);
+  const date = dayOf(subscriptionEnd);
+  if (cancelAtPeriodEnd) return fill(membershipWords.cancelled, { date });
+  if (status === 'trialing') return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price });
+  return fill(membershipWords.renews, { date, price });
+}

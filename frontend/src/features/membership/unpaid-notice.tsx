@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { fill } from '../../copy/fill.js';
+import { membershipWords } from '../../copy/membership-words.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { dayOf } from './membership-day.js';
+import { usePortal } from './open-portal.js';
+
+const { unpaid } = membershipWords;
+
+/** A payment failed: until when the benefits stay, and the way to another card (rule L7). */
+export function UnpaidNotice({ graceUntil }: { readonly graceUntil: string | null }): ReactElement {
+  const portal = usePortal();
+  return (
+    <Notice tone="warn" role="status" title={unpaid.title}>
+      <p>{fill(unpaid.text, { date: dayOf(graceUntil) })}</p>
+      <Button look="outline" size="sm" className="mt-3" busy={portal.busy} onClick={() => void portal.open()}>
+        {unpaid.button}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { formatPence } from '@rules/money';
+import {
+  useEndMembershipMutation,
+  useRefreshSubscriptionStatusMutation,
+  useResumeMembershipMutation,
+  type Membership,
+} from '../../api/generated.js';
+import { membershipKnown } from '../../api/membership-status.js';
+import { isApiError } from '../../api/problem.js';
+import { fill } from '../../copy/fill.js';
+import { membershipWords } from '../../copy/membership-words.js';
+import { notify } from '../../copy/notify.js';
+
+/** A dispatch that takes the thunks of the API. */
+type Dispatch = Parameters<ReturnType<typeof membershipKnown>>[0];
+
+export interface MembershipActions {
+  readonly refreshing: boolean;
+  /** `quiet` says nothing: nobody has asked for it. */
+  readonly refresh: (options?: { readonly quiet?: boolean }) => Promise<void>;
+  readonly changing: boolean;
+  readonly cancel: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+  /** What the last change has led to. */
+  readonly done: string | undefined;
+}
+
+/** What a member can do with the membership; the answer of each is what is known from then on. */
+export function useMembershipActions(): MembershipActions {
+  const [askAnew, { isLoading: refreshing }] = useRefreshSubscriptionStatusMutation();
+  const [end, { isLoading: ending }] = useEndMembershipMutation();
+  const [goOn, { isLoading: resuming }] = useResumeMembershipMutation();
+  const [done, setDone] = useState<string>();
+  const dispatch = useDispatch<Dispatch>();
+  const know = (membership: Membership): void => void dispatch(membershipKnown(membership));
+
+  const refresh = async ({ quiet = false } = {}): Promise<void> => {
+    const { data, error } = await askAnew();
+    if (data) know(data);
+    if (quiet) return;
+    if (data) dispatch(notify({ toast: 'statusRefreshed' }));
+    else {
+      const hasAnswered = isApiError(error) && error.status !== 'no_answer';
+      dispatch(notify({ toast: hasAnswered ? 'refreshFailed' : 'refreshError' }));
+    }
+  };
+
+  const cancel = async (): Promise<void> => {
+    const { data } = await end();
+    if (!data) return;
+    const { refundPence, ...membership } = data;
+    know(membership);
+    setDone(
+      refundPence > 0 ? fill(membershipWords.refunded, { price: formatPence(refundPence) }) : undefined,
+    );
+  };
+
+  const resume = async (): Promise<void> => {
+    const { data } = await goOn();
+    if (data) know(data);
+    setDone(undefined);
+  };
+
+  return { refreshing, refresh, changing: ending || resuming, cancel, resume, done };
+}

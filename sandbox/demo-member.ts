@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { hasPaymentSandbox, portsOf } from './environment.js';
+import { say } from './progress.js';
+import type { Settings } from './settings.js';
+
+const MEMBER = 'member@demo.test';
+/** Another card than the one that is offered first: a card has one trial, and visitors want to see it. */
+const CARD = '5555555555554444';
+const TIMEOUT_MS = 15_000;
+
+const Demo = z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string() })) });
+const Session = z.object({ access_token: z.string() });
+const Membership = z.object({ subscribed: z.boolean() });
+const Page = z.object({ url: z.string() });
+
+/**
+ * Makes the demo member a member of LT+ once, by the doors that everybody uses: the site's, and the payment
+ * page of the sandbox. Nothing else waits for it, and a failure is only said.
+ */
+export async function enrolDemoMember(settings: Settings): Promise<void> {
+  const accounts = join(settings.dataDir, 'demo-accounts.json');
+  const done = join(settings.dataDir, 'demo-member.json');
+  if (!hasPaymentSandbox(settings) || !existsSync(accounts) || existsSync(done)) return;
+  try {
+    const demo = Demo.parse(JSON.parse(readFileSync(accounts, 'utf8')));
+    if (!demo.accounts.some(({ email }) => email === MEMBER)) return;
+    await enrol(settings, demo.password);
+    writeFileSync(done, `${JSON.stringify({ email: MEMBER })}\n`);
+  } catch (error) {
+    say(`    the demo member is no member yet: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function enrol(settings: Settings, password: string): Promise<void> {
+  const site = `http://127.0.0.1:${settings.port}`;
+  const credentials = { email: MEMBER, password };
+  const signedIn = await call(`${site}/auth/v1/token?grant_type=password`, { body: credentials });
+  const token = Session.parse(signedIn).access_token;
+  const known = Membership.parse(await call(`${site}/api/membership`, { token, method: 'GET' }));
+  if (!known.subscribed) {
+    const { url } = Page.parse(await call(`${site}/api/membership/trial`, { token }));
+    const sessionId = url.slice(url.lastIndexOf('/') + 1);
+    const payments = `http://127.0.0.1:${portsOf(settings).payments}`;
+    await call(`${payments}/test/checkout/sessions/${sessionId}/complete`, { body: { card: CARD } });
+    await call(`${site}/api/membership/refresh`, { token });
+  }
+  await call(`${site}/auth/v1/logout?scope=local`, { token });
+}
+
+interface Call {
+  readonly token?: string;
+  readonly body?: object;
+  readonly method?: 'GET' | 'POST';
+}
+
+async function call(url: string, { token, body, method = 'POST' }: Call): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: body ? JSON.stringify(body) : undefined,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}`);
+  return text === '' ? null : JSON.parse(text);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from './test.js';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
+import { card, letterTo, logIn, newPerson } from './account.js';
+import { CARDS, toast } from './shop.js';
+
+const START = 'Start your 30-day free trial';
+
+test('S2 §2: the membership page says what LT+ brings and costs @phone', async ({ page }) => {
+  await page.goto('/membership');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const main = page.getByRole('main');
+  for (const words of [
+    'Free shipping',
+    'The whole recipe library',
+    'Community sessions',
+    '35+ meals',
+    'over 100 recipes',
+    '£39.99',
+    '12,000+ members',
+    '£7.99',
+    'Regular delivery fee £4.99',
+  ])
+    await expect(main.getByText(words).first()).toBeVisible();
+  await expect(main.locator('details')).toHaveCount(7);
+  await main.locator('summary').first().click();
+  await expect(main.getByText('One trial per person.')).toBeVisible();
+  await expectAccessible(page, 'membership page');
+  await expectNoSidewaysScroll(page, 'membership page');
+  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  await main.getByRole('button', { name: START }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two clicks', async ({ page }) => {
+  const person = await newPerson();
+  await logIn(page, person);
+  await page.goto('/account');
+  await expect(card(page, 'Try LT+ free for 30 days')).toBeVisible();
+  await page.goto('/membership');
+  await page.getByRole('button', { name: START }).first().click();
+  await page.getByLabel('Card number').pressSequentially(CARDS.good);
+  await page.getByLabel('Expiry').pressSequentially('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page).toHaveURL(/\/account/);
+  const membership = card(page, 'Your membership');
+  await expect(membership.getByText('LT+ Member')).toBeVisible();
+  await expect(membership.getByText(/^Your free trial runs until/)).toBeVisible();
+  await expectAccessible(page, 'account of a member');
+  expect(await letterTo(person.email, /trial has started/)).toContain('Welcome to LT+');
+
+  await membership.getByRole('button', { name: 'Refresh status' }).click();
+  await expect(toast(page, 'Status Refreshed')).toBeVisible();
+  const portal = page.waitForEvent('popup');
+  await membership.getByRole('button', { name: 'Manage Subscription' }).click();
+  await (await portal).close();
+
+  await membership.getByRole('button', { name: 'Cancel membership' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await expect(membership.getByText(/^Cancelled. You keep the benefits until/)).toBeVisible();
+  await membership.getByRole('button', { name: 'Keep my membership' }).click();
+  await expect(membership.getByText(/^Your free trial runs until/)).toBeVisible();
+
+  await page.goto('/membership');
+  await expect(page.getByRole('heading', { name: "You're an LT+ Member!" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage Membership' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Order a box' })).toHaveAttribute('href', '/our-boxes');
+  await expect(page.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/community');
+});

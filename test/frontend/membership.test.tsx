@@ -1,0 +1,123 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { signIn } from './setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { MEMBER, NO_MEMBERSHIP } from './setup/membership.js';
+import { renderSite } from './setup/render-site.js';
+
+const START = 'Start your 30-day free trial';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+});
+
+describe('the membership page', () => {
+  it('shows visitors what LT+ brings and costs, and sends who starts to sign in', async () => {
+    const { user, at } = renderSite('/membership');
+    await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+    const shown = document.body.textContent ?? '';
+    for (const words of ['£7.99', 'per month', 'Regular delivery fee £4.99', 'worth £39.99 each', '12,000+'])
+      expect(shown).toContain(words);
+    expect(document.querySelectorAll('details')).toHaveLength(7);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+    await user.click(screen.getAllByRole('button', { name: START })[0] ?? document.body);
+    await waitFor(() => expect(at()).toBe('/auth'));
+  });
+
+  it('takes who is signed in to the payment page', async () => {
+    signIn(server);
+    server.on('POST /api/membership/trial', () => ok({ url: 'http://localhost/#trial' }, 201));
+    const { user } = renderSite('/membership');
+    const [button] = await screen.findAllByRole('button', { name: START }, { timeout: 10_000 });
+    await user.click(button ?? document.body);
+    await waitFor(() => expect(globalThis.location.hash).toBe('#trial'));
+    expect(screen.getAllByRole('button', { name: 'Starting Trial...' }).length).toBeGreaterThan(0);
+  });
+
+  it('says when the plan is not there, and when the trial could not be started', async () => {
+    signIn(server);
+    server.on('POST /api/membership/trial', () => problem('plan_not_found'));
+    const { user } = renderSite('/membership');
+    const [button] = await screen.findAllByRole('button', { name: START }, { timeout: 10_000 });
+    await user.click(button ?? document.body);
+    expect(await screen.findByText('LT+ Membership plan not found. Please try again.')).toBeTruthy();
+    server.on('POST /api/membership/trial', () => problem('payment_provider_unavailable'));
+    await user.click(button ?? document.body);
+    expect(await screen.findByText('Failed to start trial. Please try again.')).toBeTruthy();
+  });
+
+  it('shows members how theirs stands', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok(MEMBER));
+    renderSite('/membership');
+    expect(
+      await screen.findByRole('heading', { name: "You're an LT+ Member!" }, { timeout: 10_000 }),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Manage Membership' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Order a box' }).getAttribute('href')).toBe('/our-boxes');
+    expect(screen.queryByRole('button', { name: START })).toBeNull();
+  });
+});
+
+describe('the membership in the account', () => {
+  const card = () => screen.findByRole('region', { name: 'Your membership' }, { timeout: 10_000 });
+
+  it('is cancelled in two clicks, and taken back in one', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok(MEMBER));
+    const leaving = { ...MEMBER, cancelAtPeriodEnd: true };
+    server.on('POST /api/membership/cancel', () => ok({ ...leaving, refundPence: 799 }));
+    server.on('POST /api/membership/resume', () => ok(MEMBER));
+    const { user } = renderSite('/account');
+    const shown = await card();
+    expect(within(shown).getByText('LT+ Member')).toBeTruthy();
+    await user.click(within(shown).getByRole('button', { name: 'Cancel membership' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
+    expect(await within(shown).findByText(/^Cancelled. You keep the benefits until/)).toBeTruthy();
+    expect(within(shown).getByText('£7.99 is on its way back to your card.')).toBeTruthy();
+    await user.click(within(shown).getByRole('button', { name: 'Keep my membership' }));
+    expect(await within(shown).findByText(/^Renews on/)).toBeTruthy();
+  });
+
+  it('opens the portal in this tab where no other may be opened', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok(MEMBER));
+    server.on('POST /api/membership/portal', () => ok({ url: 'http://localhost/#portal' }, 201));
+    globalThis.open = () => null;
+    const { user } = renderSite('/account');
+    await user.click(within(await card()).getByRole('button', { name: 'Manage Subscription' }));
+    await waitFor(() => expect(globalThis.location.hash).toBe('#portal'));
+  });
+
+  it('promotes the trial to others, and says how a manual refresh went', async () => {
+    signIn(server);
+    server.on('POST /api/membership/refresh', () => ok(NO_MEMBERSHIP));
+    const { user } = renderSite('/account');
+    const promo = await screen.findByRole(
+      'region',
+      { name: 'Try LT+ free for 30 days' },
+      { timeout: 10_000 },
+    );
+    expect(within(promo).getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe(
+      '/membership',
+    );
+    await user.click(within(promo).getByRole('button', { name: 'Refresh status' }));
+    expect(await screen.findByText('Status Refreshed')).toBeTruthy();
+    server.on('POST /api/membership/refresh', () => problem('payment_provider_unavailable'));
+    await user.click(within(promo).getByRole('button', { name: 'Refresh status' }));
+    expect(await screen.findByText('Refresh Failed')).toBeTruthy();
+  });
+
+  it('says when a payment failed', async () => {
+    signIn(server);
+    const unpaid = { ...MEMBER, status: 'past_due', graceUntil: '2026-12-08T10:00:00.000Z' };
+    server.on('GET /api/membership', () => ok(unpaid));
+    renderSite('/account');
+    const shown = await card();
+    expect(within(shown).getByText('Your last payment did not go through')).toBeTruthy();
+    expect(shown.textContent).toContain('8 December 2026');
+  });
+});

@@ -1,0 +1,24 @@
+import type { Membership } from '../../../frontend/src/api/generated.js';
+
+/** Somebody who has never been a member. */
+export const NO_MEMBERSHIP: Membership = {
+  subscribed: false,
+  subscriptionTier: null,
+  subscriptionEnd: null,
+  status: 'none',
+  trialEnd: null,
+  cancelAtPeriodEnd: false,
+  pricePence: 799,
+  trialAvailable: true,
+  graceUntil: null,
+  refundableUntil: null,
+};
+
+export const MEMBER: Membership = {
+  ...NO_MEMBERSHIP,
+  subscribed: true,
+  subscriptionTier: 'LT+',
+  subscriptionEnd: '2026-12-31T10:00:00.000Z',
+  status: 'active',
+  trialAvailable: false,
+};
