@@ -51,10 +51,7 @@ export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactEl
     <li className="overflow-hidden rounded-2xl border border-line bg-paper shadow-1">
       <Head box={box} />
       <div className="space-y-5 p-5 sm:px-7 sm:pb-7">
-        <p
-          role="status"
-          className="-mb-5 text-[0.9375rem] font-semibold text-kale empty:hidden [&:not(:empty)]:mb-0"
-        >
+        <p role="status" className="text-[0.9375rem] font-semibold text-kale empty:hidden">
           {said}
         </p>
         {box.status === 'pending' && <p className="text-ink-2">{myBoxes.pending}</p>}
