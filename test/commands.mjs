@@ -16,6 +16,15 @@ export function jest(suite) {
   return [JEST, '--selectProjects', suite, '--passWithNoTests'];
 }
 
+/**
+ * The flows that depend on what the queue and the limits are kept in. In all others the test has the queue in
+ * its own hands, so that they need one of the two kinds only.
+ */
+export const flowsOfTheQueue = [
+  '--testPathPatterns',
+  'flows/(absent-queue|canary|limits|queue|settled|wrong-passwords)\\.test',
+];
+
 export const playwright = [
   'node_modules/@playwright/test/cli.js',
   ...['test', '-c', 'test/e2e/playwright.config.ts', '--pass-with-no-tests'],

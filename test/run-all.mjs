@@ -2,7 +2,7 @@
 // The last line counts the tests of all suites.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { jest, jestEnv, playwright } from './commands.mjs';
+import { flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
 import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
@@ -10,11 +10,19 @@ const RESULTS = 'test-results';
 const REMINDER_MS = 30_000;
 const BROWSER_SHARES = 2;
 const BROWSER_LIMIT_MS = 25 * 60_000;
+const JEST_LIMIT_MS = 20 * 60_000;
 
-function jestSuite(name, suite = name, env = {}) {
+function jestSuite(name, suite = name, env = {}, some = []) {
   const resultFile = `${RESULTS}/${name}.json`;
-  const args = [...jest(suite), '--maxWorkers=2', '--json', `--outputFile=${resultFile}`];
-  return { name, args, env: { ...jestEnv, ...env }, resultFile, count: countJest };
+  const args = [...jest(suite), ...some, '--maxWorkers=2', '--json', `--outputFile=${resultFile}`];
+  return {
+    name,
+    args,
+    env: { ...jestEnv, ...env },
+    resultFile,
+    count: countJest,
+    limitMs: JEST_LIMIT_MS,
+  };
 }
 
 /** A program of ours that writes its counts to RESULT_FILE, or simply ends with 0 or 1. */
@@ -47,7 +55,7 @@ const suites = [
   jestSuite('modules'),
   jestSuite('flows-postgres', 'flows', { QUEUE_KIND: 'postgres' }),
   {
-    ...jestSuite('flows-redis', 'flows', { QUEUE_KIND: 'redis' }),
+    ...jestSuite('flows-redis', 'flows', { QUEUE_KIND: 'redis' }, flowsOfTheQueue),
     skip: () => (hasRedis() ? undefined : REDIS_MISSING),
   },
   jestSuite('frontend'),

@@ -1,10 +1,11 @@
-// The flow suite, once on the queue in PostgreSQL and once on Redis. Arguments go to Jest.
+// The flow suite on the queue in PostgreSQL, and what depends on the queue on Redis too. Arguments go to Jest.
 
-import { jest, jestEnv } from './commands.mjs';
+import { flowsOfTheQueue, jest, jestEnv } from './commands.mjs';
 import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
 import { runProgram } from './run-program.mjs';
 
-const args = [...jest('flows'), ...process.argv.slice(2)];
+const asked = process.argv.slice(2);
+const LIMIT_MS = 30 * 60_000;
 const kinds = process.env.QUEUE_KIND ? [process.env.QUEUE_KIND] : ['postgres', 'redis'];
 
 for (const kind of kinds) {
@@ -13,8 +14,10 @@ for (const kind of kinds) {
     continue;
   }
   console.log(`\nFlows on the queue in ${kind === 'redis' ? 'Redis' : 'PostgreSQL'}`);
+  const some = kind === 'redis' && asked.length === 0 ? flowsOfTheQueue : [];
   const { code } = await runProgram({
-    args,
+    args: [...jest('flows'), ...some, ...asked],
+    limitMs: LIMIT_MS,
     env: { ...jestEnv, QUEUE_KIND: kind },
     logFile: `test-results/flows-${kind}.log`,
     live: true,
