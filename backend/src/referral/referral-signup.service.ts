@@ -76,8 +76,10 @@ export class ReferralSignupService {
     const { userId, email } = caller;
     return this.em.fork().transactional(async (em) => {
       const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
-      const known = campaign && (await this.known(em, campaign.id, { userId, email }));
-      const signup = known ?? (await this.enrol(em, userId));
+      const find = async () => campaign && (await this.known(em, campaign.id, { userId, email }));
+      const known = await find();
+      // Whoever took the note meanwhile, and was waited for, has made the record.
+      const signup = known ?? (await this.enrol(em, userId)) ?? (await find());
       if (!signup) throw problem('not_found');
       if (known) await this.notes.forget(em, userId);
       return this.view(em, signup);
