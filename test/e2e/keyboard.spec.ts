@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.js';
 import { cartOf, openPackages, packageCard } from './packages-shop.js';
 import { fieldsOf, newCustomer, openConfigurator, total } from './shop.js';
+import { deliveryDays, fact, openWeekly, subscribeButton } from './weekly.js';
 
 /** More stops than any page has: what is not reached by then cannot be reached. */
 const MAX_TABS = 150;
@@ -76,6 +77,31 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   await tabTo(page, page.getByRole('button', { name: 'Continue to payment' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/c\/pay\//);
+});
+
+test('S1 §2, §4; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout', async ({
+  page,
+}) => {
+  await openWeekly(page);
+  await tabTo(page, page.getByRole('radio', { name: /^5 meals/ }));
+  await page.keyboard.press('Space');
+  // The days are one stop, and the meals come with the choice of one.
+  await tabTo(page, deliveryDays(page).first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(deliveryDays(page).nth(1)).toBeChecked();
+
+  const add = page.getByRole('button', { name: 'Add Roast Chicken & Root Mash', exact: true });
+  const more = page.getByRole('button', { name: 'One more Roast Chicken & Root Mash', exact: true });
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(more).toBeFocused();
+  for (let count = 1; count < 5; count += 1) await page.keyboard.press('Enter');
+  await expect(fact(page, 'Meals')).toHaveText('5 of 5');
+  await tabTo(page, subscribeButton(page));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible();
 });
 
 test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone', async ({ page }) => {
