@@ -54,6 +54,9 @@ export const DEARER_QUESTIONS: readonly string[] = [
   'q=lemon%20spinach&limit=2&sort=calories',
   'q=lemon%20garlic&limit=3&sort=calories',
   'q=lemon%20spin&limit=2&sort=calories',
+  // The planner takes one of two ways by the sample of the day; the other one reads a whole list.
+  'q=lemon%20garlic&diet=halal&limit=2&sort=calories',
+  'q=lemon%20garlic&diet=halal&limit=2&sort=protein',
   'category=Breakfast&sort=calories',
   'category=Lunch&sort=calories',
   'category=Drinks&limit=4&sort=calories',
