@@ -2,19 +2,19 @@ import { Migration20261121001TheSpine } from './2026-11-21-001-the-spine.js';
 import { Migration20261121002Accounts } from './2026-11-21-002-accounts.js';
 import { Migration20261121003Recipes } from './2026-11-21-003-recipes.js';
 import { Migration20261121004OrdersOfErasedAccounts } from './2026-11-21-004-orders-of-erased-accounts.js';
+import { Migration20261121005OrderedListsOfRecipes } from './2026-11-21-005-ordered-lists-of-recipes.js';
+import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
 import { Migration20261121007Refunds } from './2026-11-21-007-refunds.js';
 import { Migration20261121008OrderEvents } from './2026-11-21-008-order-events.js';
 import { Migration20261121009DeliveryCapacity } from './2026-11-21-009-delivery-capacity.js';
-import { Migration20261121006WeeklyBoxes } from './2026-11-21-006-weekly-boxes.js';
+import { Migration20261121010CardPages } from './2026-11-21-010-card-pages.js';
 import { Migration20261121011Wallet } from './2026-11-21-011-wallet.js';
 import { Migration20261121012Membership } from './2026-11-21-012-membership.js';
-import { Migration20261121005OrderedListsOfRecipes } from './2026-11-21-005-ordered-lists-of-recipes.js';
 import { Migration20261121013Reconciliation } from './2026-11-21-013-reconciliation.js';
-import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
+import { Migration20261121014ReferralProgramme } from './2026-11-21-014-referral-programme.js';
 import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.js';
 import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
-import { Migration20261121010CardPages } from './2026-11-21-010-card-pages.js';
-import { Migration20261121014ReferralProgramme } from './2026-11-21-014-referral-programme.js';
+import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
 import { Migration20261121024Payouts } from './2026-11-21-024-payouts.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
@@ -23,18 +23,18 @@ export const migrations = [
   { name: '2026-11-21-002-accounts', class: Migration20261121002Accounts },
   { name: '2026-11-21-003-recipes', class: Migration20261121003Recipes },
   { name: '2026-11-21-004-orders-of-erased-accounts', class: Migration20261121004OrdersOfErasedAccounts },
+  { name: '2026-11-21-005-ordered-lists-of-recipes', class: Migration20261121005OrderedListsOfRecipes },
+  { name: '2026-11-21-006-weekly-boxes', class: Migration20261121006WeeklyBoxes },
   { name: '2026-11-21-007-refunds', class: Migration20261121007Refunds },
   { name: '2026-11-21-008-order-events', class: Migration20261121008OrderEvents },
   { name: '2026-11-21-009-delivery-capacity', class: Migration20261121009DeliveryCapacity },
-  { name: '2026-11-21-006-weekly-boxes', class: Migration20261121006WeeklyBoxes },
+  { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
   { name: '2026-11-21-011-wallet', class: Migration20261121011Wallet },
-  { name: '2026-11-21-005-ordered-lists-of-recipes', class: Migration20261121005OrderedListsOfRecipes },
+  { name: '2026-11-21-012-membership', class: Migration20261121012Membership },
   { name: '2026-11-21-013-reconciliation', class: Migration20261121013Reconciliation },
-  { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
+  { name: '2026-11-21-014-referral-programme', class: Migration20261121014ReferralProgramme },
   { name: '2026-11-21-016-box-invoices', class: Migration20261121016BoxInvoices },
   { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
-  { name: '2026-11-21-010-card-pages', class: Migration20261121010CardPages },
-  { name: '2026-11-21-014-referral-programme', class: Migration20261121014ReferralProgramme },
-  { name: '2026-11-21-012-membership', class: Migration20261121012Membership },
+  { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
   { name: '2026-11-21-024-payouts', class: Migration20261121024Payouts },
 ];
