@@ -68,3 +68,50 @@ test('S1 §5, §8: a plan that is not there, and one that waits for signing in',
   await expect(page).toHaveURL(/\/auth\?redirect=checkout$/);
   expect(await page.evaluate<string>("localStorage.getItem('selectedPlanId')")).toBe(id);
 });
+
+test('S2 §8: a subscription without an address to pay at, and one that cannot be opened, are said', async ({
+  page,
+}) => {
+  test.slow();
+  const person = await newPerson();
+  await page.goto('/auth');
+  await logIn(page, person.email, person.password);
+  await weeklyBoxOfFive(page);
+  await subscribeButton(page).click();
+  await fillCheckout(page, { ...newCustomer(), email: person.email });
+  const pay = page.getByRole('button', { name: 'Continue to payment and subscribe' });
+  const answer = (status: number, json: object) =>
+    page.route('**/api/checkout/subscription', (route) => route.fulfill({ status, json }));
+
+  await answer(201, { url: '', orderId: '11111111-1111-4111-8111-111111111111' });
+  await pay.click();
+  await expect(toast(page, 'Subscription Error')).toBeVisible();
+  await expect(toast(page, 'No checkout URL received from server')).toBeVisible();
+  await page.unroute('**/api/checkout/subscription');
+  await answer(503, { status: 503, code: 'payment_provider_unavailable', title: 'x', detail: 'x' });
+  await pay.click();
+  await expect(page.getByText('Failed to create subscription session').first()).toBeVisible();
+});
+
+test('S1 §8: a plan whose payment page cannot be opened is said, and tried again on demand', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const person = await newPerson();
+  await page.goto('/auth');
+  await logIn(page, person.email, person.password);
+  const answer: unknown = await (await request.get('/api/meal-plans?name=LT%2B%20Membership')).json();
+  const id = /"id":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? '';
+  await page.route('**/api/checkout/plan', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, code: 'payment_provider_unavailable', title: 'x', detail: 'x' },
+    }),
+  );
+  await page.goto(`/meal-plans?auto-checkout=${id}`);
+  await expect(page.getByRole('heading', { name: 'Failed to create checkout session' })).toBeVisible();
+  await page.unroute('**/api/checkout/plan');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(/\/c\/pay\//);
+});
