@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.js';
+import { logInAsCustomer } from './accounts.js';
 import { openConfigurator } from './shop.js';
 
 const LINKS = [
@@ -85,7 +86,9 @@ test('pages of later steps answer with the plain page, and the API’s unknown p
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
   }
-  await page.goto('/referral');
+  await logInAsCustomer(page);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/community');
   await expect(page.getByRole('heading', notOpen)).toBeVisible();
   await page.getByRole('link', { name: 'Build a one-time box' }).click();
   await expect(page).toHaveURL(/\/configurator$/);
