@@ -36,8 +36,20 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect.soft(dark, `${state}, dark`).toEqual([]);
 }
 
+const LAYOUT_MS = 2_000;
+
 /** Fails when the page can be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  // A window that has just been made narrow takes a moment to be laid out.
+  await page
+    .waitForFunction(
+      'document.documentElement.scrollWidth <= document.documentElement.clientWidth',
+      undefined,
+      {
+        timeout: LAYOUT_MS,
+      },
+    )
+    .catch(() => undefined);
   const [content, view] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   );
