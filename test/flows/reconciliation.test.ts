@@ -72,6 +72,11 @@ describe('finds each difference that is put in', () => {
       'update user_wallets set cash_pence = cash_pence - 1',
     ],
     [
+      'wallet-refund-differs-from-order',
+      `update refund set wallet_pence = wallet_pence + 1 where state = 'succeeded'`,
+      `update refund set wallet_pence = wallet_pence - 1 where state = 'succeeded'`,
+    ],
+    [
       'deposit-differs-from-ledger',
       `update top_up set amount_pence = amount_pence + 1`,
       `update top_up set amount_pence = amount_pence - 1`,
