@@ -1,28 +1,14 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { ourBoxes } from '../../copy/our-boxes.js';
 import { Button } from '../../ui/button.js';
+import { useCopied } from '../../ui/use-copied.js';
 
-/** How long the button says 'Copied' (rule T5). */
-const COPIED_MS = 2000;
 const { banner } = ourBoxes;
 
 /** Puts a code on the clipboard; a browser that refuses is only logged (rule E3). */
 export function CopyCode({ code }: { readonly code: string }): ReactElement {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-    } catch (error) {
-      console.warn('the code could not be copied', error);
-    }
-  };
+  const [copied, copy] = useCopied(code);
   const Icon = copied ? Check : Copy;
   return (
     <>
