@@ -1,7 +1,7 @@
 import { BoxesHttpModule } from './boxes/boxes.module.js';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { AdminModule } from './admin/admin.module.js';
+import { AdminHttpModule } from './admin/admin.module.js';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
 import { ENTITIES } from './entities.js';
 import { AuthErrorFilter } from './identity/auth-error.filter.js';
@@ -20,6 +20,7 @@ import { PlatformModule } from './platform/platform.module.js';
 import { loggingModule } from './platform/platform.logging.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
 import { MembershipHttpModule } from './membership/membership.module.js';
+import { StorageModule } from './platform/storage/storage.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
 import { WalletHttpModule } from './wallet/wallet.module.js';
 
@@ -30,6 +31,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
     AuditModule,
+    StorageModule,
     LimitsModule,
     PersonalDataModule,
     PaymentsModule,
@@ -39,7 +41,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     CatalogHttpModule,
     ReferralHttpModule,
     WalletHttpModule,
-    AdminModule,
+    AdminHttpModule,
     MembershipHttpModule,
     OrderingHttpModule,
     BoxesHttpModule,

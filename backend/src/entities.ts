@@ -38,6 +38,7 @@ import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
+import { UploadedPicture } from './platform/storage/uploaded-picture.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
 import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission.entity.js';
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payout.entity.js';
@@ -109,6 +110,7 @@ export const ENTITIES = [
   Setting,
   TopUp,
   TrialAllowance,
+  UploadedPicture,
   User,
   UserRole,
   UserWallet,

@@ -14,6 +14,7 @@ import { installSite } from './platform/http/site.js';
 import { SettingsService } from './platform/settings/settings.service.js';
 import { MAX_PHOTO_BYTES } from './platform/storage/photo.js';
 import { PictureStore } from './platform/storage/picture-store.js';
+import { MAX_UPLOAD_BYTES, UploadedPictures } from './platform/storage/uploaded-pictures.js';
 
 const BODY_LIMIT_BYTES = 200_000;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -42,7 +43,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   forgiveEmptyBodies(fastify);
   letPhotosIn(fastify);
   await installAnswerHeaders(fastify, app.get(Env));
-  app.get(PictureStore).install(fastify);
+  app.get(PictureStore).install(fastify, app.get(UploadedPictures));
   const document = buildOpenApi(app);
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));
   fastify.get('/api/docs', (_request, reply) =>
@@ -60,10 +61,14 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
 /** Only where a photo may come along is a larger body read; base64 takes a third more than its bytes. */
 function letPhotosIn(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
-    if (/^\/api\/orders\/.*\/problems$/.test(route.url)) {
-      route.bodyLimit = Math.ceil(MAX_PHOTO_BYTES / 3) * 4 + BODY_LIMIT_BYTES;
-    }
+    if (/^\/api\/orders\/.*\/problems$/.test(route.url)) route.bodyLimit = bodyLimitFor(MAX_PHOTO_BYTES);
+    if (/^\/api\/admin\/.*\/(logo|picture)$/.test(route.url))
+      route.bodyLimit = bodyLimitFor(MAX_UPLOAD_BYTES);
   });
+}
+
+function bodyLimitFor(pictureBytes: number): number {
+  return Math.ceil(pictureBytes / 3) * 4 + BODY_LIMIT_BYTES;
 }
 
 /** The client library of /auth/v1 says JSON also where it sends nothing, as when it logs out. */

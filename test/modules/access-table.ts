@@ -45,6 +45,9 @@ const toProfessionals = (status: number, more: Partial<RouteAccess> = {}): Route
 const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, finance: status }, ...more });
 
+const toContent = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status, content: status }, ...more });
+
 /** Of somebody's record: to all others it is not there (rule E2). */
 const toOwner = (
   status: number,
@@ -150,6 +153,12 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/referral/statements/:month': toProfessionals(404, { record: given('2020-01') }),
   'GET /api/referral/payout-details': toProfessionals(404),
   'PUT /api/referral/payout-details': toProfessionals(200, { body: BANK_DETAILS }),
+  'GET /api/admin/clinic-partners': toContent(200),
+  'POST /api/admin/clinic-partners': toContent(400),
+  'POST /api/admin/clinic-partners/logo': toContent(400),
+  'PUT /api/admin/clinic-partners/order': toContent(400),
+  'PATCH /api/admin/clinic-partners/:id': toContent(404, { record: given('nobody') }),
+  'DELETE /api/admin/clinic-partners/:id': toContent(404, { record: given('nobody') }),
   'GET /api/admin/payouts': toFinance(200),
   'POST /api/admin/payouts': toFinance(422),
   'GET /api/admin/payouts/:id/file': toFinance(404, { record: given('1') }),

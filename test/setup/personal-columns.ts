@@ -126,7 +126,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id subscription_id sequence date cut_off_at state meals chosen_by_chef extras order_id amount_pence attempts due_at remind_at created_at updated_at',
   box_subscription:
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
-  clinic_partner: 'id name description logo_svg website_url is_active display_order',
+  clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',
   commission_entry:
     'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at statement_id payout_id created_at',
   commission_statement: 'id signup_id month opening_pence earned_pence reversed_pence closed_at',
@@ -196,6 +196,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
+  uploaded_picture: 'sha256 width height bytes created_at',
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',

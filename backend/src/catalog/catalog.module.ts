@@ -8,6 +8,7 @@ import { CatalogService } from './catalog.service.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
+import { PartnerChangesService } from './partner-changes.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
@@ -47,6 +48,7 @@ export class CatalogModule {}
   controllers: [CatalogController, ContactController, PartnersController, RecipesController],
   providers: [
     AnswerCache,
+    PartnerChangesService,
     PartnersService,
     ReactingPeople,
     RecipePagesService,
@@ -56,6 +58,6 @@ export class CatalogModule {}
     RecipesService,
     SitePages,
   ],
-  exports: [AnswerCache, SitePages],
+  exports: [AnswerCache, PartnerChangesService, PartnersService, SitePages],
 })
 export class CatalogHttpModule {}

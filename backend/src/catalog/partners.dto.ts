@@ -6,8 +6,13 @@ export const ClinicPartnerDto = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    logoUrl: z.string().describe('An SVG, to be shown as a picture.'),
-    websiteUrl: z.string(),
+    logoUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'To be shown as a picture: a path of this site, or an address of another; null without a logo.',
+      ),
+    websiteUrl: z.string().nullable(),
     isActive: z.boolean(),
     displayOrder: z.number().int(),
   })

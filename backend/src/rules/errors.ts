@@ -178,6 +178,11 @@ export const ERRORS = {
     title: 'This photo cannot be read',
     detail: 'Please send a JPEG, PNG or WebP picture.',
   },
+  too_many_partners: {
+    status: 422,
+    title: 'No room for another partner',
+    detail: 'We list up to 500 clinic partners. Please delete one first.',
+  },
   too_many_problems: {
     status: 422,
     title: 'We have your reports',

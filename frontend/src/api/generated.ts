@@ -260,6 +260,31 @@ const injectedRtkApi = api.injectEndpoints({
     refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
       query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
     }),
+    adminListPartners: build.query<AdminListPartnersApiResponse, AdminListPartnersApiArg>({
+      query: () => ({ url: `/api/admin/clinic-partners` }),
+    }),
+    adminCreatePartner: build.mutation<AdminCreatePartnerApiResponse, AdminCreatePartnerApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners`, method: 'POST', body: queryArg.body }),
+    }),
+    adminUploadPartnerLogo: build.mutation<AdminUploadPartnerLogoApiResponse, AdminUploadPartnerLogoApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners/logo`, method: 'POST', body: queryArg.body }),
+    }),
+    adminReorderPartners: build.mutation<AdminReorderPartnersApiResponse, AdminReorderPartnersApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners/order`, method: 'PUT', body: queryArg.body }),
+    }),
+    adminUpdatePartner: build.mutation<AdminUpdatePartnerApiResponse, AdminUpdatePartnerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/clinic-partners/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+    }),
+    adminDeletePartner: build.mutation<AdminDeletePartnerApiResponse, AdminDeletePartnerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/clinic-partners/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
     checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
       query: () => ({ url: `/api/membership` }),
     }),
@@ -737,6 +762,57 @@ export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
 export type PreviewWalletCashOutApiArg = void;
 export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
 export type RefundWalletCashApiArg = void;
+export type AdminListPartnersApiResponse = /** status 200  */ AdminClinicPartnerList;
+export type AdminListPartnersApiArg = void;
+export type AdminCreatePartnerApiResponse = /** status 201  */ AdminClinicPartner;
+export type AdminCreatePartnerApiArg = {
+  body: {
+    name: string;
+    description?: string;
+    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    logoUrl?: string | null;
+    /** http or https. Null or empty for none. */
+    websiteUrl?: string | null;
+    isActive?: boolean;
+    /** Lowest first. By default after the last. */
+    displayOrder?: number;
+  };
+};
+export type AdminUploadPartnerLogoApiResponse = /** status 201  */ UploadedLogo;
+export type AdminUploadPartnerLogoApiArg = {
+  body: {
+    /** A PNG, JPEG or WebP picture of 2 MB at most, in base64. */
+    picture: string;
+  };
+};
+export type AdminReorderPartnersApiResponse = unknown;
+export type AdminReorderPartnersApiArg = {
+  body: {
+    places: {
+      id: string;
+      displayOrder: number;
+    }[];
+  };
+};
+export type AdminUpdatePartnerApiResponse = /** status 200  */ AdminClinicPartner;
+export type AdminUpdatePartnerApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    description?: string;
+    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    logoUrl?: string | null;
+    /** http or https. Null or empty for none. */
+    websiteUrl?: string | null;
+    isActive?: boolean;
+    /** Lowest first. By default after the last. */
+    displayOrder?: number;
+  };
+};
+export type AdminDeletePartnerApiResponse = unknown;
+export type AdminDeletePartnerApiArg = {
+  id: string;
+};
 export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
 export type CheckSubscriptionApiArg = void;
 export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
@@ -971,6 +1047,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
+    | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
     | 'cancel_too_late'
@@ -1325,9 +1402,9 @@ export type ClinicPartner = {
   id: string;
   name: string;
   description: string;
-  /** An SVG, to be shown as a picture. */
-  logoUrl: string;
-  websiteUrl: string;
+  /** To be shown as a picture: a path of this site, or an address of another; null without a logo. */
+  logoUrl: string | null;
+  websiteUrl: string | null;
   isActive: boolean;
   displayOrder: number;
 };
@@ -1654,6 +1731,27 @@ export type CashOut = {
   bonusTakenPence: number;
   /** Bonus that was spent already and was kept from the cash. */
   deductedPence: number;
+};
+export type AdminClinicPartner = {
+  id: string;
+  name: string;
+  description: string;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  isActive: boolean;
+  displayOrder: number;
+};
+export type AdminClinicPartnerList = {
+  /** All of them, by display order. */
+  items: AdminClinicPartner[];
+  /** There is no further page: 500 partners is the limit. */
+  nextCursor: null;
+};
+export type UploadedLogo = {
+  /** For `logoUrl`. */
+  url: string;
+  width: number;
+  height: number;
 };
 export type Membership = {
   /** Whether the benefits hold. */
@@ -2222,6 +2320,13 @@ export const {
   usePreviewWalletCashOutQuery,
   useLazyPreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
+  useAdminListPartnersQuery,
+  useLazyAdminListPartnersQuery,
+  useAdminCreatePartnerMutation,
+  useAdminUploadPartnerLogoMutation,
+  useAdminReorderPartnersMutation,
+  useAdminUpdatePartnerMutation,
+  useAdminDeletePartnerMutation,
   useCheckSubscriptionQuery,
   useLazyCheckSubscriptionQuery,
   useRefreshSubscriptionStatusMutation,

@@ -29,6 +29,7 @@ export const errors = {
   order_disputed: said('order_disputed'),
   order_not_paid: said('order_not_paid'),
   photo_invalid: said('photo_invalid'),
+  too_many_partners: said('too_many_partners'),
   too_many_problems: said('too_many_problems'),
   order_not_under_way: said('order_not_under_way'),
   box_not_running: said('box_not_running'),

@@ -30,7 +30,8 @@ export async function installAnswerHeaders(fastify: FastifyInstance, { values }:
         scriptSrc: ["'self'", ...inlineScriptHashes()],
         // Components place themselves by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        // Logos of partner clinics may lie on their own sites (decision 41).
+        imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

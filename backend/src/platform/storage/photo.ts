@@ -17,9 +17,9 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * Reads a photo that came as base64; what it is its first bytes say, never its sender. A camera's notes, such
  * as where it stood, are taken out of a JPEG. Throws photo_invalid and payload_too_large.
  */
-export function readPhoto(base64: string): Photo {
+export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_PHOTO_BYTES) throw problem('payload_too_large');
+  if (bytes.length > maxBytes) throw problem('payload_too_large');
   const type = typeOf(bytes);
   if (!type) throw problem('photo_invalid');
   return { type, bytes: type === 'image/jpeg' ? withoutNotes(bytes) : bytes };

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '../http/problem.js';
 import { sendProblem } from '../http/problem.filter.js';
+import type { UploadedPictures } from './uploaded-pictures.js';
 
 const IMAGES_DIR = path.resolve('backend/catalogue/images');
 const FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
@@ -75,9 +76,10 @@ export class PictureStore {
     return picture;
   }
 
-  install(fastify: FastifyInstance): void {
-    fastify.get<{ Params: { file: string } }>('/images/:file', (request, reply) => {
-      const file = this.files.get(request.params.file);
+  /** Serves them, and those that staff sent. */
+  install(fastify: FastifyInstance, uploaded: UploadedPictures): void {
+    fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
+      const file = this.files.get(request.params.file) ?? (await uploadedFile(uploaded, request.params.file));
       if (!file) return sendProblem(reply, problem('not_found'));
       return reply
         .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
@@ -103,4 +105,9 @@ export class PictureStore {
     }
     return urls;
   }
+}
+
+async function uploadedFile(uploaded: UploadedPictures, name: string): Promise<StoredFile | undefined> {
+  const bytes = await uploaded.find(`/images/${name}`);
+  return bytes && { bytes, type: TYPES.webp };
 }

@@ -54,12 +54,23 @@ interface PartnerProps {
   readonly onShow: (partner: ClinicPartner | undefined) => void;
 }
 
-/** One logo, which leads to the clinic's own site. */
+/** One logo, which leads to the clinic's own site where it has one. */
 function Partner({ partner, onShow }: PartnerProps): ReactElement {
   const id = useId();
   const { name, description, logoUrl, websiteUrl } = partner;
   const show = (): void => onShow(partner);
   const hide = (): void => onShow(undefined);
+  const pointed = { onPointerEnter: show, onPointerLeave: hide };
+  // Logos are drawn for a light ground, in the dark theme too.
+  const tile = `${TILE} grid place-items-center border border-line bg-on-deep p-2.5`;
+  const logo = <Logo key={logoUrl} name={name} logoUrl={logoUrl} />;
+  if (websiteUrl === null)
+    return (
+      <div {...pointed} className={tile}>
+        {logo}
+        <span className="sr-only">{description}</span>
+      </div>
+    );
   return (
     <>
       <a
@@ -67,26 +78,40 @@ function Partner({ partner, onShow }: PartnerProps): ReactElement {
         target="_blank"
         rel="noopener noreferrer"
         aria-describedby={id}
-        onPointerEnter={show}
-        onPointerLeave={hide}
+        {...pointed}
         onFocus={show}
         onBlur={hide}
-        // Logos are drawn for a light ground, in the dark theme too.
-        className={`${TILE} grid place-items-center border border-line bg-on-deep p-2.5 transition-shadow duration-200 hover:shadow-2`}
+        className={`${tile} transition-shadow duration-200 hover:shadow-2`}
       >
-        <img
-          src={logoUrl}
-          alt={name}
-          width={160}
-          height={48}
-          loading="lazy"
-          decoding="async"
-          className="h-12 w-40 max-w-full object-contain"
-        />
+        {logo}
       </a>
       <span id={id} className="sr-only">
         {description} {home.partnersHelp}.
       </span>
     </>
+  );
+}
+
+/** The clinic's name where it has no logo, or one that does not load from its address. */
+function Logo({ name, logoUrl }: Pick<ClinicPartner, 'name' | 'logoUrl'>): ReactElement {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (logoUrl === null || hasFailed)
+    return (
+      <span className="line-clamp-2 max-w-40 text-center text-[0.9375rem] font-semibold text-deep">
+        {name}
+      </span>
+    );
+  return (
+    <img
+      src={logoUrl}
+      alt={name}
+      width={160}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setHasFailed(true)}
+      className="h-12 w-40 max-w-full object-contain"
+    />
   );
 }

@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** A picture that staff sent, made anew by us; in the database, so that every backend serves it. */
+export const UploadedPicture = defineEntity({
+  name: 'UploadedPicture',
+  tableName: 'uploaded_picture',
+  properties: {
+    /** Of its bytes: the same picture is kept once, and its address never shows another. */
+    sha256: p.string().length(64).primary(),
+    width: p.integer(),
+    height: p.integer(),
+    /** WebP. */
+    bytes: p.blob().lazy(),
+    createdAt: p.datetime().length(3),
+  },
+  checks: [
+    { name: 'uploaded_picture_hash_shape', expression: `sha256 ~ '^[0-9a-f]{64}$'` },
+    {
+      name: 'uploaded_picture_size',
+      expression: 'octet_length(bytes) >= 1 and octet_length(bytes) <= 2097152',
+    },
+  ],
+});
+export type UploadedPicture = InferEntity<typeof UploadedPicture>;

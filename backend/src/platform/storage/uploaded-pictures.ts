@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import sharp from 'sharp';
+import { Clock } from '../clock/clock.js';
+import { errorText } from '../error-text.js';
+import { problem } from '../http/problem.js';
+import { readPhoto } from './photo.js';
+import { UploadedPicture } from './uploaded-picture.entity.js';
+
+/** A picture that staff send may have this many bytes at most. */
+export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
+/** Some 200 MB once it is unpacked; a small file can claim to be far larger. */
+const MAX_PIXELS = 50_000_000;
+const MAX_READ_S = 10;
+const QUALITY = 88;
+const ADDRESS = /^\/images\/(?<sha256>[0-9a-f]{64})\.webp$/;
+const MAX_KEPT = 100;
+
+/** What reads files is a large surface: only the three kinds that are taken may reach their reader. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+/** Drawing is rare: it leaves the other cores to those who shop. */
+sharp.concurrency(1);
+
+export interface PictureLimits {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
+export interface StoredPicture {
+  /** A path of the site that holds the hash of its bytes, so that browsers may keep it for ever. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pictures that staff send. */
+@Injectable()
+export class UploadedPictures {
+  private readonly logger = new Logger(UploadedPictures.name);
+  private readonly kept = new Map<string, Buffer>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Draws a PNG, JPEG or WebP picture, in base64, anew within the limits, without whatever else its file held.
+   * It is not kept yet. Throws payload_too_large above 2 MB, photo_invalid for anything that is no such picture.
+   */
+  async draw(base64: string, { maxWidth, maxHeight }: PictureLimits): Promise<DrawnPicture> {
+    const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+        .rotate()
+        .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: QUALITY, effort: 4 })
+        .timeout({ seconds: MAX_READ_S })
+        .toBuffer({ resolveWithObject: true });
+      const sha256 = createHash('sha256').update(data).digest('hex');
+      return { sha256, bytes: data, width: info.width, height: info.height };
+    } catch (error) {
+      this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
+      throw problem('photo_invalid');
+    }
+  }
+
+  /** Keeps a drawn picture, in the caller's transaction. The same one again changes nothing. */
+  async keep(em: EntityManager, picture: DrawnPicture): Promise<StoredPicture> {
+    const row = { ...picture, createdAt: this.clock.now() };
+    await em.upsert(UploadedPicture, row, { onConflictAction: 'ignore' });
+    const { sha256, width, height } = picture;
+    return { url: `/images/${sha256}.webp`, width, height };
+  }
+
+  /** Whether a path of the site is the address of a picture that is kept. */
+  async holds(path: string): Promise<boolean> {
+    const sha256 = ADDRESS.exec(path)?.groups?.['sha256'];
+    return sha256 !== undefined && (await this.em.fork().count(UploadedPicture, { sha256 })) > 0;
+  }
+
+  /** The WebP bytes behind an address; undefined when there are none. */
+  async find(path: string): Promise<Buffer | undefined> {
+    const sha256 = ADDRESS.exec(path)?.groups?.['sha256'];
+    if (sha256 === undefined) return undefined;
+    const known = this.kept.get(sha256);
+    if (known) return known;
+    const row = await this.em
+      .fork()
+      .findOne(UploadedPicture, { sha256 }, { populate: ['bytes'], disableIdentityMap: true });
+    if (!row) return undefined;
+    const bytes = Buffer.from(row.bytes);
+    if (this.kept.size >= MAX_KEPT) this.kept.clear();
+    this.kept.set(sha256, bytes);
+    return bytes;
+  }
+}
+
+export interface DrawnPicture {
+  readonly sha256: string;
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}

@@ -1,0 +1,36 @@
+/** The form of a clinic partner (rule A6). */
+export const PARTNER_MESSAGES = {
+  name: 'Name is required',
+  address: 'Enter an address that begins with https:// or http://',
+  noPicture: 'There is no such picture here. Please send it again.',
+} as const;
+
+export const PARTNER_LIMITS = { name: 200, description: 500, address: 500, displayOrder: 1_000_000 } as const;
+
+/** More than a page can show; the public list reads them all. */
+export const MAX_PARTNERS = 500;
+
+/** A logo is shown 160 × 48 pixels large, on fine screens with three times as many. */
+export const LOGO_LIMITS = { maxWidth: 480, maxHeight: 240, maxBytes: 2 * 1024 * 1024 } as const;
+
+/** An address of the web as it was typed, without spaces around it; undefined for anything else, such as 'javascript:' (decision 41). */
+export function webAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
+  const url = new URL(trimmed);
+  // Who reads 'https://clinic.example@other.example' takes it for another site.
+  if (url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
+  return trimmed;
+}
+
+/** What was typed as a place in the order: 0 for what is no number, and for less (rule A6). */
+export function displayOrderOf(text: string): number {
+  const typed = Math.trunc(Number(text.trim() || Number.NaN));
+  if (!Number.isFinite(typed) || typed < 0) return 0;
+  return Math.min(typed, PARTNER_LIMITS.displayOrder);
+}
+
+/** Where a new one comes by default: after the last (rule A6). */
+export function nextDisplayOrder(orders: readonly number[]): number {
+  return Math.min(Math.max(-1, ...orders) + 1, PARTNER_LIMITS.displayOrder);
+}
