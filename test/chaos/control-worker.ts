@@ -3,6 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../backend/src/platform/env.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
 import type { DeliveryJob, QueueName } from '../../backend/src/platform/queues/queue-names.js';
 import { JobRunner } from '../../worker/src/job-runner.js';
@@ -33,6 +34,7 @@ export class DoneWhenQueued extends QueueConnection {
         for (const { data } of jobs) await this.markDone(data);
       },
       getJobCounts: (...types) => queue.getJobCounts(...types),
+      getWaiting: (start, end) => queue.getWaiting(start, end),
       close: () => queue.close(),
     };
   }
@@ -55,8 +57,9 @@ export class TrustingRunner extends JobRunner {
     private readonly database: EntityManager,
     private readonly consumers: ModuleRef,
     connection: QueueConnection,
+    clock: Clock,
   ) {
-    super(database, consumers, connection);
+    super(database, consumers, connection, clock);
   }
 
   override async run({ eventId, consumer }: DeliveryJob): Promise<void> {

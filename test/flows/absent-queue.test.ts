@@ -23,6 +23,7 @@ class AbsentQueue extends QueueConnection {
           ? Promise.reject(new Error('the queue is away'))
           : Promise.resolve(AbsentQueue.jobIds.push(...jobs.map(({ opts }) => opts.jobId))),
       getJobCounts: () => Promise.resolve({}),
+      getWaiting: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     };
   }

@@ -28,6 +28,7 @@ class HandQueue extends QueueConnection {
     return {
       addBulk: (added) => Promise.resolve(this.jobs.push(...added.map(({ data }) => data))),
       getJobCounts: () => Promise.resolve({}),
+      getWaiting: () => Promise.resolve([]),
       close: () => Promise.resolve(),
     };
   }

@@ -1,7 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
+import {
+  deliveries,
+  deliverySeconds,
+  webhookLagSeconds,
+} from '../../backend/src/platform/metrics/metrics.js';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
@@ -15,6 +21,7 @@ const MAX_FAILURES = 24;
 const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
 const CLOSE_TIMEOUT_MS = 5_000;
+const MS_PER_S = 1_000;
 
 type Method = (fact: Fact, em?: EntityManager) => Promise<void>;
 
@@ -28,6 +35,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly em: EntityManager,
     private readonly modules: ModuleRef,
     private readonly connection: QueueConnection,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws when the queue is lost while it starts: the process ends, and whoever runs it starts it anew. */
@@ -53,21 +61,26 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Never throws: what failed is written down with the time of its next try, or as a dead letter. */
   async run({ eventId, consumer }: DeliveryJob): Promise<void> {
+    const beganAt = performance.now();
     try {
       const fact = await this.loadFact(eventId);
       const subscription = fact && subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
       if (!fact || !subscription)
         throw new Error(`no fact ${eventId} or no consumer ${consumer} in this build`);
-      if (subscription.kind === 'effect') await this.runEffect(fact, consumer, this.methodOf(subscription));
-      else await this.runCall(fact, consumer, this.methodOf(subscription));
+      const method = this.methodOf(subscription);
+      const isDone =
+        subscription.kind === 'effect'
+          ? await this.runEffect(fact, consumer, method)
+          : await this.runCall(fact, consumer, method);
+      if (isDone) this.measure(fact, consumer, beganAt);
     } catch (error) {
       await this.noteFailure(eventId, consumer, error);
     }
   }
 
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
-  private async runEffect(fact: Fact, consumer: string, method: Method): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
+  private async runEffect(fact: Fact, consumer: string, method: Method): Promise<boolean> {
+    return this.em.fork().transactional(async (em) => {
       const claimed = await em.getConnection().execute<unknown[]>(
         `update event_delivery set done_at = now(), error = null
           where event_id = ? and consumer = ? and done_at is null and dead_at is null returning 1`,
@@ -76,18 +89,19 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         em.getTransactionContext(),
       );
       if (claimed.length === 1) await method(fact, em);
+      return claimed.length === 1;
     });
   }
 
   /** At least once: one caller at a time, and done only when the outside has said yes. */
-  private async runCall(fact: Fact, consumer: string, method: Method): Promise<void> {
+  private async runCall(fact: Fact, consumer: string, method: Method): Promise<boolean> {
     const claimed = await this.em.getConnection().execute<unknown[]>(
       `update event_delivery set busy_until = now() + make_interval(secs => ${CALL_LEASE_S})
         where event_id = ? and consumer = ? and done_at is null and dead_at is null
           and (busy_until is null or busy_until < now()) returning 1`,
       [fact.id, consumer],
     );
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) return false;
     await method(fact);
     await this.em
       .getConnection()
@@ -96,6 +110,15 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         [fact.id, consumer],
         'run',
       );
+    return true;
+  }
+
+  private measure(fact: Fact, consumer: string, beganAt: number): void {
+    deliveries.inc({ consumer, outcome: 'done' });
+    deliverySeconds.observe({ consumer }, (performance.now() - beganAt) / MS_PER_S);
+    if (fact.name !== 'payments.event-received') return;
+    const lagMs = this.clock.now().getTime() - new Date(fact.occurredAt).getTime();
+    webhookLagSeconds.observe(Math.max(0, lagMs / MS_PER_S));
   }
 
   private methodOf(subscription: Subscription<EventName>): Method {
@@ -127,17 +150,18 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
     const message = errorText(error);
     this.logger.warn({ eventId, consumer, err: message }, 'delivery failed');
-    await this.em
-      .getConnection()
-      .execute(
+    try {
+      const [row] = await this.em.getConnection().execute<{ is_dead: boolean }[]>(
         `update event_delivery
             set failures = failures + 1, busy_until = null, error = ?,
                 next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),
                 dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
-          where event_id = ? and consumer = ? and done_at is null`,
+          where event_id = ? and consumer = ? and done_at is null returning dead_at is not null as is_dead`,
         [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
-        'run',
-      )
-      .catch((cause: unknown) => this.logger.warn(`could not note a failure: ${errorText(cause)}`));
+      );
+      if (row) deliveries.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
+    } catch (cause) {
+      this.logger.warn(`could not note a failure: ${errorText(cause)}`);
+    }
   }
 }

@@ -4,6 +4,7 @@ import { DatabaseNotifications } from '../../backend/src/platform/database/notif
 import { errorText } from '../../backend/src/platform/error-text.js';
 import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import { countEvents } from './event-counts.js';
 import { subscriptionRows } from './subscriptions.js';
 
 const BATCH = 200;
@@ -61,6 +62,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
   }
 
+  /** The queues that jobs are put on, by name, once they are open. */
+  get opened(): ReadonlyMap<QueueName, DeliveryQueue> {
+    return this.queues;
+  }
+
   /** Runs soon; a call while it runs makes it run once more. */
   wake(): void {
     if (this.stopped) return;
@@ -99,7 +105,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * column keeps milliseconds: a time that was rounded up would be due only in the next round.
    */
   private async spread(): Promise<number> {
-    const rows = await this.em.getConnection().execute<{ spread: number }[]>(
+    const rows = await this.em.getConnection().execute<{ name: string; spread: number }[]>(
       `with fresh as (
          select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked
        ), rows as (
@@ -110,10 +116,11 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
        ), marked as (
          update outbox_event set spread_at = now() where id in (select id from fresh)
        )
-       select count(*)::int as spread from fresh`,
+       select name, count(*)::int as spread from fresh group by name`,
       [JSON.stringify(subscriptionRows())],
     );
-    return rows[0]?.spread ?? 0;
+    for (const { name, spread } of rows) countEvents(name, spread);
+    return rows.reduce((total, { spread }) => total + spread, 0);
   }
 
   /**

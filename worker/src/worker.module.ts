@@ -43,6 +43,7 @@ import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Schedules } from './schedules.js';
 import { Settled } from './settled.js';
+import { WorkerMetrics } from './worker-metrics.js';
 
 @Module({
   imports: [
@@ -91,6 +92,7 @@ import { Settled } from './settled.js';
     JobRunner,
     Schedules,
     Settled,
+    WorkerMetrics,
   ],
 })
 export class WorkerModule {}

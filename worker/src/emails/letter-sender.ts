@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
+import { letters } from '../../../backend/src/platform/metrics/metrics.js';
 import { renderLetter, type LetterName, type LetterValues } from './render-letter.js';
 
 export interface AddressedLetter {
@@ -21,6 +22,12 @@ export class LetterSender {
   /** Sends the letter that a fact calls for. Throws when the mail server does not take it. */
   async send(fact: Fact, { name, to, values }: AddressedLetter): Promise<void> {
     const letter = renderLetter(name, { ...(await this.site.placeholders()), ...values });
-    await this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` });
+    try {
+      await this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` });
+    } catch (error) {
+      letters.inc({ kind: name, outcome: 'failed' });
+      throw error;
+    }
+    letters.inc({ kind: name, outcome: 'sent' });
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { Env } from '../env.js';
+import { errorText } from '../error-text.js';
 import { HealthService } from './health.service.js';
 
 /** An answer of an address that a process adds to the internal port. */
@@ -11,6 +12,8 @@ export interface InternalAnswer {
 }
 
 type Answering = (query: URLSearchParams) => Promise<InternalAnswer>;
+/** Brings gauges up to date before they are read. */
+type Collecting = () => Promise<void>;
 
 /** Health and metrics on a port of their own, for operators only: bound to this machine. */
 @Injectable()
@@ -18,6 +21,7 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
   private readonly logger = new Logger(InternalServer.name);
   private server: Server | undefined;
   private readonly added = new Map<string, Answering>();
+  private readonly collecting: Collecting[] = [];
 
   constructor(
     private readonly env: Env,
@@ -27,6 +31,20 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
   /** Adds an address to the port, before the port is opened. */
   add(path: string, answering: Answering): void {
     this.added.set(path, answering);
+  }
+
+  /** Adds figures that are read when they are asked for. */
+  collect(collecting: Collecting): void {
+    this.collecting.push(collecting);
+  }
+
+  /** All figures, as Prometheus reads them. Those that cannot be read are left as they were, and said so. */
+  async metrics(): Promise<string> {
+    const results = await Promise.allSettled(this.collecting.map((collecting) => collecting()));
+    for (const result of results) {
+      if (result.status === 'rejected') this.logger.warn(`metrics: ${errorText(result.reason)}`);
+    }
+    return register.metrics();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -56,7 +74,7 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
     const [path = '', query] = target.split('?', 2);
     const added = this.added.get(path);
     if (path === '/metrics') {
-      response.writeHead(200, { 'content-type': register.contentType }).end(await register.metrics());
+      response.writeHead(200, { 'content-type': register.contentType }).end(await this.metrics());
     } else if (path === '/health/live') {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     } else if (path === '/health/ready') {

@@ -22,6 +22,8 @@ const MAX_STALLED = 50;
 export interface DeliveryQueue {
   addBulk(jobs: { name: string; data: DeliveryJob; opts: { jobId: string } }[]): Promise<unknown>;
   getJobCounts(...types: ('waiting' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
+  /** Jobs that wait, from the `start`th to the `end`th, oldest first; `timestamp` is when each was added. */
+  getWaiting(start: number, end: number): Promise<{ timestamp: number }[]>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,104 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/**
+ * Every figure that backend and worker give to Prometheus beside those of the process. Labels come from short
+ * lists of ours (routes, queues, consumers, letters), never from what somebody typed: no personal data, and
+ * no more series than there are words.
+ */
+
+const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+/** From at once to the hour after which somebody should have looked. */
+const LAG_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
+
+export const requestSeconds = new Histogram({
+  name: 'shop_http_request_duration_seconds',
+  help: 'How long requests took, by route template, method and status.',
+  labelNames: ['route', 'method', 'status'] as const,
+  buckets: REQUEST_BUCKETS_S,
+});
+
+export const requestsInFlight = new Gauge({
+  name: 'shop_http_requests_in_flight',
+  help: 'Requests that have no answer yet.',
+});
+
+export const events = new Counter({
+  name: 'shop_events_total',
+  help: 'Facts that were spread over their consumers, by name.',
+  labelNames: ['event'] as const,
+});
+
+export const payments = new Counter({
+  name: 'shop_payments_total',
+  help: 'Payments by what they were for and what became of them.',
+  labelNames: ['purpose', 'outcome'] as const,
+});
+
+export const letters = new Counter({
+  name: 'shop_letters_total',
+  help: 'Letters handed to the mail server, by kind, and whether it took them.',
+  labelNames: ['kind', 'outcome'] as const,
+});
+
+export const deliveries = new Counter({
+  name: 'shop_deliveries_total',
+  help: 'Tries of deliveries, by consumer and outcome: done, failed (tried again), dead (given up).',
+  labelNames: ['consumer', 'outcome'] as const,
+});
+
+export const deliverySeconds = new Histogram({
+  name: 'shop_delivery_duration_seconds',
+  help: 'How long consumers took for one delivery.',
+  labelNames: ['consumer'] as const,
+  buckets: REQUEST_BUCKETS_S,
+});
+
+export const webhookLagSeconds = new Histogram({
+  name: 'shop_webhook_settled_seconds',
+  help: 'Time from the receipt of a payment event until it was settled.',
+  buckets: LAG_BUCKETS_S,
+});
+
+export const queueJobs = new Gauge({
+  name: 'shop_queue_jobs',
+  help: 'Jobs on each queue, by state.',
+  labelNames: ['queue', 'state'] as const,
+});
+
+export const queueOldestSeconds = new Gauge({
+  name: 'shop_queue_oldest_job_seconds',
+  help: 'Age of the oldest job that waits on each queue; 0 where none waits.',
+  labelNames: ['queue'] as const,
+});
+
+export const outboxUnspread = new Gauge({
+  name: 'shop_outbox_unspread_events',
+  help: 'Facts in the outbox that were not spread over their consumers yet.',
+});
+
+export const outboxDeliveries = new Gauge({
+  name: 'shop_outbox_deliveries',
+  help: 'Deliveries by state: due, waiting (for their next try), dead (given up).',
+  labelNames: ['state'] as const,
+});
+
+export const outboxOldestSeconds = new Gauge({
+  name: 'shop_outbox_oldest_undone_seconds',
+  help: 'Age of the oldest fact that a consumer of each queue has not dealt with; 0 where there is none.',
+  labelNames: ['queue'] as const,
+});
+
+export const heartbeatAgeSeconds = new Gauge({
+  name: 'shop_worker_heartbeat_age_seconds',
+  help: 'Time since any worker last said that it is alive.',
+});
+
+export const reconciliationDifferences = new Gauge({
+  name: 'shop_reconciliation_differences',
+  help: 'Differences that the last comparison of the books found.',
+});
+
+export const reconciliationAgeSeconds = new Gauge({
+  name: 'shop_reconciliation_age_seconds',
+  help: 'Time since the books were last compared.',
+});

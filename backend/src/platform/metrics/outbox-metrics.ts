@@ -1,0 +1,72 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { QUEUE_NAMES } from '../queues/queue-names.js';
+import { outboxDeliveries, outboxOldestSeconds, outboxUnspread } from './metrics.js';
+
+/** How far the consumers are behind the facts. */
+export interface OutboxLag {
+  /** Facts that no relay has seen yet. */
+  readonly unspread: number;
+  /** Deliveries that should be under way. */
+  readonly due: number;
+  /** Deliveries that failed and wait for their next try. */
+  readonly waiting: number;
+  /** Deliveries that were given up. */
+  readonly dead: number;
+  /** Age of the oldest fact that is not dealt with, by queue; queues without one are missing. */
+  readonly oldestSeconds: ReadonlyMap<string, number>;
+}
+
+interface Row {
+  readonly queue: string | null;
+  readonly due: number;
+  readonly waiting: number;
+  readonly dead: number;
+  readonly unspread: number;
+  readonly oldest: number | null;
+}
+
+/** Reads the outbox's lag from its two partial indexes: what is done is not counted, however much there is. */
+@Injectable()
+export class OutboxMetrics {
+  constructor(private readonly em: EntityManager) {}
+
+  async lag(): Promise<OutboxLag> {
+    const rows = await this.em.getConnection().execute<Row[]>(
+      `select d.queue, count(*) filter (where d.failures = 0 or d.next_at <= now())::int as due,
+              count(*) filter (where d.failures > 0 and d.next_at > now())::int as waiting,
+              0 as dead, 0 as unspread, ${AGE} as oldest
+         from event_delivery d join outbox_event e on e.id = d.event_id
+        where d.done_at is null and d.dead_at is null group by d.queue
+       union all
+       select null, 0, 0, count(*)::int, 0, null from event_delivery where dead_at is not null
+       union all
+       select null, 0, 0, 0, count(*)::int, ${AGE} from outbox_event e where spread_at is null`,
+    );
+    const sum = (figure: 'due' | 'waiting' | 'dead' | 'unspread') =>
+      rows.reduce((total, row) => total + row[figure], 0);
+    const aged = rows.flatMap(({ queue, oldest }) =>
+      queue === null || oldest === null ? [] : [[queue, oldest] as const],
+    );
+    return {
+      unspread: sum('unspread'),
+      due: sum('due'),
+      waiting: sum('waiting'),
+      dead: sum('dead'),
+      oldestSeconds: new Map(aged),
+    };
+  }
+
+  /** Brings the gauges up to date. */
+  async collect(): Promise<void> {
+    const { unspread, due, waiting, dead, oldestSeconds } = await this.lag();
+    outboxUnspread.set(unspread);
+    outboxDeliveries.set({ state: 'due' }, due);
+    outboxDeliveries.set({ state: 'waiting' }, waiting);
+    outboxDeliveries.set({ state: 'dead' }, dead);
+    for (const queue of QUEUE_NAMES) outboxOldestSeconds.set({ queue }, oldestSeconds.get(queue) ?? 0);
+  }
+}
+
+/** By the product's clock, which outside production may be ahead of the database's: never below nothing. */
+const AGE = 'greatest(extract(epoch from now() - min(e.occurred_at)), 0)::float8';
