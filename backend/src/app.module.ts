@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AdminHttpModule } from './admin/admin.module.js';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
+import { CommunityHttpModule } from './community/community.module.js';
 import { ENTITIES } from './entities.js';
 import { AuthErrorFilter } from './identity/auth-error.filter.js';
 import { IdentityHttpModule } from './identity/identity.module.js';
@@ -45,6 +46,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     MembershipHttpModule,
     OrderingHttpModule,
     BoxesHttpModule,
+    CommunityHttpModule,
   ],
   controllers: [WebhookController],
   providers: [

@@ -12,6 +12,8 @@ import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
 import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipe-index.entity.js';
 import { RecipeReaction } from './catalog/recipe-reaction.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
+import { CommunityCount, CommunityMember, CommunitySubscriber } from './community/member.entity.js';
+import { CommunityBooking, CommunitySeries, CommunitySession } from './community/session.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
 import { LinkRequest } from './identity/link-request.entity.js';
@@ -57,6 +59,12 @@ export const ENTITIES = [
   ClinicPartner,
   CommissionEntry,
   CommissionStatement,
+  CommunityBooking,
+  CommunityCount,
+  CommunityMember,
+  CommunitySeries,
+  CommunitySession,
+  CommunitySubscriber,
   Consent,
   ContactMessage,
   DataExport,

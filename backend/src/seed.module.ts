@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from './catalog/catalog.module.js';
+import { CommunityModule } from './community/community.module.js';
 import { ENTITIES } from './entities.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
@@ -27,6 +28,7 @@ import { WalletDemoService } from './wallet/wallet-demo.service.js';
     ReferralModule,
     PaymentsModule,
     MembershipModule,
+    CommunityModule,
   ],
   providers: [WalletDemoService],
 })

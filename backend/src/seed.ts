@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
 import { readCatalogueFiles } from './catalog/catalog-files.js';
 import { CatalogImportService } from './catalog/catalog-import.service.js';
+import { SessionPlanningService } from './community/session-planning.service.js';
 import { IdentityService } from './identity/identity.service.js';
 import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
@@ -35,6 +36,9 @@ const counts = await app
   .get(CatalogImportService)
   .importFiles(files, { recipes: !process.argv.includes('--empty') });
 process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
+const series: unknown = JSON.parse(readFileSync(path.resolve('backend/catalogue/community.json'), 'utf8'));
+await app.get(SessionPlanningService).importSeries(series);
+await app.get(SessionPlanningService).plan();
 const { values } = app.get(Env);
 if (values.DEMO) await seedDemo();
 await app.close();

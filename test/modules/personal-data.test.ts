@@ -63,6 +63,7 @@ it('is registered by every room that keeps some', () => {
   expect(shop.get(PersonalDataRegistry).names).toEqual([
     'boxes',
     'catalog',
+    'community',
     'identity',
     'membership',
     'ordering',

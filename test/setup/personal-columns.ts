@@ -49,6 +49,16 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     card_last4: 'emptied',
     end_note: 'emptied',
   },
+  community_booking: { user_id: 'gone', consultant_month: 'gone', remind_at: 'gone' },
+  community_member: {
+    user_id: 'gone',
+    display_name: 'gone',
+    joined_at: 'gone',
+    form_sealed: 'gone',
+    health_consent_at: 'gone',
+    rules_accepted_at: 'gone',
+  },
+  community_subscriber: { user_id: 'gone' },
   consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
   data_export: { user_id: 'gone' },
   contact_message: {
@@ -133,6 +143,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   payout: 'id batch_id signup_id amount_pence month reference account_ending',
   payout_batch: 'id state payouts amount_pence created_at paid_at',
   payout_details: 'signup_id usable_from changed_at',
+  community_booking: 'session_id created_at',
+  community_count: 'name count',
+  community_member: 'created_at updated_at',
+  community_series:
+    'slug kind title description host rule start_time length_minutes capacity members_only is_active',
+  community_session:
+    'id series_slug planned_for kind state title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
+  community_subscriber: 'subscription_id',
   consent: 'id',
   contact_message: 'id created_at closed_at',
   data_export: 'id created_at expires_at',

@@ -7,6 +7,7 @@ import { QuestionAnswersService } from '../../backend/src/ordering/question-answ
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
+import { SessionPlanningService } from '../../backend/src/community/session-planning.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
@@ -45,6 +46,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
     questions: QuestionAnswersService,
+    sessions: SessionPlanningService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
@@ -57,6 +59,8 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
+      { name: 'community.plan', everyS: 600, run: () => sessions.plan() },
+      { name: 'community.remind', everyS: 60, run: () => sessions.remindDue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },
     ];
   }

@@ -6,6 +6,7 @@ import '../../backend/src/identity/me.events.js';
 import '../../backend/src/identity/identity.events.js';
 import '../../backend/src/catalog/catalog.events.js';
 import '../../backend/src/boxes/boxes.events.js';
+import '../../backend/src/community/community.events.js';
 import '../../backend/src/membership/membership.events.js';
 import '../../backend/src/ordering/ordering.events.js';
 import '../../backend/src/platform/payments/payments.events.js';
@@ -14,6 +15,8 @@ import '../../backend/src/wallet/wallet.events.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
 import { BoxLetterConsumer } from './consumers/box-letter.consumer.js';
+import { CommunityConsumer } from './consumers/community.consumer.js';
+import { CommunityLetterConsumer } from './consumers/community-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -110,6 +113,10 @@ const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
+const sessionBooked = on('community.session-booked');
+const sessionUpcoming = on('community.session-upcoming');
+const sessionMoved = on('community.session-moved');
+const sessionCancelled = on('community.session-cancelled');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
@@ -155,10 +162,18 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.subscription-started': [
     subscriptionStarted.call('payments', BoxConsumer, 'rememberCard'),
     subscriptionStarted.call('letters', BoxLetterConsumer, 'started'),
+    subscriptionStarted.effect(CommunityConsumer, 'subscriptionStarted'),
   ],
   'boxes.subscription-paused': [boxSubscriptionPaused.call('letters', BoxLetterConsumer, 'paused')],
   'boxes.subscription-resumed': [boxSubscriptionResumed.call('letters', BoxLetterConsumer, 'resumed')],
-  'boxes.subscription-ended': [boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended')],
+  'boxes.subscription-ended': [
+    boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended'),
+    boxSubscriptionEnded.effect(CommunityConsumer, 'subscriptionEnded'),
+  ],
+  'community.session-booked': [sessionBooked.call('letters', CommunityLetterConsumer, 'booked')],
+  'community.session-upcoming': [sessionUpcoming.call('letters', CommunityLetterConsumer, 'upcoming')],
+  'community.session-moved': [sessionMoved.call('letters', CommunityLetterConsumer, 'moved')],
+  'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],

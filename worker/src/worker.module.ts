@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoxesModule } from '../../backend/src/boxes/boxes.module.js';
 import { AdminModule } from '../../backend/src/admin/admin.module.js';
 import { CatalogModule } from '../../backend/src/catalog/catalog.module.js';
+import { CommunityModule } from '../../backend/src/community/community.module.js';
 import { AccountLettersModule } from '../../backend/src/identity/account-letters.module.js';
 import { ENTITIES } from '../../backend/src/entities.js';
 import { MeModule } from '../../backend/src/identity/me.module.js';
@@ -21,6 +22,8 @@ import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
 import { AccountLetterConsumer } from './consumers/account-letter.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
 import { BoxLetterConsumer } from './consumers/box-letter.consumer.js';
+import { CommunityConsumer } from './consumers/community.consumer.js';
+import { CommunityLetterConsumer } from './consumers/community-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
@@ -65,12 +68,15 @@ import { WorkerMetrics } from './worker-metrics.js';
     WalletModule,
     AdminModule,
     MembershipModule,
+    CommunityModule,
   ],
   providers: [
     AccountLetterConsumer,
     BoxConsumer,
     BoxLetterConsumer,
     CommissionConsumer,
+    CommunityConsumer,
+    CommunityLetterConsumer,
     GuestOrderConsumer,
     ContactLetterConsumer,
     LetterConsumer,

@@ -5,7 +5,7 @@ import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxPlanService } from './box-plan.service.js';
-import type { BoxSubscription } from './box-subscription.entity.js';
+import { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
 
@@ -17,6 +17,16 @@ export class BoxSettlementService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
+
+  /** Whose weekly box it is that runs, paused or unpaid as well; null when it does not, or belongs to nobody. */
+  async subscriberOf(em: EntityManager, subscriptionId: string): Promise<string | null> {
+    const found = await em.findOne(
+      BoxSubscription,
+      { id: subscriptionId },
+      { fields: ['userId', 'status'], disableIdentityMap: true },
+    );
+    return found && isTaken(found.status) ? (found.userId ?? null) : null;
+  }
 
   /**
    * The order of a delivery was paid, in the caller's transaction: the first one starts its subscription. The
@@ -107,4 +117,8 @@ export class BoxSettlementService {
 /** A payment that did arrive starts one that was given up only for lack of it. */
 function isToStart({ status, endReason }: BoxSubscription): boolean {
   return status === 'pending' || (status === 'cancelled' && endReason === 'unpaid');
+}
+
+function isTaken(status: BoxSubscription['status']): boolean {
+  return status !== 'pending' && status !== 'cancelled';
 }

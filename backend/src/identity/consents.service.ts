@@ -45,6 +45,13 @@ export class ConsentsService {
       return newestConsents(em, user.id);
     });
   }
+
+  /** Notes health consent that was given with a form, in the caller's transaction; given before, nothing is noted. */
+  async giveHealthConsent(em: EntityManager, userId: string): Promise<void> {
+    const user = await lockedAccount(em, userId);
+    if ((await newestConsents(em, user.id)).health.isGiven) return;
+    await em.insert(Consent, { userId: user.id, name: 'health', isGiven: true, decidedAt: this.clock.now() });
+  }
 }
 
 /** The decisions in force. Without one nothing was agreed to. */

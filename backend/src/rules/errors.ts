@@ -95,6 +95,26 @@ export const ERRORS = {
     title: 'No membership',
     detail: 'There is no membership running on this account.',
   },
+  session_full: {
+    status: 409,
+    title: 'No places left',
+    detail: 'Somebody else took the last place. Have a look at the other dates.',
+  },
+  session_closed: {
+    status: 409,
+    title: 'Too late for this one',
+    detail: 'This session was cancelled or has begun. Have a look at the other dates.',
+  },
+  consultant_booked: {
+    status: 409,
+    title: 'One slot a month',
+    detail: 'You have a slot with the consultant in that month. Give it up to choose another.',
+  },
+  members_only: {
+    status: 403,
+    title: 'For LT+ members',
+    detail: 'This one is for LT+ members and for subscribers of a weekly box.',
+  },
   payout_paid: {
     status: 409,
     title: 'Already paid',

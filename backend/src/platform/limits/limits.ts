@@ -37,6 +37,10 @@ export const LIMITS = {
   secondFactor: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** Likes and votes of a visitor, taken back or not. */
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, whenAway: 'allow' },
+  /** Posts, replies, reports and join forms of one person. */
+  communityWrite: { points: 40, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+  /** Likes and places of one person, taken back or not. */
+  communityReaction: { points: 120, durationS: 10 * MINUTE_S, whenAway: 'allow' },
   waitlist: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   contact: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
 } as const satisfies Record<string, Limit>;

@@ -1,0 +1,99 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { Limited } from '../identity/limits.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import {
+  CommunityDto,
+  CommunitySessionDto,
+  JoinCommunityRequest,
+  JoinedCommunityDto,
+  SessionIdParam,
+} from './community.dto.js';
+import { CommunityService } from './community.service.js';
+import { MembersService } from './members.service.js';
+import { SessionsService } from './sessions.service.js';
+
+@ApiTags('community')
+@AccessFor('user')
+@Controller('api/community')
+export class CommunityController {
+  constructor(
+    private readonly community: CommunityService,
+    private readonly members: MembersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Upcoming sessions, the consultant's free slots, how many take part, and how the caller stands (rule C1). */
+  @Get()
+  @ApiOkResponse({ standardSchema: CommunityDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  getCommunity(@SignedIn() { userId }: Caller): Promise<CommunityDto> {
+    return this.community.overview(userId);
+  }
+
+  /** Keeps the join form, with consent where it tells of health (rule C2). Another one takes its place. */
+  @Post('join')
+  @HttpCode(201)
+  @Limited('communityWrite')
+  @ApiCreatedResponse({ standardSchema: JoinedCommunityDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
+  joinCommunity(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: JoinCommunityRequest }) request: JoinCommunityRequest,
+  ): Promise<JoinedCommunityDto> {
+    return this.members.join(userId, request);
+  }
+
+  /** Saves the caller a place in a session, or a slot with the consultant; again changes nothing (rules C1, C3). */
+  @Post('sessions/:id/booking')
+  @HttpCode(201)
+  @Limited('communityReaction')
+  @ApiCreatedResponse({ standardSchema: CommunitySessionDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'members_only',
+    'not_found',
+    'session_closed',
+    'session_full',
+    'consultant_booked',
+  )
+  bookSession(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: SessionIdParam }) id: string,
+  ): Promise<CommunitySessionDto> {
+    return this.sessions.book(userId, id);
+  }
+
+  /** Gives the caller's place up; again changes nothing. */
+  @Delete('sessions/:id/booking')
+  @Limited('communityReaction')
+  @ApiOkResponse({ standardSchema: CommunitySessionDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'session_closed')
+  cancelBooking(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: SessionIdParam }) id: string,
+  ): Promise<CommunitySessionDto> {
+    return this.sessions.cancelBooking(userId, id);
+  }
+
+  /** A session for a calendar (RFC 5545): fetched again, it brings a new time or that it is cancelled. */
+  @Get('sessions/:id.ics')
+  @ApiProduces('text/calendar')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'members_only', 'not_found')
+  async getSessionCalendar(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: SessionIdParam }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { fileName, content } = await this.sessions.calendar(userId, id);
+    void reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${fileName}"`);
+    return content;
+  }
+}

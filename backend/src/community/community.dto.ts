@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { oneLine, phoneNumber, freeText } from '../platform/http/text-fields.js';
+import { cleanText } from '../rules/checkout-form.js';
+import {
+  COMMUNITY_INTERESTS,
+  COMMUNITY_LIMITS,
+  COMMUNITY_STAGES,
+  SESSION_KINDS,
+  SESSION_STATES,
+} from '../rules/community.js';
+
+const Instant = z.iso.datetime();
+
+export const SessionIdParam = z.uuid();
+
+export const CommunitySessionDto = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(SESSION_KINDS).describe("'consultant' is one person's slot (rule C3)."),
+    state: z.enum(SESSION_STATES),
+    title: z.string(),
+    description: z.string(),
+    host: z.string(),
+    startsAt: Instant,
+    endsAt: Instant,
+    lengthMinutes: z.number().int(),
+    capacity: z.number().int(),
+    placesLeft: z.number().int(),
+    membersOnly: z.boolean().describe('For members of LT+ and subscribers of a weekly box.'),
+    booked: z.boolean().describe('Whether the caller has a place.'),
+    joinUrl: z.string().nullable().describe('Where it takes place: for who has a place, once it is known.'),
+    cancelReason: z.string().nullable(),
+  })
+  .meta({ id: 'CommunitySession' });
+export type CommunitySessionDto = z.infer<typeof CommunitySessionDto>;
+
+export const CommunityDto = z
+  .object({
+    sessions: z.array(CommunitySessionDto).describe('The coming group sessions, the next one first.'),
+    consultantSlots: z
+      .array(CommunitySessionDto)
+      .describe("The consultant's slots that are free, and the caller's own."),
+    counts: z.object({ members: z.number().int(), posts: z.number().int() }),
+    me: z.object({
+      displayName: z.string().nullable().describe('Beside what the caller writes; null until it is chosen.'),
+      joinedAt: Instant.nullable(),
+      hasBenefits: z.boolean().describe('Member of LT+ or subscriber of a weekly box (rule C3).'),
+    }),
+  })
+  .meta({ id: 'Community' });
+export type CommunityDto = z.infer<typeof CommunityDto>;
+
+export const NAME_MESSAGES = {
+  missing: 'First name is required',
+  address: 'Please choose a name, not an address',
+  rules: 'Please read the house rules and agree to them',
+  healthConsent: 'Please agree, or leave your stage, hopes and medication out',
+} as const;
+
+/** Beside what somebody writes, for everybody to read: never an address of email (rule C5). */
+const DisplayName = z
+  .string({ error: NAME_MESSAGES.missing })
+  .max(COMMUNITY_LIMITS.displayName, 'This is longer than we can keep')
+  .transform((value) => cleanText(oneLine(value), COMMUNITY_LIMITS.displayName))
+  .refine((value) => value.length > 0, NAME_MESSAGES.missing)
+  .refine((value) => !value.includes('@'), NAME_MESSAGES.address);
+
+export const JoinCommunityRequest = z
+  .strictObject({
+    firstName: DisplayName.describe('Shown next to posts.'),
+    email: z.string().max(254).optional().describe("Reminders go to the account's own address, whatever stands here."),
+    phone: z.union([z.literal(''), phoneNumber]).optional(),
+    stage: z.union([z.literal(''), z.enum(COMMUNITY_STAGES)]).optional(),
+    interests: z.array(z.enum(COMMUNITY_INTERESTS)).max(COMMUNITY_INTERESTS.length).default([]),
+    goals: freeText(COMMUNITY_LIMITS.goals).optional(),
+    medication: freeText(COMMUNITY_LIMITS.medication).optional(),
+    healthConsent: z
+      .boolean()
+      .default(false)
+      .describe('Needed for stage, goals and medication: they tell of health (rule H1).'),
+    rules: z
+      .boolean({ error: NAME_MESSAGES.rules })
+      .refine((agreed) => agreed, NAME_MESSAGES.rules)
+      .describe('The house rules were read.'),
+  })
+  .meta({ id: 'JoinCommunity' });
+export type JoinCommunityRequest = z.infer<typeof JoinCommunityRequest>;
+
+export const JoinedCommunityDto = z
+  .object({ joined: z.literal(true), displayName: z.string(), joinedAt: Instant })
+  .meta({ id: 'JoinedCommunity' });
+export type JoinedCommunityDto = z.infer<typeof JoinedCommunityDto>;

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { MeModule } from '../identity/me.module.js';
+import { MembershipModule } from '../membership/membership.module.js';
+import { BenefitsService } from './benefits.service.js';
+import { CommunityController } from './community.controller.js';
+import { CommunityLettersService } from './community-letters.service.js';
+import { CommunityPersonalData } from './community.personal-data.js';
+import { CommunityService } from './community.service.js';
+import { MembersService } from './members.service.js';
+import { SessionPlanningService } from './session-planning.service.js';
+import { SessionsService } from './sessions.service.js';
+
+const PARTS = [
+  BenefitsService,
+  CommunityLettersService,
+  CommunityService,
+  MembersService,
+  SessionPlanningService,
+  SessionsService,
+];
+
+/** The room without its door: what the worker and the panel need of it. */
+@Module({
+  imports: [MeModule, MembershipModule],
+  providers: [...PARTS, CommunityPersonalData],
+  exports: PARTS,
+})
+export class CommunityModule {}
+
+@Module({ imports: [CommunityModule], controllers: [CommunityController] })
+export class CommunityHttpModule {}

@@ -1,0 +1,83 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import {
+  PersonalDataRegistry,
+  type DataSheet,
+  type Person,
+  type PersonalDataOfRoom,
+} from '../platform/personal-data/personal-data.registry.js';
+import { Vault } from '../platform/vault/vault.js';
+import { CommunityMember, CommunitySubscriber } from './member.entity.js';
+import { formContext, JoinForm } from './members.service.js';
+import { CommunityBooking } from './session.entity.js';
+
+/** What the room keeps about somebody: their join form and their places in sessions. */
+@Injectable()
+export class CommunityPersonalData implements PersonalDataOfRoom {
+  readonly room = 'community';
+
+  constructor(
+    registry: PersonalDataRegistry,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {
+    registry.register(this);
+  }
+
+  async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
+    return [await this.joinForm(userId, em), await bookings(userId, em)];
+  }
+
+  async erase({ userId }: Person, em: EntityManager): Promise<void> {
+    await em.nativeDelete(CommunityBooking, { userId });
+    await em.nativeDelete(CommunitySubscriber, { userId });
+    await em.nativeDelete(CommunityMember, { userId });
+  }
+
+  /** Stage, hopes and medication of the join form go; the rest of it stays (rule H2). */
+  async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
+    const member = await em.findOne(CommunityMember, { userId });
+    if (!member?.formSealed) return;
+    const form = JoinForm.parse(this.vault.open(member.formSealed, formContext(userId)));
+    const kept = { ...form, stage: null, goals: null, medication: null };
+    member.formSealed = this.vault.seal(kept, formContext(userId));
+    member.healthConsentAt = null;
+    member.updatedAt = this.clock.now();
+    await em.flush();
+  }
+
+  private async joinForm(userId: string, em: EntityManager): Promise<DataSheet> {
+    const member = await em.findOne(CommunityMember, { userId }, { disableIdentityMap: true });
+    if (!member) return { name: 'community', rows: [] };
+    const { displayName, joinedAt, formSealed } = member;
+    const form = formSealed
+      ? JoinForm.parse(this.vault.open(formSealed, formContext(userId)))
+      : { phone: null, interests: [], stage: null, goals: null, medication: null };
+    const interests = form.interests.join(', ');
+    const row = { displayName, joinedAt: joinedAt?.toISOString() ?? null, ...form, interests };
+    return { name: 'community', rows: [row] };
+  }
+}
+
+async function bookings(userId: string, em: EntityManager): Promise<DataSheet> {
+  const rows = await em
+    .getConnection()
+    .execute<{ title: string; host: string; starts_at: Date; created_at: Date }[]>(
+      `select s.title, s.host, s.starts_at, b.created_at
+         from community_booking b join community_session s on s.id = b.session_id
+        where b.user_id = ? order by s.starts_at`,
+      [userId],
+      'all',
+      em.getTransactionContext(),
+    );
+  return {
+    name: 'community-sessions',
+    rows: rows.map(({ title, host, starts_at, created_at }) => ({
+      title,
+      host,
+      startsAt: new Date(starts_at).toISOString(),
+      bookedAt: new Date(created_at).toISOString(),
+    })),
+  };
+}

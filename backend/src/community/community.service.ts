@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { BenefitsService } from './benefits.service.js';
+import type { CommunityDto } from './community.dto.js';
+import { CommunityCount, CommunityMember } from './member.entity.js';
+import { comingSessions } from './sessions.queries.js';
+
+/** The page of the community as somebody sees it (rules C1, C3, C7). */
+@Injectable()
+export class CommunityService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly benefits: BenefitsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async overview(userId: string): Promise<CommunityDto> {
+    const em = this.em.fork();
+    const asked = { userId, now: this.clock.now() };
+    const member = await em.findOne(CommunityMember, { userId }, { disableIdentityMap: true });
+    const counts = await em.find(CommunityCount, {}, { disableIdentityMap: true });
+    const countOf = (name: string) => counts.find((each) => each.name === name)?.count ?? 0;
+    return {
+      sessions: await comingSessions(em, { kind: 'group', ...asked }),
+      consultantSlots: await comingSessions(em, { kind: 'consultant', ...asked }),
+      counts: { members: countOf('members'), posts: countOf('posts') },
+      me: {
+        displayName: member?.displayName ?? null,
+        joinedAt: member?.joinedAt?.toISOString() ?? null,
+        hasBenefits: await this.benefits.hasBenefits(userId),
+      },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  isSessionRule,
+  londonMonth,
+  plannedUntil,
+  remindAt,
+  sessionDays,
+} from '../../backend/src/rules/community.js';
+
+describe('days of sessions (rule C6)', () => {
+  it.each([
+    ['FREQ=WEEKLY;BYDAY=TU', ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29']],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', ['2026-12-12', '2026-12-26']],
+    ['FREQ=MONTHLY;BYDAY=1SU,3SU', ['2026-12-06', '2026-12-20']],
+    ['FREQ=MONTHLY;BYDAY=2WE', ['2026-12-09']],
+    ['FREQ=MONTHLY;BYDAY=1MO', ['2026-12-07']],
+  ])('%s', (rule, days) => {
+    expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual(days);
+  });
+
+  it('go on over the turn of the year, every second week from the same Monday', () => {
+    const days = sessionDays('FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', '2026-12-20', '2027-01-31');
+    expect(days).toEqual(['2026-12-26', '2027-01-09', '2027-01-23']);
+  });
+
+  it.each(['', 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=WEEKLY;BYDAY=1TU', 'FREQ=MONTHLY;BYDAY=TU'])(
+    'are none for %p',
+    (rule) => {
+      expect(isSessionRule(rule)).toBe(false);
+      expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);
+    },
+  );
+
+  it('are planned to the end of the next month', () => {
+    expect(plannedUntil(new Date('2026-11-21T12:00:00Z'))).toBe('2026-12-31');
+    expect(plannedUntil(new Date('2026-12-01T00:00:00Z'))).toBe('2027-01-31');
+    // Midnight in London, while UTC still has the day before.
+    expect(plannedUntil(new Date('2026-06-30T23:30:00Z'))).toBe('2026-08-31');
+  });
+});
+
+describe('the reminder', () => {
+  it('is due at nine in London the day before, in summer too', () => {
+    const now = new Date('2026-06-01T00:00:00Z');
+    expect(remindAt(new Date('2026-06-09T18:00:00Z'), now)).toEqual(new Date('2026-06-08T08:00:00Z'));
+    expect(remindAt(new Date('2026-12-09T18:00:00Z'), now)).toEqual(new Date('2026-12-08T09:00:00Z'));
+  });
+
+  it('is none when that has passed', () => {
+    expect(remindAt(new Date('2026-06-09T18:00:00Z'), new Date('2026-06-08T08:00:00Z'))).toBeNull();
+  });
+});
+
+it('counts months in London', () => {
+  expect(londonMonth(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07');
+});

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CommunityLettersService,
+  type SessionLetterFacts,
+} from '../../../backend/src/community/community-letters.service.js';
+import { ContactsService } from '../../../backend/src/identity/contacts.service.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { LetterSender } from '../emails/letter-sender.js';
+import { londonTime } from '../emails/london-time.js';
+import type { LetterName } from '../emails/render-letter.js';
+
+type SessionFact = Fact<
+  | 'community.session-booked'
+  | 'community.session-upcoming'
+  | 'community.session-moved'
+  | 'community.session-cancelled'
+>;
+
+/** The letters about live sessions (rule C6). */
+@Injectable()
+export class CommunityLetterConsumer {
+  constructor(
+    private readonly community: CommunityLettersService,
+    private readonly contacts: ContactsService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  async booked(fact: Fact<'community.session-booked'>): Promise<void> {
+    await this.tellOfComing(fact, 'sessionBooked');
+  }
+
+  async upcoming(fact: Fact<'community.session-upcoming'>): Promise<void> {
+    await this.tellOfComing(fact, 'sessionReminder');
+  }
+
+  async moved(fact: Fact<'community.session-moved'>): Promise<void> {
+    await this.tellOfComing(fact, 'sessionMoved');
+  }
+
+  async cancelled(fact: Fact<'community.session-cancelled'>): Promise<void> {
+    const facts = await this.factsOf(fact);
+    if (facts) await this.send(fact, 'sessionCancelled', facts);
+  }
+
+  /** Nothing to who gave the place up while the letter waited, and nothing of a session that is off. */
+  private async tellOfComing(fact: SessionFact, name: LetterName): Promise<void> {
+    const facts = await this.factsOf(fact);
+    if (facts?.hasPlace && !facts.isCancelled) await this.send(fact, name, facts);
+  }
+
+  private factsOf({ payload: { sessionId, userId } }: SessionFact): Promise<SessionLetterFacts | null> {
+    return this.community.session(sessionId, userId);
+  }
+
+  private async send(fact: SessionFact, name: LetterName, facts: SessionLetterFacts): Promise<void> {
+    const owner = await this.contacts.contactOf(fact.payload.userId);
+    if (!owner) return;
+    const values = {
+      firstName: owner.firstName,
+      sessionTitle: facts.title,
+      sessionHost: facts.host,
+      sessionTime: londonTime(facts.startsAt),
+      sessionMinutes: String(facts.lengthMinutes),
+      cancelReason: facts.cancelReason,
+      actionLink: `${this.env.values.PUBLIC_URL}/community`,
+    };
+    await this.letters.send(fact, { name, to: owner.email, values });
+  }
+}

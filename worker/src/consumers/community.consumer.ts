@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { BoxSettlementService } from '../../../backend/src/boxes/box-settlement.service.js';
+import { BenefitsService } from '../../../backend/src/community/benefits.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+
+/** Tells the community who subscribes to a weekly box: they have its benefits too (rule C3). */
+@Injectable()
+export class CommunityConsumer {
+  constructor(
+    private readonly boxes: BoxSettlementService,
+    private readonly benefits: BenefitsService,
+  ) {}
+
+  async subscriptionStarted(fact: Fact<'boxes.subscription-started'>, em: EntityManager): Promise<void> {
+    await this.note(fact.payload.subscriptionId, em);
+  }
+
+  async subscriptionEnded(fact: Fact<'boxes.subscription-ended'>, em: EntityManager): Promise<void> {
+    await this.note(fact.payload.subscriptionId, em);
+  }
+
+  /** How it stands now is asked for, so that facts may come in any order. */
+  private async note(subscriptionId: string, em: EntityManager): Promise<void> {
+    const userId = await this.boxes.subscriberOf(em, subscriptionId);
+    await this.benefits.noteSubscription(em, subscriptionId, userId);
+  }
+}
