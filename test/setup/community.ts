@@ -82,4 +82,3 @@ export async function places(shop: TestShop, id: string) {
   );
   return row;
 }
-

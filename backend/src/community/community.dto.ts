@@ -68,7 +68,11 @@ const DisplayName = z
 export const JoinCommunityRequest = z
   .strictObject({
     firstName: DisplayName.describe('Shown next to posts.'),
-    email: z.string().max(254).optional().describe("Reminders go to the account's own address, whatever stands here."),
+    email: z
+      .string()
+      .max(254)
+      .optional()
+      .describe("Reminders go to the account's own address, whatever stands here."),
     phone: z.union([z.literal(''), phoneNumber]).optional(),
     stage: z.union([z.literal(''), z.enum(COMMUNITY_STAGES)]).optional(),
     interests: z.array(z.enum(COMMUNITY_INTERESTS)).max(COMMUNITY_INTERESTS.length).default([]),

@@ -84,8 +84,7 @@ export class SessionPlanningService {
       for (const booking of due) {
         booking.remindAt = null;
         const { sessionId, userId } = booking;
-        if (known.has(sessionId))
-          await record(em, 'community.session-upcoming', { sessionId, userId }, now);
+        if (known.has(sessionId)) await record(em, 'community.session-upcoming', { sessionId, userId }, now);
       }
       await em.flush();
       return due.length;

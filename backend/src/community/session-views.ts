@@ -3,7 +3,10 @@ import type { CommunitySession } from './session.entity.js';
 
 const MINUTE_MS = 60_000;
 
-export function endOf({ startsAt, lengthMinutes }: Pick<CommunitySession, 'startsAt' | 'lengthMinutes'>): Date {
+export function endOf({
+  startsAt,
+  lengthMinutes,
+}: Pick<CommunitySession, 'startsAt' | 'lengthMinutes'>): Date {
   return new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS);
 }
 

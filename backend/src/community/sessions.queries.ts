@@ -27,7 +27,5 @@ export async function comingSessions(
   const rows = await em
     .getConnection()
     .execute<(Record<string, unknown> & { booked: boolean })[]>(COMING, [userId, kind, now, now]);
-  return rows.map(({ booked, ...row }) =>
-    sessionView(em.map(CommunitySession, row), booked),
-  );
+  return rows.map(({ booked, ...row }) => sessionView(em.map(CommunitySession, row), booked));
 }
