@@ -1,5 +1,4 @@
 import { expect, test } from './test.js';
-import { expectSignedIn, logInAsCustomer } from './accounts.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { completeSession } from './outside.js';
 import { addPackage, cartOf, floatingCart, openPackages, packageCard } from './packages-shop.js';
@@ -15,6 +14,7 @@ import {
   payButton,
   toast,
 } from './shop.js';
+import { signInAs } from './sign-in.js';
 
 /** The narrowest phone in use; also a 1280 px window at 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 } as const;
@@ -165,8 +165,7 @@ test('WCAG: signing in, signing up and what belongs to them @phone', async ({ pa
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expectAccessible(page, 'letter on its way');
-  await logInAsCustomer(page);
-  await expectSignedIn(page);
+  await signInAs(page, 'customer');
   await page.goto('/auth?password=new');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page, 'new password');

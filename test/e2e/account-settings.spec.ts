@@ -4,24 +4,16 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, type Page } from './test.js';
 import { expectAccessible } from './accessibility.js';
-import {
-  addressIn,
-  card,
-  enterCredentials,
-  letterTo,
-  logIn,
-  newPerson,
-  openTab,
-  type Person,
-} from './account.js';
+import { addressIn, card, enterCredentials, letterTo, logIn, openTab } from './account.js';
 import { toast } from './shop.js';
+import { newPerson, signIn, type Person } from './sign-in.js';
 
 test.slow();
 
 /** The same person in another browser. */
 async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await logIn(page, person);
+  await signIn(page, person);
   return page;
 }
 
@@ -32,7 +24,7 @@ test('decision 44: a changed password ends the other sessions, and only the new 
   const person = await newPerson();
   const other = await elsewhere(browser, person);
   await openTab(other, 'orders');
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'settings');
   const form = card(page, 'Password');
   const next = `${person.password}-2`;
@@ -62,7 +54,7 @@ test('decision 44: a changed password ends the other sessions, and only the new 
 test('decision 44: a new address counts once the old and the new one have confirmed it', async ({ page }) => {
   const person = await newPerson();
   const newEmail = `new.${person.email}`;
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'settings');
   const form = card(page, 'Email');
   await form.getByRole('textbox', { name: 'New email' }).fill(newEmail);
@@ -93,7 +85,7 @@ test('rule I13: a second factor is set up, asked for, replaced by a recovery cod
   browser,
 }) => {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'settings');
   await page.getByRole('button', { name: 'Set up two-factor' }).first().click();
   const form = card(page, 'Two-factor sign-in');
@@ -137,7 +129,7 @@ test('rule I13: a second factor is set up, asked for, replaced by a recovery cod
 
 test('rule I5: sessions are listed, and another one is ended', async ({ page, browser }) => {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   const other = await elsewhere(browser, person);
   await openTab(page, 'settings');
   const list = card(page, 'Where you are signed in');
@@ -151,7 +143,7 @@ test('rule I5: sessions are listed, and another one is ended', async ({ page, br
 
 test('rule H3: a copy of everything comes by letter and is a ZIP that opens', async ({ page }) => {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'settings');
   const form = card(page, 'Your data');
   await form.getByRole('button', { name: 'Ask for my data' }).click();
@@ -174,7 +166,7 @@ test('rule H3: a copy of everything comes by letter and is a ZIP that opens', as
 
 test('rule H3: a deleted account is gone, with a letter to say so', async ({ page }) => {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -1,22 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from './test.js';
-import { hashPassword } from '../../backend/src/identity/password-hash.js';
-import { insertAccount } from './database.js';
 import { letters } from './outside.js';
-
-/** Somebody with an account of their own. */
-export interface Person {
-  readonly email: string;
-  readonly password: string;
-}
-
-export async function newPerson(): Promise<Person> {
-  const email = `kit.${randomUUID().slice(0, 8)}@example.com`;
-  const password = `Kale-${randomUUID()}-A1`;
-  const passwordHash = await hashPassword(password);
-  await insertAccount({ email, passwordHash, firstName: 'Kit', lastName: 'Arden' });
-  return { email, password };
-}
+import type { Person } from './sign-in.js';
 
 /** Fills in the form of /auth and sends it. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {

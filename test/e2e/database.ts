@@ -62,6 +62,14 @@ export async function insertAccount(account: NewAccount): Promise<void> {
   );
 }
 
+/** Makes staff of somebody. */
+export async function giveRole(email: string, role: string): Promise<void> {
+  await query('insert into user_role (user_id, role) select id, $2 from app_user where email = $1', [
+    email,
+    role,
+  ]);
+}
+
 /** Every order that was placed with an email address, oldest first. */
 export async function ordersOf(
   email: string,

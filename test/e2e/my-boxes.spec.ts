@@ -1,17 +1,15 @@
 import { expect, test, type Locator, type Page } from './test.js';
-import { letterTo, newPerson, openTab, type Person } from './account.js';
-import { logIn } from './accounts.js';
+import { letterTo, openTab } from './account.js';
 import { expectAccessible } from './accessibility.js';
 import { completeSession } from './outside.js';
 import { confirmAge, fillCheckout, goToPayment, newCustomer } from './shop.js';
+import { newPerson, signIn, type Person } from './sign-in.js';
 import { subscribeButton, weeklyBoxOfFive } from './weekly.js';
 
 /** Somebody signed in, with a weekly box of five that is paid for. */
 async function subscribe(page: Page): Promise<Person> {
   const person = await newPerson();
-  await page.goto('/auth');
-  await logIn(page, person.email, person.password);
-  await expect(page).not.toHaveURL(/\/auth/);
+  await signIn(page, person);
   await weeklyBoxOfFive(page);
   await subscribeButton(page).click();
   await fillCheckout(page, { ...newCustomer(), email: person.email });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
-import { addressIn, letterTo, logIn, newPerson, openTab } from './account.js';
+import { addressIn, letterTo, openTab } from './account.js';
 import { addOrderStep, askAboutFirstLine, ordersOf } from './database.js';
 import { pdfText } from '../setup/pdf-text.js';
 import {
@@ -17,6 +17,7 @@ import {
   payByHand,
   type Customer,
 } from './shop.js';
+import { newPerson, signIn } from './sign-in.js';
 
 test.slow();
 
@@ -159,7 +160,7 @@ test('who ordered has the same again, follows the letter to it and fetches the r
   page,
 }) => {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await boxOfFive(page);
   await goToCheckout(page);
   await fillCheckout(page, { ...newCustomer(), email: person.email });
@@ -181,7 +182,7 @@ test('who ordered has the same again, follows the letter to it and fetches the r
 
 test('an order of somebody else is not shown, and said to be none of theirs', async ({ page }) => {
   const { orderId } = await placedByAnother(page);
-  await logIn(page, await newPerson());
+  await signIn(page, await newPerson());
   await openTab(page, 'orders');
   await page.goto(`/account?tab=orders&order=${orderId}`);
   await expect(page.getByText('This order is not in your account.')).toBeVisible();

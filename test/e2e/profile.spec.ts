@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
-import { card, logIn, newPerson, openTab, type Person } from './account.js';
+import { card, openTab } from './account.js';
 import {
   addDish,
   boxOfFive,
@@ -15,6 +15,7 @@ import {
   payByHand,
   toast,
 } from './shop.js';
+import { newPerson, signIn, type Person } from './sign-in.js';
 
 // Axe looks at several states in both themes.
 test.slow();
@@ -24,7 +25,7 @@ const SALMON = 'Salmon, Puy Lentils & Dill';
 /** Somebody new, with the profile open. */
 async function openProfile(page: Page): Promise<Person> {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await openTab(page, 'profile');
   return person;
 }
@@ -174,7 +175,7 @@ test('an order that was paid for stands in the list of who placed it', async ({ 
 });
 
 test('the wallet can be read by everybody', async ({ page }) => {
-  await logIn(page, await newPerson());
+  await signIn(page, await newPerson());
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Nothing in here yet' })).toBeVisible();
   await expectAccessible(page, 'an empty wallet');

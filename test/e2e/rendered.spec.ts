@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './test.js';
-import { logIn, newPerson } from './account.js';
 import { ROUTES } from '../../frontend/src/app/routes.js';
 import { changeSetting } from './database.js';
+import { newPerson, signIn } from './sign-in.js';
 
 const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !path.includes(':'));
 
@@ -64,7 +64,7 @@ test.describe('pages rendered on the server', () => {
   });
 
   test('who is signed in loses neither what was typed nor the place in it', async ({ page, baseURL }) => {
-    await logIn(page, await newPerson());
+    await signIn(page, await newPerson());
     const goOn = await openWithoutCode(page, `${baseURL}/`);
     const postcode = page.getByRole('textbox', { name: 'Your postcode' }).first();
     await postcode.pressSequentially('sw1a');

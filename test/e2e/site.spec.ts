@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.js';
-import { logInAsCustomer } from './accounts.js';
 import { openConfigurator } from './shop.js';
+import { signInAs } from './sign-in.js';
 
 const LINKS = [
   ['Recipes', '/recipes'],
@@ -86,8 +86,7 @@ test('pages of later steps answer with the plain page, and the API’s unknown p
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
   }
-  await logInAsCustomer(page);
-  await expect(page).toHaveURL(/\/$/);
+  await signInAs(page, 'customer');
   await page.goto('/community');
   await expect(page.getByRole('heading', notOpen)).toBeVisible();
   await page.getByRole('link', { name: 'Build a one-time box' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.js';
-import { card, logIn, newPerson, openTab, type Person } from './account.js';
+import { card, openTab } from './account.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { ordersOf } from './database.js';
 import { completeSession } from './outside.js';
@@ -14,11 +14,12 @@ import {
   priceRow,
   toast,
 } from './shop.js';
+import { newPerson, signIn, type Person } from './sign-in.js';
 
 /** Somebody signed in, with the wallet before them. */
 async function openWallet(page: Page, query = ''): Promise<Person> {
   const person = await newPerson();
-  await logIn(page, person);
+  await signIn(page, person);
   await page.goto(`/account${query}`);
   await expect(card(page, 'Balance')).toBeVisible();
   return person;

@@ -1,8 +1,8 @@
 import { expect, test } from './test.js';
-import { newPerson } from './account.js';
 import { logIn } from './accounts.js';
 import { expectAccessible } from './accessibility.js';
 import { CARDS, field, fillCheckout, goToPayment, newCustomer, payByHand, priceRow, toast } from './shop.js';
+import { newPerson, signIn } from './sign-in.js';
 import { deliveryDays, subscribeButton, weeklyBoxOfFive } from './weekly.js';
 
 const TODAY = 'Today, first box';
@@ -74,8 +74,7 @@ test('S2 §8: a subscription without an address to pay at, and one that cannot b
 }) => {
   test.slow();
   const person = await newPerson();
-  await page.goto('/auth');
-  await logIn(page, person.email, person.password);
+  await signIn(page, person);
   await weeklyBoxOfFive(page);
   await subscribeButton(page).click();
   await fillCheckout(page, { ...newCustomer(), email: person.email });
@@ -99,8 +98,7 @@ test('S1 §8: a plan whose payment page cannot be opened is said, and tried agai
 }) => {
   test.slow();
   const person = await newPerson();
-  await page.goto('/auth');
-  await logIn(page, person.email, person.password);
+  await signIn(page, person);
   const answer: unknown = await (await request.get('/api/meal-plans?name=LT%2B%20Membership')).json();
   const id = /"id":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? '';
   await page.route('**/api/checkout/plan', (route) =>
