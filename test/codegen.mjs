@@ -3,13 +3,12 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import config from '../frontend/openapi-config.mjs';
 import { codegenSteps } from './commands.mjs';
 import { runProgram } from './run-program.mjs';
 
-const CONFIG = 'frontend/openapi-config.json';
 const isCheck = process.argv.includes('--check');
-const { outputFile } = JSON.parse(readFileSync(CONFIG, 'utf8'));
-const files = ['openapi.json', join('frontend', outputFile)];
+const files = ['openapi.json', ...Object.keys(config.outputFiles).map((file) => join('frontend', file))];
 
 const before = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
 let code = 0;

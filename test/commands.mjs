@@ -54,7 +54,7 @@ export const formatCheck = [prettier, '--check', '--log-level', 'warn', '.'];
 
 export const codegenSteps = [
   ['dist/backend/src/openapi.js'],
-  ['node_modules/@rtk-query/codegen-openapi/lib/bin/cli.mjs', 'frontend/openapi-config.json'],
+  ['node_modules/@rtk-query/codegen-openapi/lib/bin/cli.mjs', 'frontend/openapi-config.mjs'],
 ];
 
 const withDatabase = 'dist/sandbox/with-database.js';

@@ -1,7 +1,7 @@
 import './setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BoxDelivery, Subscription } from '../../frontend/src/api/generated.js';
+import type { BoxDelivery, Subscription } from '../../frontend/src/api/generated-account.js';
 import { PAGES } from '../../frontend/src/app/pages.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';

@@ -1,14 +1,14 @@
+import type { ReferralSignup } from './generated.js';
 import {
-  generatedApi,
+  generatedAccountApi,
   type CampaignImage,
   type CommissionStatementList,
   type CommissionSummary,
   type GenerateCampaignImageApiArg,
   type JoinReferralApiArg,
   type PayoutDetails,
-  type ReferralSignup,
   type SetPayoutDetailsApiArg,
-} from './generated.js';
+} from './generated-account.js';
 
 export type { CommissionSummary, PayoutDetails, ReferralSignup };
 export type Commission = CommissionSummary['recentCommissions'][number];
@@ -21,7 +21,7 @@ export type JoinRequest = JoinReferralApiArg['body'];
 const STATEMENTS = 60;
 
 /** The referral programme, for who has joined or is about to. */
-const referralApi = generatedApi
+const referralApi = generatedAccountApi
   .enhanceEndpoints({ addTagTypes: ['referralSignup', 'payoutDetails'] })
   .injectEndpoints({
     // The contract has them without what joining reads anew, and without the status of the answer.

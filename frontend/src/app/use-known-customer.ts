@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { useGetMeQuery, useListAddressesQuery } from '../api/generated.js';
+import { useGetMeQuery } from '../api/generated.js';
+import { useListAddressesQuery } from '../api/generated-account.js';
 import { selectSession } from '../features/identity/session-slice.js';
 import type { KnownCustomer } from '../features/ordering/use-prefill.js';
 

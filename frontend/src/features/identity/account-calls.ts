@@ -1,6 +1,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
-import { generatedApi, type Address, type Me } from '../../api/generated.js';
+import { generatedApi, type Me } from '../../api/generated.js';
+import { generatedAccountApi, type Address } from '../../api/generated-account.js';
 import { isApiError } from '../../api/problem.js';
 
 type Addresses = { items: Address[] };
@@ -37,19 +38,19 @@ const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisf
  * counts towards the limit (rule I6); what can safely be shown before the answer is, and is taken back when
  * the change is refused.
  */
-export const accountApi = generatedApi.enhanceEndpoints({
+export const accountApi = generatedAccountApi.enhanceEndpoints({
   endpoints: {
     updateMe: {
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
-        dispatch(accountApi.util.updateQueryData('getMe', undefined, () => answer.data));
+        dispatch(generatedApi.util.updateQueryData('getMe', undefined, () => answer.data));
       },
     },
     setConsents: {
       async onQueryStarted({ consentChanges: { marketing } }, { dispatch, queryFulfilled }) {
         const early = dispatch(
-          accountApi.util.updateQueryData('getMe', undefined, (me) => {
+          generatedApi.util.updateQueryData('getMe', undefined, (me) => {
             if (marketing !== undefined) me.consents.marketing = marketing;
           }),
         );
@@ -57,7 +58,7 @@ export const accountApi = generatedApi.enhanceEndpoints({
         if (!answer) return void early.undo();
         const { marketing: letters, health } = answer.data;
         dispatch(
-          accountApi.util.updateQueryData('getMe', undefined, (me) => {
+          generatedApi.util.updateQueryData('getMe', undefined, (me) => {
             me.consents = { marketing: letters.isGiven, health: health.isGiven };
             if (!health.isGiven) Object.assign(me, NO_HEALTH);
           }),
@@ -110,7 +111,7 @@ export const keepOnlyThisSession = () =>
 
 /** After the second factor was turned on or off, or new codes were made. */
 export const secondFactorChanged = (change: Partial<Me['secondFactor']>) =>
-  accountApi.util.updateQueryData('getMe', undefined, (me) => {
+  generatedApi.util.updateQueryData('getMe', undefined, (me) => {
     Object.assign(me.secondFactor, change);
   });
 
@@ -119,8 +120,9 @@ type Patch = ReturnType<typeof keepOnlyThisSession> | ReturnType<typeof secondFa
 /** Takes the changes above besides plain actions. */
 export const useAccountDispatch = () => useDispatch<Dispatch<UnknownAction> & ((patch: Patch) => unknown)>();
 
+export const { useGetMeQuery } = generatedApi;
+
 export const {
-  useGetMeQuery,
   useUpdateMeMutation,
   useDeleteMeMutation,
   useGetConsentsQuery,

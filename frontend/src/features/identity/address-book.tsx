@@ -1,6 +1,7 @@
 import { MapPin, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import type { Address, Me } from '../../api/generated.js';
+import type { Address } from '../../api/generated-account.js';
+import type { Me } from '../../api/generated.js';
 import { accountWords, profileWords } from '../../copy/account-words.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { COUNTRIES } from '@rules/postcodes';
-import type { Address } from '../../api/generated.js';
+import type { Address } from '../../api/generated-account.js';
 import { profileWords } from '../../copy/account-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { Badge } from '../../ui/badge.js';

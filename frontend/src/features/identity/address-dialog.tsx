@@ -9,7 +9,8 @@ import {
   type RecipientValues,
 } from '@rules/address';
 import { LIMITS } from '@rules/checkout-form';
-import type { Address, Me } from '../../api/generated.js';
+import type { Address } from '../../api/generated-account.js';
+import type { Me } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { accountWords, profileWords } from '../../copy/account-words.js';
 import { checkoutWords } from '../../copy/checkout-words.js';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Session } from '../../api/generated.js';
+import type { Session } from '../../api/generated-account.js';
 import { accountWords, settingsWords } from '../../copy/account-words.js';
 import { notify } from '../../copy/notify.js';
 import { useWords } from '../../copy/use-words.js';

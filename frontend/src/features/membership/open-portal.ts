@@ -1,4 +1,4 @@
-import { useCustomerPortalMutation } from '../../api/generated.js';
+import { useCustomerPortalMutation } from '../../api/generated-account.js';
 import { membershipWords } from '../../copy/membership-words.js';
 
 /** Opened within the press itself: later a browser takes it for an advertisement and blocks it. */

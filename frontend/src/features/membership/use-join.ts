@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useStartTrialMutation } from '../../api/generated.js';
+import { useStartTrialMutation } from '../../api/generated-account.js';
 
 /** Begins LT+: to the payment page, or first to sign in (S2 §2). */
 export function useJoin(isSignedIn: boolean): { readonly busy: boolean; readonly join: () => Promise<void> } {

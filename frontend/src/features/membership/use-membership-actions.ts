@@ -5,8 +5,8 @@ import {
   useEndMembershipMutation,
   useRefreshSubscriptionStatusMutation,
   useResumeMembershipMutation,
-  type Membership,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
+import { type Membership } from '../../api/generated.js';
 import { membershipKnown } from '../../api/membership-status.js';
 import { isApiError } from '../../api/problem.js';
 import { fill } from '../../copy/fill.js';

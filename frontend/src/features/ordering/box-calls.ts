@@ -1,11 +1,11 @@
-import { generatedApi } from '../../api/generated.js';
+import { generatedAccountApi } from '../../api/generated-account.js';
 
 const READ_ANEW = {
   invalidatesTags: (_answer: unknown, error: unknown) => (error ? [] : ['weeklyBoxes' as const]),
 };
 
 /** The calls of weekly boxes: every change reads them anew, since one day moved moves the others. */
-const boxApi = generatedApi.enhanceEndpoints({
+const boxApi = generatedAccountApi.enhanceEndpoints({
   addTagTypes: ['weeklyBoxes'],
   endpoints: {
     listMySubscriptions: { providesTags: ['weeklyBoxes'] },

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
-import { useGetMealsQuery, type BoxDelivery, type Extra, type Meal } from '../../api/generated.js';
+import { useGetMealsQuery, type Extra, type Meal } from '../../api/generated.js';
+import { type BoxDelivery } from '../../api/generated-account.js';
 import { accountWords } from '../../copy/account-words.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';

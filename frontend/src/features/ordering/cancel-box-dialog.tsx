@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { LIMITS } from '@rules/checkout-form';
-import type { Subscription } from '../../api/generated.js';
+import type { Subscription } from '../../api/generated-account.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { Button } from '../../ui/button.js';

@@ -7,11 +7,13 @@ import {
   useGetDeliveryDaysQuery,
   useGetExtrasQuery,
   useGetSiteQuery,
+  type Extra,
+} from '../../api/generated.js';
+import {
   type BoxExtras,
   type ChangeSubscriptionRequest,
-  type Extra,
   type Subscription,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 import { box as boxWords } from '../../copy/box.js';
 import { chrome } from '../../copy/chrome.js';
 import { mealTypeNames } from '../../copy/food.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { BoxDelivery } from '../../api/generated.js';
+import type { BoxDelivery } from '../../api/generated-account.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';
 

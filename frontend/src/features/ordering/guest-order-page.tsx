@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { dayLabel } from '@rules/delivery-days';
-import { useGetGuestOrderQuery, type MyOrder } from '../../api/generated.js';
+import { useGetGuestOrderQuery, type MyOrder } from '../../api/generated-account.js';
 import { isApiError } from '../../api/problem.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { chrome } from '../../copy/chrome.js';

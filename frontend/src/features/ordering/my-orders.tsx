@@ -5,7 +5,7 @@ import {
   useLazyListMyOrdersQuery,
   useListMyOrdersQuery,
   type OrderSummary,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { account } from '../../copy/account.js';
 import { chrome } from '../../copy/chrome.js';

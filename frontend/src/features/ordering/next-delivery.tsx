@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { BoxDelivery, Subscription } from '../../api/generated.js';
+import type { BoxDelivery, Subscription } from '../../api/generated-account.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';

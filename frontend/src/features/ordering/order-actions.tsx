@@ -2,7 +2,7 @@ import { Download, RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import { fetchFile } from '../../api/fetch-file.js';
-import type { MyOrder } from '../../api/generated.js';
+import type { MyOrder } from '../../api/generated-account.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';

@@ -1,11 +1,11 @@
 import {
-  generatedApi,
+  generatedAccountApi,
   type MyOrder,
   type OrderProblem,
   type OrderQuestionAnswer,
   type OrderQuestionList,
   type ReportProblem,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 
 /** Whose order it is decides where it is read and changed: the account's, or a guest's by the link (rule O18). */
 export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; readonly token: string };
@@ -32,7 +32,7 @@ export function orderPath(id: string, access: OrderAccess): string {
 }
 
 /** The calls that an order takes from either place; what a change answers goes straight into what is shown. */
-export const orderApi = generatedApi.injectEndpoints({
+export const orderApi = generatedAccountApi.injectEndpoints({
   endpoints: (build) => ({
     tellProblem: build.mutation<OrderProblem, ProblemArgs>({
       query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/problems`, method: 'POST', body }),

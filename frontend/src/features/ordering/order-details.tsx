@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatPence } from '@rules/money';
 import { COUNTRIES } from '@rules/postcodes';
-import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '../../api/generated.js';
+import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '../../api/generated-account.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';

@@ -5,7 +5,7 @@ import {
   useListOrderQuestionsQuery,
   type MyOrder,
   type OrderQuestion,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 import { ordersWords } from '../../copy/account-words.js';
 import { allergenNames } from '../../copy/food.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';

@@ -1,7 +1,7 @@
 import { ChevronDown, Package } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { OrderSummary } from '../../api/generated.js';
+import type { OrderSummary } from '../../api/generated-account.js';
 import { ordersWords } from '../../copy/account-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../api/generated.js';
+import type { OrderSummary } from '../../api/generated-account.js';
 import type { ordersWords } from '../../copy/account-words.js';
 import type { BadgeProps } from '../../ui/badge.js';
 

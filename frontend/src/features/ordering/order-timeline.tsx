@@ -14,7 +14,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { dayLabel } from '@rules/delivery-days';
 import { formatPence } from '@rules/money';
-import type { MyOrder, OrderTimelineStep } from '../../api/generated.js';
+import type { MyOrder, OrderTimelineStep } from '../../api/generated-account.js';
 import { ordersWords } from '../../copy/account-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';

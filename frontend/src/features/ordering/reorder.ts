@@ -1,4 +1,5 @@
-import type { MyOrder, Extra, Meal, Package } from '../../api/generated.js';
+import type { MyOrder } from '../../api/generated-account.js';
+import type { Extra, Meal, Package } from '../../api/generated.js';
 import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
 import { withDays, type PackageLine } from './package-cart.js';
 

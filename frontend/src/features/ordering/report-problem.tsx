@@ -1,6 +1,6 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import type { MyOrder } from '../../api/generated.js';
+import type { MyOrder } from '../../api/generated-account.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';

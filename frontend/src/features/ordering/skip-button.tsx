@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type BoxDelivery, type Subscription } from '../../api/generated.js';
+import { type BoxDelivery, type Subscription } from '../../api/generated-account.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';

@@ -6,8 +6,8 @@ import {
   useLazyGetMealsQuery,
   useLazyGetPackagesQuery,
   useLazyGetSiteQuery,
-  type MyOrder,
 } from '../../api/generated.js';
+import { type MyOrder } from '../../api/generated-account.js';
 import { selectedCount } from './box-draft.js';
 import { withDays, type PackageCartKind, type PackageLine } from './package-cart.js';
 import { cartsRestored } from './package-cart-slice.js';

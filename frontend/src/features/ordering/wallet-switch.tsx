@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
-import { useGetWalletQuery } from '../../api/generated.js';
+import { useGetWalletQuery } from '../../api/generated-account.js';
 import { checkout } from '../../copy/checkout.js';
 import { useWords } from '../../copy/use-words.js';
 import { walletPayWords } from '../../copy/wallet-words.js';

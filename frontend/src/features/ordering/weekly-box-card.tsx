@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import { dayLabel } from '@rules/delivery-days';
-import type { BoxDelivery, Subscription } from '../../api/generated.js';
+import type { BoxDelivery, Subscription } from '../../api/generated-account.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, Clock, Gift } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { Wallet } from '../../api/generated.js';
+import type { Wallet } from '../../api/generated-account.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';
 import { walletWords } from '../../copy/wallet-words.js';

@@ -4,7 +4,7 @@ import {
   usePreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
   type CashOut as Sums,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 import { useWords } from '../../copy/use-words.js';
 import { cashOutWords } from '../../copy/wallet-words.js';
 import { Button } from '../../ui/button.js';

@@ -2,7 +2,7 @@ import { CreditCard, Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatPence, formatPenceShort } from '@rules/money';
-import type { Wallet } from '../../api/generated.js';
+import type { Wallet } from '../../api/generated-account.js';
 import { account } from '../../copy/account.js';
 import { notify } from '../../copy/notify.js';
 import { useWords } from '../../copy/use-words.js';

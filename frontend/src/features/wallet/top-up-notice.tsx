@@ -1,7 +1,7 @@
 import { LoaderCircle, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { ConfirmedTopUp } from '../../api/generated.js';
+import type { ConfirmedTopUp } from '../../api/generated-account.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';
 import { topUpReturnWords } from '../../copy/wallet-words.js';

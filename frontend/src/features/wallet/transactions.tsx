@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, Download, Gift, RotateCcw, SlidersHorizont
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatPence } from '@rules/money';
 import { fetchFile } from '../../api/fetch-file.js';
-import type { WalletTransaction, WalletTransactionList } from '../../api/generated.js';
+import type { WalletTransaction, WalletTransactionList } from '../../api/generated-account.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';
 import { transactionWords } from '../../copy/wallet-words.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLazyListWalletTransactionsQuery, type WalletTransaction } from '../../api/generated.js';
+import { useLazyListWalletTransactionsQuery, type WalletTransaction } from '../../api/generated-account.js';
 
 const PAGE = 20;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useWalletTopupMutation } from '../../api/generated.js';
+import { useWalletTopupMutation } from '../../api/generated-account.js';
 import { isApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 import { topUpWords } from '../../copy/wallet-words.js';

@@ -5,7 +5,7 @@ import {
   usePreviewWalletCashOutQuery,
   type Wallet,
   type WalletTransactionList,
-} from '../../api/generated.js';
+} from '../../api/generated-account.js';
 
 export interface WalletState {
   readonly wallet: Wallet | undefined;

@@ -1,7 +1,8 @@
 import { CreditCard, Gift, PiggyBank } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatPence, formatPenceShort } from '@rules/money';
-import { useGetSiteQuery, type Site, type Wallet, type WalletTransactionList } from '../../api/generated.js';
+import { useGetSiteQuery, type Site } from '../../api/generated.js';
+import { type Wallet, type WalletTransactionList } from '../../api/generated-account.js';
 import { account } from '../../copy/account.js';
 import { useWords } from '../../copy/use-words.js';
 import { walletWords } from '../../copy/wallet-words.js';

@@ -1,0 +1,1313 @@
+import { api } from './client';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    updateMe: build.mutation<UpdateMeApiResponse, UpdateMeApiArg>({
+      query: (queryArg) => ({ url: `/api/me`, method: 'PATCH', body: queryArg.meChanges }),
+    }),
+    deleteMe: build.mutation<DeleteMeApiResponse, DeleteMeApiArg>({
+      query: (queryArg) => ({ url: `/api/me`, method: 'DELETE', body: queryArg.body }),
+    }),
+    getConsents: build.query<GetConsentsApiResponse, GetConsentsApiArg>({
+      query: () => ({ url: `/api/me/consents` }),
+    }),
+    setConsents: build.mutation<SetConsentsApiResponse, SetConsentsApiArg>({
+      query: (queryArg) => ({ url: `/api/me/consents`, method: 'PUT', body: queryArg.consentChanges }),
+    }),
+    listAddresses: build.query<ListAddressesApiResponse, ListAddressesApiArg>({
+      query: () => ({ url: `/api/me/addresses` }),
+    }),
+    saveAddress: build.mutation<SaveAddressApiResponse, SaveAddressApiArg>({
+      query: (queryArg) => ({ url: `/api/me/addresses`, method: 'POST', body: queryArg.addressRequest }),
+    }),
+    changeAddress: build.mutation<ChangeAddressApiResponse, ChangeAddressApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.addressRequest,
+      }),
+    }),
+    deleteAddress: build.mutation<DeleteAddressApiResponse, DeleteAddressApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/addresses/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
+      query: () => ({ url: `/api/me/sessions` }),
+    }),
+    endSession: build.mutation<EndSessionApiResponse, EndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/me/sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    getRecoveryCodes: build.mutation<GetRecoveryCodesApiResponse, GetRecoveryCodesApiArg>({
+      query: () => ({ url: `/api/me/recovery-codes`, method: 'POST' }),
+    }),
+    exportMyData: build.mutation<ExportMyDataApiResponse, ExportMyDataApiArg>({
+      query: () => ({ url: `/api/me/export`, method: 'POST' }),
+    }),
+    getMyExport: build.query<GetMyExportApiResponse, GetMyExportApiArg>({
+      query: (queryArg) => ({ url: `/api/me/export/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
+      query: () => ({ url: `/api/referral/campaign` }),
+    }),
+    joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
+    }),
+    getUserCommissionSummary: build.query<
+      GetUserCommissionSummaryApiResponse,
+      GetUserCommissionSummaryApiArg
+    >({
+      query: () => ({ url: `/api/referral/commission` }),
+    }),
+    generateCampaignImage: build.mutation<GenerateCampaignImageApiResponse, GenerateCampaignImageApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/campaign-image`, method: 'POST', body: queryArg.body }),
+    }),
+    listCommissionStatements: build.query<
+      ListCommissionStatementsApiResponse,
+      ListCommissionStatementsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/referral/statements`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getCommissionStatement: build.query<GetCommissionStatementApiResponse, GetCommissionStatementApiArg>({
+      query: (queryArg) => ({
+        url: `/api/referral/statements/${encodeURIComponent(String(queryArg.month))}`,
+      }),
+    }),
+    getPayoutDetails: build.query<GetPayoutDetailsApiResponse, GetPayoutDetailsApiArg>({
+      query: () => ({ url: `/api/referral/payout-details` }),
+    }),
+    setPayoutDetails: build.mutation<SetPayoutDetailsApiResponse, SetPayoutDetailsApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/payout-details`, method: 'PUT', body: queryArg.body }),
+    }),
+    getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
+      query: () => ({ url: `/api/wallet` }),
+    }),
+    listWalletTransactions: build.query<ListWalletTransactionsApiResponse, ListWalletTransactionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/wallet/transactions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    walletTopup: build.mutation<WalletTopupApiResponse, WalletTopupApiArg>({
+      query: (queryArg) => ({
+        url: `/api/wallet/top-ups`,
+        method: 'POST',
+        body: queryArg.body,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
+      query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
+    }),
+    previewWalletCashOut: build.query<PreviewWalletCashOutApiResponse, PreviewWalletCashOutApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out` }),
+    }),
+    refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
+    }),
+    refreshSubscriptionStatus: build.mutation<
+      RefreshSubscriptionStatusApiResponse,
+      RefreshSubscriptionStatusApiArg
+    >({
+      query: () => ({ url: `/api/membership/refresh`, method: 'POST' }),
+    }),
+    startTrial: build.mutation<StartTrialApiResponse, StartTrialApiArg>({
+      query: (queryArg) => ({
+        url: `/api/membership/trial`,
+        method: 'POST',
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    customerPortal: build.mutation<CustomerPortalApiResponse, CustomerPortalApiArg>({
+      query: () => ({ url: `/api/membership/portal`, method: 'POST' }),
+    }),
+    endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
+      query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
+    }),
+    resumeMembership: build.mutation<ResumeMembershipApiResponse, ResumeMembershipApiArg>({
+      query: () => ({ url: `/api/membership/resume`, method: 'POST' }),
+    }),
+    listMyOrders: build.query<ListMyOrdersApiResponse, ListMyOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getGuestOrder: build.query<GetGuestOrderApiResponse, GetGuestOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}` }),
+    }),
+    getGuestReceipt: build.query<GetGuestReceiptApiResponse, GetGuestReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/receipt`,
+      }),
+    }),
+    reportGuestProblem: build.mutation<ReportGuestProblemApiResponse, ReportGuestProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
+    getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
+    }),
+    reportProblem: build.mutation<ReportProblemApiResponse, ReportProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
+    getProblemPhoto: build.query<GetProblemPhotoApiResponse, GetProblemPhotoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.problemId))}/photo`,
+      }),
+    }),
+    cancelMyOrder: build.mutation<CancelMyOrderApiResponse, CancelMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    listOrderQuestions: build.query<ListOrderQuestionsApiResponse, ListOrderQuestionsApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions` }),
+    }),
+    answerOrderQuestion: build.mutation<AnswerOrderQuestionApiResponse, AnswerOrderQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
+    listGuestOrderQuestions: build.query<ListGuestOrderQuestionsApiResponse, ListGuestOrderQuestionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions`,
+      }),
+    }),
+    answerGuestOrderQuestion: build.mutation<
+      AnswerGuestOrderQuestionApiResponse,
+      AnswerGuestOrderQuestionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
+    listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
+      }),
+    }),
+    pauseSubscription: build.mutation<PauseSubscriptionApiResponse, PauseSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: 'POST',
+        body: queryArg.pauseRequest,
+      }),
+    }),
+    resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: 'POST',
+      }),
+    }),
+    skipDelivery: build.mutation<SkipDeliveryApiResponse, SkipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/skip`,
+        method: 'POST',
+        body: queryArg.skipRequest,
+      }),
+    }),
+    unskipDelivery: build.mutation<UnskipDeliveryApiResponse, UnskipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/unskip`,
+        method: 'POST',
+        body: queryArg.unskipRequest,
+      }),
+    }),
+    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeSubscriptionRequest,
+      }),
+    }),
+    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
+        method: 'PUT',
+        body: queryArg.upcomingMealsRequest,
+      }),
+    }),
+    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.cancelSubscriptionRequest,
+      }),
+    }),
+    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
+        method: 'POST',
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as generatedAccountApi };
+export type UpdateMeApiResponse = /** status 200  */ Me;
+export type UpdateMeApiArg = {
+  meChanges: MeChanges;
+};
+export type DeleteMeApiResponse = unknown;
+export type DeleteMeApiArg = {
+  body: {
+    password?: string;
+  } | null;
+};
+export type GetConsentsApiResponse = /** status 200  */ Consents;
+export type GetConsentsApiArg = void;
+export type SetConsentsApiResponse = /** status 200  */ Consents;
+export type SetConsentsApiArg = {
+  consentChanges: ConsentChanges;
+};
+export type ListAddressesApiResponse = /** status 200  */ AddressList;
+export type ListAddressesApiArg = void;
+export type SaveAddressApiResponse = /** status 201  */ Address;
+export type SaveAddressApiArg = {
+  addressRequest: AddressRequest;
+};
+export type ChangeAddressApiResponse = /** status 200  */ Address;
+export type ChangeAddressApiArg = {
+  id: string;
+  addressRequest: AddressRequest;
+};
+export type DeleteAddressApiResponse = unknown;
+export type DeleteAddressApiArg = {
+  id: string;
+};
+export type ListSessionsApiResponse = /** status 200  */ SessionList;
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
+export type GetRecoveryCodesApiArg = void;
+export type ExportMyDataApiResponse = /** status 202  */ DataExport;
+export type ExportMyDataApiArg = void;
+export type GetMyExportApiResponse = unknown;
+export type GetMyExportApiArg = {
+  id: string;
+};
+export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
+export type GetReferralCampaignApiArg = void;
+export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
+export type JoinReferralApiArg = {
+  body: {
+    /** The record carries the confirmed address of the account, whatever is typed here. */
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** Of the colleague who brought them; one that is no code is left out. */
+    referredByCode?: string;
+    profession?: string;
+    /** In the register of the profession. */
+    registerNumber?: string;
+  };
+};
+export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
+export type GetUserCommissionSummaryApiArg = void;
+export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
+export type GenerateCampaignImageApiArg = {
+  body: {
+    imageType: 'hero-meal' | 'referral-illustration' | 'product-hero';
+  };
+};
+export type ListCommissionStatementsApiResponse = /** status 200  */ CommissionStatementList;
+export type ListCommissionStatementsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetCommissionStatementApiResponse = /** status 200  */ CommissionStatement;
+export type GetCommissionStatementApiArg = {
+  month: string;
+};
+export type GetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type GetPayoutDetailsApiArg = void;
+export type SetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type SetPayoutDetailsApiArg = {
+  body: {
+    accountName: string;
+    /** Six digits, with dashes or without. */
+    sortCode: string;
+    /** Eight digits. */
+    accountNumber: string;
+    /** Needed later than ten minutes after signing in. */
+    password?: string;
+  };
+};
+export type GetWalletApiResponse = /** status 200  */ Wallet;
+export type GetWalletApiArg = void;
+export type ListWalletTransactionsApiResponse = /** status 200  */ WalletTransactionList;
+export type ListWalletTransactionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type WalletTopupApiResponse = /** status 201  */ TopUp;
+export type WalletTopupApiArg = {
+  'Idempotency-Key'?: string;
+  body: {
+    /** Pounds: 10–1000 in steps of 10. */
+    amount: any;
+  };
+};
+export type ProcessWalletPaymentApiResponse = /** status 200  */ ConfirmedTopUp;
+export type ProcessWalletPaymentApiArg = {
+  body: {
+    sessionId: string;
+  };
+};
+export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
+export type PreviewWalletCashOutApiArg = void;
+export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
+export type RefundWalletCashApiArg = void;
+export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
+export type RefreshSubscriptionStatusApiArg = void;
+export type StartTrialApiResponse = /** status 201  */ MembershipPage;
+export type StartTrialApiArg = {
+  'Idempotency-Key'?: string;
+};
+export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
+export type CustomerPortalApiArg = void;
+export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
+export type EndMembershipApiArg = void;
+export type ResumeMembershipApiResponse = /** status 200  */ Membership;
+export type ResumeMembershipApiArg = void;
+export type ListMyOrdersApiResponse = /** status 200  */ OrderList;
+export type ListMyOrdersApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type GetGuestOrderApiArg = {
+  token: string;
+};
+export type GetGuestReceiptApiResponse = unknown;
+export type GetGuestReceiptApiArg = {
+  token: string;
+};
+export type ReportGuestProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportGuestProblemApiArg = {
+  token: string;
+  reportProblem: ReportProblem;
+};
+export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
+export type GetMyOrderApiArg = {
+  id: string;
+};
+export type GetReceiptApiResponse = unknown;
+export type GetReceiptApiArg = {
+  id: string;
+};
+export type ReportProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportProblemApiArg = {
+  id: string;
+  reportProblem: ReportProblem;
+};
+export type GetProblemPhotoApiResponse = unknown;
+export type GetProblemPhotoApiArg = {
+  id: string;
+  problemId: string;
+};
+export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelMyOrderApiArg = {
+  id: string;
+};
+export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelGuestOrderApiArg = {
+  token: string;
+};
+export type ListOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListOrderQuestionsApiArg = {
+  id: string;
+};
+export type AnswerOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerOrderQuestionApiArg = {
+  id: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
+export type ListGuestOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListGuestOrderQuestionsApiArg = {
+  token: string;
+};
+export type AnswerGuestOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerGuestOrderQuestionApiArg = {
+  token: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
+export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
+export type ListMySubscriptionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
+export type ListDeliveriesApiArg = {
+  id: string;
+};
+export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type PauseSubscriptionApiArg = {
+  id: string;
+  pauseRequest: PauseRequest;
+};
+export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ResumeSubscriptionApiArg = {
+  id: string;
+};
+export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type SkipDeliveryApiArg = {
+  id: string;
+  skipRequest: SkipRequest;
+};
+export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type UnskipDeliveryApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
+export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ChangeSubscriptionApiArg = {
+  id: string;
+  changeSubscriptionRequest: ChangeSubscriptionRequest;
+};
+export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
+export type SetUpcomingMealsApiArg = {
+  id: string;
+  upcomingMealsRequest: UpcomingMealsRequest;
+};
+export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type CancelSubscriptionApiArg = {
+  id: string;
+  cancelSubscriptionRequest: CancelSubscriptionRequest;
+};
+export type ChangeCardApiResponse = /** status 200  */ CardPage;
+export type ChangeCardApiArg = {
+  id: string;
+};
+export type Me = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes: string | null;
+  consents: {
+    marketing: boolean;
+    health: boolean;
+  };
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  secondFactor: {
+    isOn: boolean;
+    recoveryCodesLeft: number;
+    /** Of this session: aal2 once a code was entered. */
+    assuranceLevel: 'aal1' | 'aal2';
+  };
+  createdAt: string;
+};
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code:
+    | 'validation_failed'
+    | 'malformed_request'
+    | 'signature_invalid'
+    | 'token_invalid'
+    | 'account_required'
+    | 'forbidden'
+    | 'second_factor_required'
+    | 'reauthentication_required'
+    | 'not_found'
+    | 'price_changed'
+    | 'already_registered'
+    | 'order_already_paid'
+    | 'order_closed'
+    | 'question_closed'
+    | 'order_disputed'
+    | 'order_not_paid'
+    | 'order_not_under_way'
+    | 'box_not_running'
+    | 'already_member'
+    | 'no_membership'
+    | 'payout_paid'
+    | 'payload_too_large'
+    | 'empty_cart'
+    | 'count_mismatch'
+    | 'unknown_product'
+    | 'product_unavailable'
+    | 'variant_unavailable'
+    | 'diet_mismatch'
+    | 'cut_off_passed'
+    | 'area_not_served'
+    | 'date_unavailable'
+    | 'allergen_unconfirmed'
+    | 'health_consent_required'
+    | 'password_incorrect'
+    | 'too_many_addresses'
+    | 'code_invalid'
+    | 'own_code'
+    | 'promotion_used'
+    | 'photo_invalid'
+    | 'too_many_problems'
+    | 'trial_used'
+    | 'cancel_too_late'
+    | 'refund_too_large'
+    | 'campaign_unavailable'
+    | 'invalid_plan'
+    | 'plan_not_found'
+    | 'no_payouts_due'
+    | 'idempotency_mismatch'
+    | 'invalid_amount'
+    | 'wallet_full'
+    | 'wallet_frozen'
+    | 'nothing_to_pay_out'
+    | 'wallet_short'
+    | 'payment_minimum'
+    | 'rate_limited'
+    | 'internal'
+    | 'unavailable'
+    | 'payment_provider_unavailable';
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+};
+export type MeChanges = {
+  firstName?: string;
+  lastName?: string;
+  phone?: string | null;
+  dietaryPreference?: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens?: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes?: string | null;
+};
+export type Consent = {
+  isGiven: boolean;
+  /** Null when it was never asked for. */
+  decidedAt: string | null;
+};
+export type Consents = {
+  marketing: Consent;
+  health: Consent;
+};
+export type ConsentChanges = {
+  marketing?: boolean;
+  health?: boolean;
+};
+export type Address = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment: string | null;
+  city: string;
+  postcode: string;
+  country: 'GB' | 'IE';
+  phone: string;
+  isDefault: boolean;
+};
+export type AddressList = {
+  items: Address[];
+  nextCursor: null;
+};
+export type AddressRequest = {
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment?: string | null;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+  phone: string;
+  /** True makes it the one that is filled in; the first address is it by itself. */
+  isDefault?: boolean;
+};
+export type Session = {
+  id: string;
+  /** Such as ‘Chrome on Windows’. */
+  device: string;
+  isCurrent: boolean;
+  createdAt: string;
+  activeAt: string;
+};
+export type SessionList = {
+  items: Session[];
+  nextCursor: null;
+};
+export type RecoveryCodes = {
+  /** Ten codes, shown this once. Older ones are void. */
+  codes: string[];
+};
+export type DataExport = {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+};
+export type ReferralCampaign = {
+  id: string;
+  name: string;
+  isActive: true;
+  /** By threshold, the lowest first. */
+  rewards: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+  }[];
+  /** What patients save. */
+  discountPercent: number;
+  commissionPercent: number;
+  payoutMinimumPence: number;
+};
+export type ReferralSignup = {
+  id: string;
+  campaignId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  referralCode: string;
+  /** What patients open. */
+  referralLink: string;
+  referredByCode: string | null;
+  /** Paying patients. */
+  referralCount: number;
+  profession: string | null;
+  registerNumber: string | null;
+  /** The code of a pending one is no code yet. */
+  status: 'pending' | 'active';
+  createdAt: string;
+};
+export type CommissionSummary = {
+  /** Goods after discounts and refunds. */
+  totalReferredSpendingPence: number;
+  /** All of it, paid or not. */
+  commissionEarnedPence: number;
+  commissionPaidPence: number;
+  /** Earned and not paid yet; below nothing after late refunds. */
+  pendingCommissionPence: number;
+  /** As much of the pending as is payable: its orders are completed. */
+  approvedCommissionPence: number;
+  /** Paying patients. */
+  totalReferrals: number;
+  milestones: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+    isReached: boolean;
+  }[];
+  /** The newest ten. */
+  recentCommissions: {
+    /** Less than nothing for a refund. */
+    amountPence: number;
+    spendingPence: number;
+    status: 'paid' | 'pending';
+    date: string;
+  }[];
+};
+export type CampaignImage = {
+  imageUrl: string;
+  /** Ours, not one made now. */
+  isBundled: boolean;
+};
+export type CommissionStatementList = {
+  items: {
+    month: string;
+    /** Carried over from the months before. */
+    openingPence: number;
+    earnedPence: number;
+    /** Taken back for refunds: nothing or less. */
+    reversedPence: number;
+    /** Of the month itself. */
+    totalPence: number;
+    /** What is due, with what was carried over. */
+    closingPence: number;
+    /** Below the minimum it is carried over to the next month. */
+    state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+    closedAt: string;
+    paidAt: string | null;
+    /** The transfer that pays it, perhaps with other months. */
+    payoutPence: number | null;
+    payoutReference: string | null;
+  }[];
+  nextCursor: string | null;
+};
+export type CommissionStatement = {
+  month: string;
+  /** Carried over from the months before. */
+  openingPence: number;
+  earnedPence: number;
+  /** Taken back for refunds: nothing or less. */
+  reversedPence: number;
+  /** Of the month itself. */
+  totalPence: number;
+  /** What is due, with what was carried over. */
+  closingPence: number;
+  /** Below the minimum it is carried over to the next month. */
+  state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+  closedAt: string;
+  paidAt: string | null;
+  /** The transfer that pays it, perhaps with other months. */
+  payoutPence: number | null;
+  payoutReference: string | null;
+  /** Oldest first; 10,000 at most. */
+  entries: {
+    date: string;
+    kind: 'order' | 'correction';
+    spendingPence: number;
+    ratePercent: number;
+    amountPence: number;
+  }[];
+};
+export type PayoutDetails = {
+  accountName: string;
+  /** Masked. */
+  sortCode: string;
+  /** Masked. */
+  accountNumber: string;
+  changedAt: string;
+  /** Nothing is paid to changed details before. */
+  usableFrom: string;
+  isHeld: boolean;
+};
+export type Wallet = {
+  /** Cash and bonus together. */
+  balancePence: number;
+  /** What can be paid back to the cards it came from. */
+  cashPence: number;
+  bonusPence: number;
+  totalDepositedPence: number;
+  totalBonusEarnedPence: number;
+  /** Set aside for orders whose payment page is open. */
+  heldPence: number;
+  /** A charged-back top-up has to be settled first. */
+  frozen: boolean;
+  owedPence: number;
+};
+export type WalletTransaction = {
+  id: string;
+  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'adjustment';
+  /** Less than nothing where money left the wallet. */
+  amountPence: number;
+  description: string;
+  createdAt: string;
+};
+export type WalletTransactionList = {
+  items: WalletTransaction[];
+  nextCursor: string | null;
+};
+export type TopUp = {
+  url: string;
+};
+export type ConfirmedTopUp = {
+  state: 'pending' | 'credited' | 'expired';
+  /** Pounds, deposit and bonus. */
+  totalCredit: number;
+  /** Pounds. */
+  depositAmount: number;
+  /** Pounds. */
+  bonusAmount: number;
+};
+export type CashOut = {
+  /** On its way to the cards it came from. */
+  paidPence: number;
+  /** Bonus that went with it. */
+  bonusTakenPence: number;
+  /** Bonus that was spent already and was kept from the cash. */
+  deductedPence: number;
+};
+export type Membership = {
+  /** Whether the benefits hold. */
+  subscribed: boolean;
+  subscriptionTier: string | null;
+  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  subscriptionEnd: string | null;
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  trialEnd: string | null;
+  /** Nothing more is charged; it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** A month, VAT included; what a new one would cost, unless one runs. */
+  pricePence: number;
+  /** Whether this account has never had the free trial. */
+  trialAvailable: boolean;
+  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  graceUntil: string | null;
+  /** Who cancels until then gets the first payment after the trial back. */
+  refundableUntil: string | null;
+};
+export type MembershipPage = {
+  url: string;
+};
+export type CancelledMembership = {
+  /** Whether the benefits hold. */
+  subscribed: boolean;
+  subscriptionTier: string | null;
+  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  subscriptionEnd: string | null;
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  trialEnd: string | null;
+  /** Nothing more is charged; it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** A month, VAT included; what a new one would cost, unless one runs. */
+  pricePence: number;
+  /** Whether this account has never had the free trial. */
+  trialAvailable: boolean;
+  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  graceUntil: string | null;
+  /** Who cancels until then gets the first payment after the trial back. */
+  refundableUntil: string | null;
+  /** On its way back to the card. */
+  refundPence: number;
+};
+export type OrderSummary = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  createdAt: string;
+  deliveryDate: string | null;
+  /** Meals in the box; 0 for packages and trial days. */
+  mealsPerWeek: number;
+  /** Card and wallet together. */
+  totalPence: number;
+  /** What of it the wallet paid. */
+  walletPence: number;
+};
+export type OrderList = {
+  items: OrderSummary[];
+  nextCursor: string | null;
+};
+export type AllergenRecord = {
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
+export type Discount = {
+  source: 'referral' | 'promotion';
+  code: string;
+  percent: number;
+};
+export type OrderTimelineStep = {
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'preparing'
+    | 'dispatched'
+    | 'delivered'
+    | 'delivery_failed'
+    | 'cancelled'
+    | 'refunded'
+    | 'disputed';
+  at: string;
+  detail: {
+    /** Of a refund. */
+    amountPence: number | null;
+    /** A stable word, such as 'unpaid' of a cancellation. */
+    reason: string | null;
+    carrier: string | null;
+    trackingNumber: string | null;
+    /** Where the parcel can be followed. */
+    trackingUrl: string | null;
+  } | null;
+};
+export type OrderProblem = {
+  id: string;
+  text: string;
+  wish: 'replacement' | 'refund';
+  hasPhoto: boolean;
+  state: 'open' | 'closed';
+  createdAt: string;
+};
+export type MyOrder = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  createdAt: string;
+  deliveryDate: string | null;
+  /** Meals in the box; 0 for packages and trial days. */
+  mealsPerWeek: number;
+  /** Card and wallet together. */
+  totalPence: number;
+  /** What of it the wallet paid. */
+  walletPence: number;
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  lines: {
+    sku: string;
+    name: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    quantity: number;
+    /** Before the discount of the order. */
+    grossPence: number;
+    /** As sold. */
+    allergens: AllergenRecord;
+  }[];
+  subtotalPence: number;
+  discountPence: number;
+  discount: Discount | null;
+  deliveryPence: number;
+  /** What went back so far, card and wallet together. */
+  refundedPence: number;
+  recipient: string;
+  deliveryAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  /** From its placing to its latest step, oldest first (rule O17). */
+  timeline: OrderTimelineStep[];
+  /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
+  cancellableUntil: string | null;
+  hasReceipt: boolean;
+  /** What was told to be wrong, oldest first (rule O16). */
+  problems: OrderProblem[];
+};
+export type ReportProblem = {
+  text: string;
+  /** What would put it right (rule O16). */
+  wish?: 'replacement' | 'refund';
+  /** JPEG, PNG or WebP of 5 MB at most, in base64. */
+  photo?: string;
+};
+export type OrderQuestion = {
+  id: string;
+  kind: 'allergens_changed' | 'sold_out';
+  name: string;
+  variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+  quantity: number;
+  /** As it was sold. */
+  sold: AllergenRecord;
+  /** As it would be delivered. */
+  now: AllergenRecord;
+  askedAt: string;
+  /** Unanswered by then, the line is given back. */
+  answerBy: string;
+  answer: ('keep' | 'refund') | null;
+};
+export type OrderQuestionList = {
+  items: OrderQuestion[];
+};
+export type OrderQuestionAnswer = {
+  answer: 'keep' | 'refund';
+};
+export type BoxExtras = {
+  breakfast: {
+    [key: string]: number;
+  };
+  protein: {
+    [key: string]: number;
+  };
+};
+export type BoxDelivery = {
+  id: string;
+  date: string;
+  /** Written like 'Sun (31 Aug)'. */
+  label: string;
+  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+  /** Last instant of changes. */
+  cutOffAt: string;
+  changeable: boolean;
+  /** What the card pays, or would pay as things stand; 0 for no box. */
+  chargePence: number;
+  /** Off the goods of this box, as far as is known now. */
+  discountPercent: number;
+  /** Empty until the shopper or the chef has chosen. */
+  meals: {
+    mealId: number;
+    name: string;
+    quantity: number;
+  }[];
+  chosenByChef: boolean;
+  extras: BoxExtras;
+  orderId: string | null;
+};
+export type Subscription = {
+  id: string;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  extras: BoxExtras;
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  address: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  nextDelivery: BoxDelivery | null;
+};
+export type SubscriptionList = {
+  items: Subscription[];
+  nextCursor: string | null;
+};
+export type BoxDeliveryList = {
+  items: BoxDelivery[];
+  nextCursor: string | null;
+};
+export type BoxChanged = {
+  subscription: Subscription;
+  /** The coming eight. */
+  deliveries: BoxDelivery[];
+  /** Deliveries that come as they were: they were ordered before the change. */
+  untouched: BoxDelivery[];
+};
+export type PauseRequest = {
+  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  until?: string;
+};
+export type SkipRequest = {
+  /** The next delivery unless given. */
+  date?: string;
+};
+export type UnskipRequest = {
+  date: string;
+};
+export type ChangeSubscriptionRequest = {
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealsPerWeek?: number;
+  /** All of them, instead of those before. */
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type UpcomingMealsRequest = {
+  meals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  /** The next delivery that is open to changes unless given. */
+  date?: string;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type CancelSubscriptionRequest = {
+  reason?: string;
+};
+export type CardPage = {
+  /** The provider’s page that takes another card. */
+  url: string;
+};
+export const {
+  useUpdateMeMutation,
+  useDeleteMeMutation,
+  useGetConsentsQuery,
+  useLazyGetConsentsQuery,
+  useSetConsentsMutation,
+  useListAddressesQuery,
+  useLazyListAddressesQuery,
+  useSaveAddressMutation,
+  useChangeAddressMutation,
+  useDeleteAddressMutation,
+  useListSessionsQuery,
+  useLazyListSessionsQuery,
+  useEndSessionMutation,
+  useGetRecoveryCodesMutation,
+  useExportMyDataMutation,
+  useGetMyExportQuery,
+  useLazyGetMyExportQuery,
+  useGetReferralCampaignQuery,
+  useLazyGetReferralCampaignQuery,
+  useJoinReferralMutation,
+  useGetUserCommissionSummaryQuery,
+  useLazyGetUserCommissionSummaryQuery,
+  useGenerateCampaignImageMutation,
+  useListCommissionStatementsQuery,
+  useLazyListCommissionStatementsQuery,
+  useGetCommissionStatementQuery,
+  useLazyGetCommissionStatementQuery,
+  useGetPayoutDetailsQuery,
+  useLazyGetPayoutDetailsQuery,
+  useSetPayoutDetailsMutation,
+  useGetWalletQuery,
+  useLazyGetWalletQuery,
+  useListWalletTransactionsQuery,
+  useLazyListWalletTransactionsQuery,
+  useWalletTopupMutation,
+  useProcessWalletPaymentMutation,
+  usePreviewWalletCashOutQuery,
+  useLazyPreviewWalletCashOutQuery,
+  useRefundWalletCashMutation,
+  useRefreshSubscriptionStatusMutation,
+  useStartTrialMutation,
+  useCustomerPortalMutation,
+  useEndMembershipMutation,
+  useResumeMembershipMutation,
+  useListMyOrdersQuery,
+  useLazyListMyOrdersQuery,
+  useGetGuestOrderQuery,
+  useLazyGetGuestOrderQuery,
+  useGetGuestReceiptQuery,
+  useLazyGetGuestReceiptQuery,
+  useReportGuestProblemMutation,
+  useGetMyOrderQuery,
+  useLazyGetMyOrderQuery,
+  useGetReceiptQuery,
+  useLazyGetReceiptQuery,
+  useReportProblemMutation,
+  useGetProblemPhotoQuery,
+  useLazyGetProblemPhotoQuery,
+  useCancelMyOrderMutation,
+  useCancelGuestOrderMutation,
+  useListOrderQuestionsQuery,
+  useLazyListOrderQuestionsQuery,
+  useAnswerOrderQuestionMutation,
+  useListGuestOrderQuestionsQuery,
+  useLazyListGuestOrderQuestionsQuery,
+  useAnswerGuestOrderQuestionMutation,
+  useListMySubscriptionsQuery,
+  useLazyListMySubscriptionsQuery,
+  useListDeliveriesQuery,
+  useLazyListDeliveriesQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useSkipDeliveryMutation,
+  useUnskipDeliveryMutation,
+  useChangeSubscriptionMutation,
+  useSetUpcomingMealsMutation,
+  useCancelSubscriptionMutation,
+  useChangeCardMutation,
+} = injectedRtkApi;
