@@ -290,6 +290,29 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({
+      query: () => ({ url: `/api/community` }),
+    }),
+    joinCommunity: build.mutation<JoinCommunityApiResponse, JoinCommunityApiArg>({
+      query: (queryArg) => ({ url: `/api/community/join`, method: 'POST', body: queryArg.joinCommunity }),
+    }),
+    bookSession: build.mutation<BookSessionApiResponse, BookSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
+        method: 'POST',
+      }),
+    }),
+    cancelBooking: build.mutation<CancelBookingApiResponse, CancelBookingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
+        method: 'DELETE',
+      }),
+    }),
+    getSessionCalendar: build.query<GetSessionCalendarApiResponse, GetSessionCalendarApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}.ics`,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -538,6 +561,24 @@ export type ChangeCardApiResponse = /** status 200  */ CardPage;
 export type ChangeCardApiArg = {
   id: string;
 };
+export type GetCommunityApiResponse = /** status 200  */ Community;
+export type GetCommunityApiArg = void;
+export type JoinCommunityApiResponse = /** status 201  */ JoinedCommunity;
+export type JoinCommunityApiArg = {
+  joinCommunity: JoinCommunity;
+};
+export type BookSessionApiResponse = /** status 201  */ CommunitySession;
+export type BookSessionApiArg = {
+  id: string;
+};
+export type CancelBookingApiResponse = /** status 200  */ CommunitySession;
+export type CancelBookingApiArg = {
+  id: string;
+};
+export type GetSessionCalendarApiResponse = unknown;
+export type GetSessionCalendarApiArg = {
+  id: string;
+};
 export type Me = {
   id: string;
   email: string;
@@ -601,6 +642,10 @@ export type Problem = {
     | 'box_not_running'
     | 'already_member'
     | 'no_membership'
+    | 'session_full'
+    | 'session_closed'
+    | 'consultant_booked'
+    | 'members_only'
     | 'payout_paid'
     | 'payload_too_large'
     | 'empty_cart'
@@ -620,6 +665,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
+    | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
     | 'cancel_too_late'
@@ -1231,6 +1277,79 @@ export type CardPage = {
   /** The provider’s page that takes another card. */
   url: string;
 };
+export type CommunitySession = {
+  id: string;
+  /** 'consultant' is one person's slot (rule C3). */
+  kind: 'group' | 'consultant';
+  state: 'scheduled' | 'cancelled';
+  title: string;
+  description: string;
+  host: string;
+  startsAt: string;
+  endsAt: string;
+  lengthMinutes: number;
+  capacity: number;
+  placesLeft: number;
+  /** For members of LT+ and subscribers of a weekly box. */
+  membersOnly: boolean;
+  /** Whether the caller has a place. */
+  booked: boolean;
+  /** Where it takes place: for who has a place, once it is known. */
+  joinUrl: string | null;
+  cancelReason: string | null;
+};
+export type Community = {
+  /** The coming group sessions, the next one first. */
+  sessions: CommunitySession[];
+  /** The consultant's slots that are free, and the caller's own. */
+  consultantSlots: CommunitySession[];
+  counts: {
+    members: number;
+    posts: number;
+  };
+  me: {
+    /** Beside what the caller writes; null until it is chosen. */
+    displayName: string | null;
+    joinedAt: string | null;
+    /** Member of LT+ or subscriber of a weekly box (rule C3). */
+    hasBenefits: boolean;
+  };
+};
+export type JoinedCommunity = {
+  joined: true;
+  displayName: string;
+  joinedAt: string;
+};
+export type JoinCommunity = {
+  /** Shown next to posts. */
+  firstName: string;
+  /** Reminders go to the account's own address, whatever stands here. */
+  email?: string;
+  phone?: '' | string;
+  stage?:
+    | ''
+    | (
+        | 'Thinking about it'
+        | 'First month'
+        | 'Two to six months'
+        | 'Longer than six months'
+        | 'Supporting someone else'
+      );
+  interests?: (
+    | 'Everyday cooking'
+    | 'Protein'
+    | 'Fibre and digestion'
+    | 'Eating out'
+    | 'Strength and movement'
+    | 'Feeding a family'
+  )[];
+  goals?: string;
+  medication?: string;
+  /** Needed for stage, goals and medication: they tell of health (rule H1). */
+  healthConsent?: boolean;
+  /** The house rules were read. */
+  rules: boolean;
+};
 export const {
   useUpdateMeMutation,
   useDeleteMeMutation,
@@ -1310,4 +1429,11 @@ export const {
   useSetUpcomingMealsMutation,
   useCancelSubscriptionMutation,
   useChangeCardMutation,
+  useGetCommunityQuery,
+  useLazyGetCommunityQuery,
+  useJoinCommunityMutation,
+  useBookSessionMutation,
+  useCancelBookingMutation,
+  useGetSessionCalendarQuery,
+  useLazyGetSessionCalendarQuery,
 } = injectedRtkApi;

@@ -22,6 +22,31 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    adminListPartners: build.query<AdminListPartnersApiResponse, AdminListPartnersApiArg>({
+      query: () => ({ url: `/api/admin/clinic-partners` }),
+    }),
+    adminCreatePartner: build.mutation<AdminCreatePartnerApiResponse, AdminCreatePartnerApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners`, method: 'POST', body: queryArg.body }),
+    }),
+    adminUploadPartnerLogo: build.mutation<AdminUploadPartnerLogoApiResponse, AdminUploadPartnerLogoApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners/logo`, method: 'POST', body: queryArg.body }),
+    }),
+    adminReorderPartners: build.mutation<AdminReorderPartnersApiResponse, AdminReorderPartnersApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/clinic-partners/order`, method: 'PUT', body: queryArg.body }),
+    }),
+    adminUpdatePartner: build.mutation<AdminUpdatePartnerApiResponse, AdminUpdatePartnerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/clinic-partners/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+    }),
+    adminDeletePartner: build.mutation<AdminDeletePartnerApiResponse, AdminDeletePartnerApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/clinic-partners/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -39,6 +64,57 @@ export type AdminGetPayoutFileApiArg = {
 };
 export type AdminMarkPayoutPaidApiResponse = /** status 200  */ PayoutBatch;
 export type AdminMarkPayoutPaidApiArg = {
+  id: string;
+};
+export type AdminListPartnersApiResponse = /** status 200  */ AdminClinicPartnerList;
+export type AdminListPartnersApiArg = void;
+export type AdminCreatePartnerApiResponse = /** status 201  */ AdminClinicPartner;
+export type AdminCreatePartnerApiArg = {
+  body: {
+    name: string;
+    description?: string;
+    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    logoUrl?: string | null;
+    /** http or https. Null or empty for none. */
+    websiteUrl?: string | null;
+    isActive?: boolean;
+    /** Lowest first. By default after the last. */
+    displayOrder?: number;
+  };
+};
+export type AdminUploadPartnerLogoApiResponse = /** status 201  */ UploadedLogo;
+export type AdminUploadPartnerLogoApiArg = {
+  body: {
+    /** A PNG, JPEG or WebP picture of 2 MB at most, in base64. */
+    picture: string;
+  };
+};
+export type AdminReorderPartnersApiResponse = unknown;
+export type AdminReorderPartnersApiArg = {
+  body: {
+    places: {
+      id: string;
+      displayOrder: number;
+    }[];
+  };
+};
+export type AdminUpdatePartnerApiResponse = /** status 200  */ AdminClinicPartner;
+export type AdminUpdatePartnerApiArg = {
+  id: string;
+  body: {
+    name?: string;
+    description?: string;
+    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    logoUrl?: string | null;
+    /** http or https. Null or empty for none. */
+    websiteUrl?: string | null;
+    isActive?: boolean;
+    /** Lowest first. By default after the last. */
+    displayOrder?: number;
+  };
+};
+export type AdminDeletePartnerApiResponse = unknown;
+export type AdminDeletePartnerApiArg = {
   id: string;
 };
 export type PayoutBatch = {
@@ -90,6 +166,10 @@ export type Problem = {
     | 'box_not_running'
     | 'already_member'
     | 'no_membership'
+    | 'session_full'
+    | 'session_closed'
+    | 'consultant_booked'
+    | 'members_only'
     | 'payout_paid'
     | 'payload_too_large'
     | 'empty_cart'
@@ -109,6 +189,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
+    | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
     | 'cancel_too_late'
@@ -133,6 +214,27 @@ export type Problem = {
     message: string;
   }[];
 };
+export type AdminClinicPartner = {
+  id: string;
+  name: string;
+  description: string;
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  isActive: boolean;
+  displayOrder: number;
+};
+export type AdminClinicPartnerList = {
+  /** All of them, by display order. */
+  items: AdminClinicPartner[];
+  /** There is no further page: 500 partners is the limit. */
+  nextCursor: null;
+};
+export type UploadedLogo = {
+  /** For `logoUrl`. */
+  url: string;
+  width: number;
+  height: number;
+};
 export const {
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
@@ -140,4 +242,11 @@ export const {
   useAdminGetPayoutFileQuery,
   useLazyAdminGetPayoutFileQuery,
   useAdminMarkPayoutPaidMutation,
+  useAdminListPartnersQuery,
+  useLazyAdminListPartnersQuery,
+  useAdminCreatePartnerMutation,
+  useAdminUploadPartnerLogoMutation,
+  useAdminReorderPartnersMutation,
+  useAdminUpdatePartnerMutation,
+  useAdminDeletePartnerMutation,
 } = injectedRtkApi;
