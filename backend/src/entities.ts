@@ -1,3 +1,4 @@
+import { KitchenLot } from './admin/kitchen-lot.entity.js';
 import { ReconciliationRun } from './admin/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/box-card-page.entity.js';
 import { BoxDelivery } from './boxes/box-delivery.entity.js';
@@ -73,6 +74,7 @@ export const ENTITIES = [
   EventDelivery,
   Farewell,
   IdempotencyKey,
+  KitchenLot,
   LedgerEntry,
   LedgerTransfer,
   LinkRequest,

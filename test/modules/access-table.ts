@@ -48,6 +48,9 @@ const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess
 const toContent = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, content: status }, ...more });
 
+const toKitchen = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status, kitchen: status }, ...more });
+
 /** Of somebody's record: to all others it is not there (rule E2). */
 const toOwner = (
   status: number,
@@ -163,6 +166,15 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/payouts': toFinance(422),
   'GET /api/admin/payouts/:id/file': toFinance(404, { record: given('1') }),
   'POST /api/admin/payouts/:id/paid': toFinance(404, { record: given('1') }),
+  'GET /api/admin/kitchen/days': toKitchen(200),
+  'GET /api/admin/kitchen/days/:date': toKitchen(200, { record: given('2030-01-02') }),
+  'PUT /api/admin/kitchen/days/:date/capacity': toKitchen(400, { record: given('2030-01-02') }),
+  'GET /api/admin/kitchen/days/:date/picks': toKitchen(200, { record: given('2030-01-02') }),
+  'GET /api/admin/kitchen/days/:date/labels': toKitchen(422, { record: given('2030-01-02') }),
+  'POST /api/admin/kitchen/days/:date/lots': toKitchen(400, { record: given('2030-01-02') }),
+  'DELETE /api/admin/kitchen/lots/:id': toKitchen(404, { record: given(NOBODYS) }),
+  'GET /api/admin/kitchen/recall': toKitchen(400),
+  'GET /api/admin/kitchen/recall/file': toKitchen(400),
   'POST /api/referral/campaign-image': toProfessionals(200, { body: { imageType: 'hero-meal' } }),
 
   'POST /api/quotes': toAll(400),

@@ -9,6 +9,7 @@ import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { PartnerChangesService } from './partner-changes.service.js';
+import { DishesService } from './dishes.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
@@ -29,6 +30,7 @@ import { SiteService } from './site.service.js';
     CatalogImportService,
     ContactService,
     DeliveryCapacityService,
+    DishesService,
     SiteService,
     ProductChangesService,
   ],
@@ -37,6 +39,7 @@ import { SiteService } from './site.service.js';
     CatalogImportService,
     ContactService,
     DeliveryCapacityService,
+    DishesService,
     SiteService,
     ProductChangesService,
   ],

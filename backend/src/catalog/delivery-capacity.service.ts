@@ -10,6 +10,16 @@ import { londonDate, type IsoDate } from '../rules/delivery-days.js';
 /** Far more than anybody plans ahead. */
 const MAX_DAYS = 800;
 
+/** What a day takes and has taken. */
+export interface DayCapacity {
+  readonly date: IsoDate;
+  readonly taken: number;
+  readonly capacity: number;
+  /** Null: the settings' number. */
+  readonly ownCapacity: number | null;
+  readonly closed: boolean;
+}
+
 /** How many orders a day takes, and whether it takes another (rule D9). */
 @Injectable()
 export class DeliveryCapacityService {
@@ -60,6 +70,41 @@ export class DeliveryCapacityService {
     if ((await this.perDay()) === 0) return new Set(dates);
     const full = await this.full.get();
     return new Set(dates.filter((date) => full.has(date)));
+  }
+
+  /** What each day of a span takes and has taken, from its first to its last. */
+  async days(first: IsoDate, last: IsoDate): Promise<DayCapacity[]> {
+    const perDay = await this.perDay();
+    return this.em
+      .fork()
+      .getConnection()
+      .execute<DayCapacity[]>(
+        `select to_char(day, 'YYYY-MM-DD') as date, coalesce(d.taken, 0) as taken,
+                coalesce(d.capacity, ?::int) as capacity, d.capacity as "ownCapacity", coalesce(d.closed, false) as closed
+           from generate_series(?::date, ?::date, interval '1 day') as day
+           left join delivery_day d on d.date = day::date order by day limit ?`,
+        [perDay, first, last, MAX_DAYS],
+      );
+  }
+
+  /**
+   * Gives a day a number of its own, or the settings' again, and closes or opens it, in the caller's
+   * transaction. What is taken already stays: a day may hold more than it takes by now.
+   */
+  async plan(
+    em: EntityManager,
+    date: IsoDate,
+    { capacity, closed }: { readonly capacity: number | null; readonly closed: boolean },
+  ): Promise<void> {
+    const perDay = await this.perDay();
+    await em.getConnection().execute(
+      `insert into delivery_day as d (date, capacity, closed) values (?, ?::int, ?::boolean)
+       on conflict (date) do update set capacity = excluded.capacity, closed = excluded.closed,
+         "full" = d.taken >= coalesce(excluded.capacity, ?::int)`,
+      [date, capacity, closed, perDay],
+      'run',
+      em.getTransactionContext(),
+    );
   }
 
   private async perDay(): Promise<number> {

@@ -81,6 +81,10 @@ export const Order = defineEntity({
     { name: 'orders_email', properties: ['email'] },
     { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
     {
+      name: 'orders_of_day',
+      expression: `create index "orders_of_day" on "orders" ("delivery_date", "id") where paid_at is not null`,
+    },
+    {
       name: 'orders_anonymise_due',
       expression: `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
     },

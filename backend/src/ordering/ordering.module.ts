@@ -11,6 +11,7 @@ import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutService } from './checkout.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { GuestLinks } from './guest-links.js';
+import { KitchenOrdersService } from './kitchen-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { OrderQuestionsController } from './order-questions.controller.js';
@@ -48,6 +49,7 @@ import { SettlementService } from './settlement.service.js';
     OrderDeliveryService,
     OrderProblemsService,
     GuestLinks,
+    KitchenOrdersService,
     DeliveredOrdersService,
     OrderingPersonalData,
   ],
@@ -64,6 +66,7 @@ import { SettlementService } from './settlement.service.js';
     OrderDeliveryService,
     OrderProblemsService,
     GuestLinks,
+    KitchenOrdersService,
     QuestionAnswersService,
     OrderQuestionsService,
     CancellationService,

@@ -115,6 +115,11 @@ export const ERRORS = {
     title: 'For LT+ members',
     detail: 'This one is for LT+ members and for subscribers of a weekly box.',
   },
+  lot_missing: {
+    status: 409,
+    title: 'Lot missing',
+    detail: 'Write down the lot of each dish before its labels are printed.',
+  },
   payout_paid: {
     status: 409,
     title: 'Already paid',
@@ -237,6 +242,16 @@ export const ERRORS = {
     status: 422,
     title: 'Error',
     detail: 'LT+ Membership plan not found. Please try again.',
+  },
+  lot_too_long: {
+    status: 422,
+    title: 'Date not possible',
+    detail: 'The use-by date is before the delivery, or later than the dish keeps.',
+  },
+  no_labels: {
+    status: 422,
+    title: 'No labels',
+    detail: 'There is nothing to print: no dish of this day has an ingredients list that agrees with its allergens.',
   },
   no_payouts_due: {
     status: 422,

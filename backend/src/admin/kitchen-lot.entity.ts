@@ -1,0 +1,26 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/**
+ * Which lot of a dish went out on a day (rule F9). A dish may be cooked in several; which of them a tray came
+ * from nobody can tell afterwards, so that a recall asks everybody who got the dish on that day.
+ */
+export const KitchenLot = defineEntity({
+  name: 'KitchenLot',
+  tableName: 'kitchen_lot',
+  properties: {
+    id: p.uuid().primary(),
+    deliveryDate: p.date(),
+    /** The dish's key: a SKU, or `menu-…` of a package's menu. */
+    dish: p.string().length(120),
+    /** As it was called then. */
+    dishName: p.string().length(200),
+    lot: p.string().length(40),
+    useBy: p.date(),
+    recordedBy: p.uuid(),
+    recordedAt: p.datetime().length(3),
+  },
+  uniques: [{ name: 'kitchen_lot_once', properties: ['deliveryDate', 'dish', 'lot'] }],
+  indexes: [{ name: 'kitchen_lot_by_lot', properties: ['lot', 'deliveryDate'] }],
+  checks: [{ name: 'kitchen_lot_keeps', expression: 'use_by >= delivery_date' }],
+});
+export type KitchenLot = InferEntity<typeof KitchenLot>;

@@ -1,0 +1,66 @@
+/** How many orders hold so many of one product, beginning with the day `first` of its menu (0 is its first). */
+export interface SoldPortions {
+  readonly sku: string;
+  readonly variant: string | null;
+  /** Days of the same package on earlier lines of the order: its menu goes on where they end (rule F8). */
+  readonly first: number;
+  readonly quantity: number;
+  readonly orders: number;
+}
+
+/**
+ * How often each day of a package's menu is cooked for `quantity` days of it that begin with day `first`: one
+ * of a week after the other, and from the first again after the last (rule F8).
+ */
+export function portionsByDay(first: number, quantity: number, days: number): number[] {
+  if (days < 1 || quantity < 0 || first < 0)
+    throw new RangeError('a menu has days, and portions are counted');
+  const whole = Math.floor(quantity / days);
+  const rest = quantity % days;
+  return Array.from({ length: days }, (_, day) => {
+    const isInRest = (day - (first % days) + days) % days < rest;
+    return whole + (isInRest ? 1 : 0);
+  });
+}
+
+/** A dish as a tray holds it: its key, and how many of it one sold product needs. */
+export interface CookedDish {
+  readonly key: string;
+  readonly portions: number;
+}
+
+/** What is looked up of a product: a dish of its own, or the dishes of each day of a package's menu. */
+export interface Cookable {
+  dishOf(sku: string): CookedDish | undefined;
+  /** In the order of the days; undefined for what is no package. */
+  daysOf(sku: string, variant: string | null): readonly (readonly CookedDish[])[] | undefined;
+}
+
+/** Which dishes one line needs, and how many portions of each. An unknown product needs none. */
+export function dishesOfLine(
+  { sku, variant, first, quantity }: Omit<SoldPortions, 'orders'>,
+  book: Cookable,
+): CookedDish[] {
+  const days = book.daysOf(sku, variant);
+  if (days === undefined || days.length === 0) {
+    const dish = book.dishOf(sku);
+    return dish ? [{ key: dish.key, portions: dish.portions * quantity }] : [];
+  }
+  const times = portionsByDay(first, quantity, days.length);
+  return days.flatMap((dishes, day) =>
+    dishes
+      .map(({ key, portions }) => ({ key, portions: portions * (times[day] ?? 0) }))
+      .filter(({ portions }) => portions > 0),
+  );
+}
+
+/** Portions to cook of each dish, by its key (rule F8). */
+export function portionsToCook(sold: readonly SoldPortions[], book: Cookable): Map<string, number> {
+  const portions = new Map<string, number>();
+  for (const line of sold) {
+    for (const dish of dishesOfLine(line, book)) {
+      portions.set(dish.key, (portions.get(dish.key) ?? 0) + dish.portions * line.orders);
+    }
+  }
+  return portions;
+}
