@@ -251,7 +251,8 @@ export const ERRORS = {
   no_labels: {
     status: 422,
     title: 'No labels',
-    detail: 'There is nothing to print: no dish of this day has an ingredients list that agrees with its allergens.',
+    detail:
+      'There is nothing to print: no dish of this day has an ingredients list that agrees with its allergens.',
   },
   no_payouts_due: {
     status: 422,

@@ -47,6 +47,67 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminKitchenDays: build.query<AdminKitchenDaysApiResponse, AdminKitchenDaysApiArg>({
+      query: () => ({ url: `/api/admin/kitchen/days` }),
+    }),
+    adminKitchenSheet: build.query<AdminKitchenSheetApiResponse, AdminKitchenSheetApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}` }),
+    }),
+    adminSetDayCapacity: build.mutation<AdminSetDayCapacityApiResponse, AdminSetDayCapacityApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/capacity`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    adminKitchenPicks: build.query<AdminKitchenPicksApiResponse, AdminKitchenPicksApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/picks`,
+        params: {
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminKitchenLabels: build.query<AdminKitchenLabelsApiResponse, AdminKitchenLabelsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/labels`,
+        params: {
+          dish: queryArg.dish,
+          copies: queryArg.copies,
+          part: queryArg.part,
+        },
+      }),
+    }),
+    adminRecordLots: build.mutation<AdminRecordLotsApiResponse, AdminRecordLotsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/lots`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminRemoveLot: build.mutation<AdminRemoveLotApiResponse, AdminRemoveLotApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/lots/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminKitchenRecall: build.query<AdminKitchenRecallApiResponse, AdminKitchenRecallApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/recall`,
+        params: {
+          lot: queryArg.lot,
+        },
+      }),
+    }),
+    adminKitchenRecallFile: build.query<AdminKitchenRecallFileApiResponse, AdminKitchenRecallFileApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/kitchen/recall/file`,
+        params: {
+          lot: queryArg.lot,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -117,6 +178,62 @@ export type AdminDeletePartnerApiResponse = unknown;
 export type AdminDeletePartnerApiArg = {
   id: string;
 };
+export type AdminKitchenDaysApiResponse = /** status 200  */ KitchenDays;
+export type AdminKitchenDaysApiArg = void;
+export type AdminKitchenSheetApiResponse = /** status 200  */ KitchenSheet;
+export type AdminKitchenSheetApiArg = {
+  date: string;
+};
+export type AdminSetDayCapacityApiResponse = /** status 200  */ KitchenDay;
+export type AdminSetDayCapacityApiArg = {
+  date: string;
+  body: {
+    /** Null: as the settings say. */
+    capacity: number | null;
+    closed: boolean;
+  };
+};
+export type AdminKitchenPicksApiResponse = /** status 200  */ PickList;
+export type AdminKitchenPicksApiArg = {
+  date: string;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type AdminKitchenLabelsApiResponse = unknown;
+export type AdminKitchenLabelsApiArg = {
+  date: string;
+  /** Of this dish only. */
+  dish?: string;
+  /** A label for each portion, or for each dish. */
+  copies?: 'dish' | 'portion';
+  /** A file holds 400 labels. */
+  part?: number;
+};
+export type AdminRecordLotsApiResponse = /** status 200  */ KitchenSheet;
+export type AdminRecordLotsApiArg = {
+  date: string;
+  body: {
+    lots: {
+      /** Its key on the sheet. */
+      dish: string;
+      lot: string;
+      useBy: string;
+    }[];
+  };
+};
+export type AdminRemoveLotApiResponse = unknown;
+export type AdminRemoveLotApiArg = {
+  id: string;
+};
+export type AdminKitchenRecallApiResponse = /** status 200  */ Recall;
+export type AdminKitchenRecallApiArg = {
+  lot: string;
+};
+export type AdminKitchenRecallFileApiResponse = unknown;
+export type AdminKitchenRecallFileApiArg = {
+  lot: string;
+};
 export type PayoutBatch = {
   id: string;
   state: 'open' | 'paid';
@@ -170,6 +287,7 @@ export type Problem = {
     | 'session_closed'
     | 'consultant_booked'
     | 'members_only'
+    | 'lot_missing'
     | 'payout_paid'
     | 'payload_too_large'
     | 'empty_cart'
@@ -197,6 +315,8 @@ export type Problem = {
     | 'campaign_unavailable'
     | 'invalid_plan'
     | 'plan_not_found'
+    | 'lot_too_long'
+    | 'no_labels'
     | 'no_payouts_due'
     | 'idempotency_mismatch'
     | 'invalid_amount'
@@ -235,6 +355,193 @@ export type UploadedLogo = {
   width: number;
   height: number;
 };
+export type KitchenDay = {
+  date: string;
+  /** Written like 'Sun (31 Aug)'. */
+  label: string;
+  /** Orders of that day, paid for or not. */
+  taken: number;
+  /** What the day takes. */
+  capacity: number;
+  /** Null: the number of the settings. */
+  ownCapacity: number | null;
+  closed: boolean;
+};
+export type KitchenDays = {
+  today: string;
+  items: KitchenDay[];
+};
+export type AllergenRecord = {
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
+export type KitchenLot = {
+  id: string;
+  lot: string;
+  useBy: string;
+  recordedAt: string;
+};
+export type KitchenDish = {
+  key: string;
+  name: string;
+  /** 'package': of a package's menu. */
+  kind: 'meal' | 'breakfast' | 'protein' | 'package';
+  diets: string[];
+  portions: number;
+  /** As the catalogue says now. */
+  allergens: AllergenRecord;
+  /** Portions for people who declared an allergen, until the day has passed. */
+  declared: {
+    allergen:
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites';
+    portions: number;
+  }[];
+  storage: 'chilled' | 'frozen';
+  /** As late as it keeps. */
+  useBy: string;
+  /** Newest first. */
+  lots: KitchenLot[];
+  /** Why it has no label (rule F7). */
+  labelDoubt: ('no_ingredients' | 'not_emphasised' | 'not_recorded') | null;
+  labelDoubtAllergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
+export type KitchenSheet = {
+  day: KitchenDay;
+  orders: number;
+  /** Placed, and not cooked for until they are paid. */
+  unpaidOrders: number;
+  portions: number;
+  dishes: KitchenDish[];
+  printedAt: string;
+};
+export type Pick = {
+  orderId: string;
+  orderCode: string;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  meals: number;
+  /** Outward code or routing key. */
+  area: string;
+  country: 'GB' | 'IE';
+  /** What was declared of allergies; null when nothing was, and once the day has passed. */
+  declared: {
+    allergens: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    note: string | null;
+  } | null;
+  lines: {
+    name: string;
+    variant: string | null;
+    quantity: number;
+    /** Of a package: what goes into the box. */
+    dishes: {
+      name: string;
+      portions: number;
+    }[];
+  }[];
+};
+export type PickList = {
+  items: Pick[];
+  nextCursor: string | null;
+};
+export type Recall = {
+  lot: string;
+  dishes: {
+    date: string;
+    dish: string;
+    name: string;
+    useBy: string;
+    recordedAt: string;
+  }[];
+  orders: number;
+  portions: number;
+  /** The first hundred; the file holds all of them. */
+  people: {
+    orderId: string;
+    orderCode: string;
+    deliveryDate: string;
+    /** Empty once the account was erased and the food delivered. */
+    name: string;
+    email: string;
+    phone: string;
+    address: string;
+    dishes: {
+      name: string;
+      portions: number;
+    }[];
+  }[];
+};
 export const {
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
@@ -249,4 +556,19 @@ export const {
   useAdminReorderPartnersMutation,
   useAdminUpdatePartnerMutation,
   useAdminDeletePartnerMutation,
+  useAdminKitchenDaysQuery,
+  useLazyAdminKitchenDaysQuery,
+  useAdminKitchenSheetQuery,
+  useLazyAdminKitchenSheetQuery,
+  useAdminSetDayCapacityMutation,
+  useAdminKitchenPicksQuery,
+  useLazyAdminKitchenPicksQuery,
+  useAdminKitchenLabelsQuery,
+  useLazyAdminKitchenLabelsQuery,
+  useAdminRecordLotsMutation,
+  useAdminRemoveLotMutation,
+  useAdminKitchenRecallQuery,
+  useLazyAdminKitchenRecallQuery,
+  useAdminKitchenRecallFileQuery,
+  useLazyAdminKitchenRecallFileQuery,
 } = injectedRtkApi;
