@@ -42,12 +42,14 @@ import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity.js';
 import { UploadedPicture } from './platform/storage/uploaded-picture.entity.js';
+import { SettingChange } from './platform/settings/setting-change.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
 import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission.entity.js';
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, WalletPayout } from './wallet/top-up.entity.js';
+import { WalletAdjustment } from './wallet/wallet-adjustment.entity.js';
 
 /** Every table of the product; migrations are checked against these. */
 export const ENTITIES = [
@@ -118,6 +120,7 @@ export const ENTITIES = [
   Refund,
   Schedule,
   Setting,
+  SettingChange,
   TopUp,
   TrialAllowance,
   UploadedPicture,
@@ -125,6 +128,7 @@ export const ENTITIES = [
   UserRole,
   UserWallet,
   WaitlistEntry,
+  WalletAdjustment,
   WalletPayout,
   WebhookEvent,
 ];

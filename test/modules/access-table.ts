@@ -47,6 +47,8 @@ const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess
 
 const toContent = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, content: status }, ...more });
+const toStaff = (status: number, roles: readonly Role[], more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: Object.fromEntries(['admin', ...roles].map((role) => [role, status])), ...more });
 
 const toKitchen = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, kitchen: status }, ...more });
@@ -175,6 +177,16 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'DELETE /api/admin/kitchen/lots/:id': toKitchen(404, { record: given(NOBODYS) }),
   'GET /api/admin/kitchen/recall': toKitchen(400),
   'GET /api/admin/kitchen/recall/file': toKitchen(400),
+  'GET /api/admin/settings': toStaff(200, []),
+  'PATCH /api/admin/settings': toStaff(400, []),
+  'GET /api/admin/settings/history': toStaff(200, []),
+  'GET /api/admin/users': toStaff(200, ['support', 'finance']),
+  'GET /api/admin/users/:id': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
+  'PUT /api/admin/users/:id/roles': toStaff(404, [], { record: given(NOBODYS), body: { roles: [] } }),
+  'DELETE /api/admin/users/:id/sessions': toStaff(204, ['support'], { record: given(NOBODYS) }),
+  'DELETE /api/admin/users/:id/sessions/:sessionId': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/users/:id/health': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/users/:id/wallet-adjustments': toStaff(400, ['finance'], { record: given(NOBODYS) }),
   'POST /api/referral/campaign-image': toProfessionals(200, { body: { imageType: 'hero-meal' } }),
 
   'POST /api/quotes': toAll(400),

@@ -153,12 +153,18 @@ export class TestShop {
 
   /** Changes the catalogue behind the shop's back, and waits until the database has told the shop. */
   async changeCatalogue(text: string, params: unknown[] = []): Promise<void> {
+    await this.heard(() => this.sql(text, params));
+  }
+
+  /** Does what changes the catalogue or the settings, and waits until the database has told the shop. */
+  async heard<Result>(change: () => Promise<Result>): Promise<Result> {
     // Listeners are called in the order of their coming: the shop's own were there before this one.
     const told = new Promise<void>((resolve) =>
       this.app.get(DatabaseNotifications).on('catalogue_changed', resolve),
     );
-    await this.sql(text, params);
+    const result = await change();
     await told;
+    return result;
   }
 
   /** Changes a business setting; null takes it back to its default. */

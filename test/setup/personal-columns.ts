@@ -118,6 +118,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   commission_entry: { patient: 'keyed' },
   referral_patient: { patient: 'keyed' },
   trial_allowance: { person: 'keyed' },
+  wallet_adjustment: { reason: 'emptied' },
   user_role: { user_id: 'gone', role: 'gone' },
   waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone' },
 };
@@ -210,12 +211,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
   schedule: 'name next_at last_at',
   setting: 'key value updated_at',
+  setting_change: 'id key version old_value new_value changed_by at',
   top_up:
     'id wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence state session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
   uploaded_picture: 'sha256 width height bytes created_at',
+  wallet_adjustment: 'id wallet_id amount_pence made_by created_at',
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',

@@ -126,6 +126,7 @@ const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
 const depositSettled = on('wallet.deposit-settled');
+const walletAdjusted = on('wallet.adjusted');
 const membershipStarted = on('membership.started');
 const membershipRefused = on('membership.start-refused');
 const trialEnding = on('membership.trial-ending');
@@ -218,6 +219,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
   'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],
   'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],
+  'wallet.adjusted': [walletAdjusted.call('letters', WalletConsumer, 'adjusted')],
 };
 
 /** The name of a subscription in the delivery table and on the queue. */

@@ -6,6 +6,14 @@ import { AdminKitchenController } from './admin-kitchen.controller.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
 import { AdminLabelsService } from './admin-labels.service.js';
 import { AdminRecallService } from './admin-recall.service.js';
+import { MeModule } from '../identity/me.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { SettingChangesService } from '../platform/settings/setting-changes.service.js';
+import { WalletModule } from '../wallet/wallet.module.js';
+import { AdminSettingsController } from './admin-settings.controller.js';
+import { AdminSettingsService } from './admin-settings.service.js';
+import { AdminUsersController } from './admin-users.controller.js';
+import { AdminUsersService } from './admin-users.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -14,8 +22,28 @@ export class AdminModule {}
 
 /** The panel's calls. What they change belongs to other rooms, whose modules stand here. */
 @Module({
-  imports: [AdminModule, CatalogHttpModule, CatalogModule, OrderingModule],
-  controllers: [AdminPartnersController, AdminKitchenController],
-  providers: [AdminKitchenService, AdminLabelsService, AdminRecallService],
+  imports: [
+    AdminModule,
+    CatalogHttpModule,
+    CatalogModule,
+    OrderingModule,
+    IdentityModule,
+    MeModule,
+    WalletModule,
+  ],
+  controllers: [
+    AdminPartnersController,
+    AdminKitchenController,
+    AdminSettingsController,
+    AdminUsersController,
+  ],
+  providers: [
+    AdminKitchenService,
+    AdminLabelsService,
+    AdminRecallService,
+    AdminSettingsService,
+    AdminUsersService,
+    SettingChangesService,
+  ],
 })
 export class AdminHttpModule {}

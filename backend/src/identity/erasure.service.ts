@@ -12,6 +12,7 @@ import { Farewell } from './farewell.entity.js';
 import { lockedAccount } from './locked-account.js';
 import './me.events.js';
 import { ReauthenticationService } from './reauthentication.service.js';
+import { RolesService } from './roles.service.js';
 
 const FarewellFacts = z.object({ email: z.string(), firstName: z.string(), erasedAt: z.iso.datetime() });
 /** What the last letter says. */
@@ -27,17 +28,19 @@ export class ErasureService {
     private readonly personalData: PersonalDataRegistry,
     private readonly audit: AuditService,
     private readonly reauthentication: ReauthenticationService,
+    private readonly roles: RolesService,
   ) {}
 
   /**
    * Takes everything personal out of every room at once; financial records stay without the name. The address
    * is kept, sealed, until the letter that says so is sent. Asks for the password, or for somebody who has
-   * only just signed in. Throws reauthentication_required, password_incorrect.
+   * only just signed in. Throws reauthentication_required, password_incorrect, and last_admin (rule A7).
    */
   async erase(caller: Caller, password: string | undefined): Promise<void> {
     await this.reauthentication.check(caller, password);
     await this.em.fork().transactional(async (em) => {
       const { id, email, firstName } = await lockedAccount(em, caller.userId);
+      await this.roles.leave(em, id);
       const now = this.clock.now();
       await this.personalData.erase({ userId: id, email }, em);
       const farewellId = randomUUID();

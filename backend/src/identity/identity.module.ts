@@ -22,6 +22,7 @@ import { Passwords } from './passwords.js';
 import { ProfessionalNotesService } from './professional-notes.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import { RolesService } from './roles.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignUpService } from './sign-up.service.js';
 import { SigningKeys } from './signing-keys.js';
@@ -37,6 +38,7 @@ import { WireSessionService } from './wire-session.service.js';
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
+    RolesService,
     SessionsService,
     SigningKeys,
     WireSessionService,
@@ -48,6 +50,7 @@ import { WireSessionService } from './wire-session.service.js';
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
+    RolesService,
     SessionsService,
     SigningKeys,
     WireSessionService,

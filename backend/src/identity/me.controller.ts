@@ -47,6 +47,7 @@ export class MeController {
     'second_factor_required',
     'reauthentication_required',
     'password_incorrect',
+    'last_admin',
   )
   async deleteMe(
     @SignedIn() caller: Caller,

@@ -7,6 +7,14 @@ import { deviceName } from './device-name.js';
 import type { SessionListDto } from './me.dto.js';
 import { SessionsService } from './sessions.service.js';
 
+export interface Device {
+  readonly id: string;
+  /** 'Chrome on Windows'. */
+  readonly device: string;
+  readonly createdAt: string;
+  readonly activeAt: string;
+}
+
 /** Where somebody is signed in, for them to see and end (rule I5). */
 @Injectable()
 export class MySessionsService {
@@ -42,6 +50,32 @@ export class MySessionsService {
         subjectId: sessionId,
       } as const;
       await this.audit.note(note, em);
+    });
+  }
+
+  /** Where somebody is signed in, for staff: the newest first. */
+  async devicesOf(userId: string): Promise<Device[]> {
+    return (await this.sessions.list(userId)).map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent),
+      createdAt: session.createdAt.toISOString(),
+      activeAt: session.activeAt.toISOString(),
+    }));
+  }
+
+  /** Staff sign somebody out, of one browser or of all; audited. Throws not_found for a browser that is not theirs. */
+  async endFor(userId: string, sessionId: string | null, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const ended =
+        sessionId === null
+          ? await this.sessions.endAll(userId, em)
+          : Number(await this.sessions.end(userId, sessionId, em));
+      if (sessionId !== null && ended === 0) throw problem('not_found');
+      const details = { ended };
+      await this.audit.note(
+        { action: 'identity.sessions-ended', actorId, subjectId: userId, details },
+        em,
+      );
     });
   }
 }

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
 import { Vault } from '../platform/vault/vault.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
@@ -8,6 +9,7 @@ import type { Caller } from './access.decorators.js';
 import { newestConsents } from './consents.service.js';
 import { lockedAccount } from './locked-account.js';
 import { HealthProfile, NO_HEALTH_PROFILE, type MeChanges, type MeDto } from './me.dto.js';
+import { User } from './user.entity.js';
 
 const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes'] as const;
 
@@ -23,6 +25,12 @@ interface MeRow {
   readonly codes_left: number;
 }
 
+export interface HealthReveal {
+  readonly actorId: string;
+  /** What it is looked at for; never what it says. */
+  readonly purpose: string;
+}
+
 /** The account page's first tab: who somebody is and what they may not eat. */
 @Injectable()
 export class ProfileService {
@@ -30,6 +38,7 @@ export class ProfileService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly vault: Vault,
+    private readonly audit: AuditService,
   ) {}
 
   /** Everything the account page starts with, in one statement. Throws token_invalid when the account is gone. */
@@ -83,6 +92,22 @@ export class ProfileService {
       user.updatedAt = this.clock.now();
     });
     return this.getMe(caller);
+  }
+
+  /**
+   * Shows staff what somebody said of their health, and writes down who looked and what for (decision 52).
+   * Throws not_found.
+   */
+  async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
+      if (!user) throw problem('not_found');
+      await this.audit.note(
+        { action: 'identity.health-revealed', actorId, subjectId: userId, details: { purpose } },
+        em,
+      );
+      return openHealth(this.vault, userId, user.healthSealed);
+    });
   }
 }
 

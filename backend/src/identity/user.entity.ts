@@ -20,6 +20,22 @@ export const User = defineEntity({
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
   },
+  indexes: [
+    { name: 'app_user_newest', properties: ['createdAt', 'id'] },
+    // What staff type is looked for from its beginning, byte by byte, in the order of these.
+    {
+      name: 'app_user_by_email',
+      expression: 'create index "app_user_by_email" on "app_user" ((email collate "C"), id)',
+    },
+    {
+      name: 'app_user_by_name',
+      expression: `create index "app_user_by_name" on "app_user" ((lower(first_name || ' ' || last_name) collate "C"), id)`,
+    },
+    {
+      name: 'app_user_by_surname',
+      expression: 'create index "app_user_by_surname" on "app_user" ((lower(last_name) collate "C"), id)',
+    },
+  ],
 });
 export type User = InferEntity<typeof User>;
 
@@ -30,5 +46,6 @@ export const UserRole = defineEntity({
   name: 'UserRole',
   tableName: 'user_role',
   properties: { userId: p.uuid().primary(), role: p.enum(USER_ROLES).primary() },
+  indexes: [{ name: 'user_role_of_role', properties: ['role', 'userId'] }],
 });
 export type UserRole = InferEntity<typeof UserRole>;

@@ -125,6 +125,16 @@ export const ERRORS = {
     title: 'Already paid',
     detail: 'This batch has been marked as paid already.',
   },
+  edit_conflict: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: 'Somebody else has changed this since you opened it. Please look at what it is now.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'The last administrator',
+    detail: 'The shop needs one administrator at least. Please name another one first.',
+  },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
     status: 422,
@@ -285,6 +295,11 @@ export const ERRORS = {
     status: 422,
     title: 'Not enough in your wallet',
     detail: 'Your wallet holds less than this by now. Please check the new total.',
+  },
+  wallet_below_zero: {
+    status: 422,
+    title: 'Not enough in the wallet',
+    detail: 'The wallet holds less than this, and it never goes below nothing.',
   },
   payment_minimum: { status: 422, title: 'Payment Error', detail: 'Card payments start at £0.30.' },
   rate_limited: {

@@ -81,7 +81,8 @@ export type LedgerTransfer = InferEntity<typeof LedgerTransfer>;
 /**
  * Whose money an amount is. Of the wallet's owner: cash, bonus, both of them held, and owed (less than
  * nothing: they owe us). Ours: clearing (with the card provider, less than nothing: it has money of ours),
- * revenue, and what bonuses cost us.
+ * revenue, what bonuses cost us, and what staff
+ * gave and took (goodwill).
  */
 export const LEDGER_ACCOUNTS = [
   'cash',
@@ -92,6 +93,7 @@ export const LEDGER_ACCOUNTS = [
   'clearing',
   'revenue',
   'bonus_cost',
+  'goodwill',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller.js';
+import { WalletAdjustmentsService } from './wallet-adjustments.service.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { WalletIntakeService } from './wallet-intake.service.js';
 import { WalletPersonalData } from './wallet.personal-data.js';
@@ -13,9 +14,16 @@ import { WalletService } from './wallet.service.js';
     WalletTopUpService,
     WalletCashOutService,
     WalletIntakeService,
+    WalletAdjustmentsService,
     WalletPersonalData,
   ],
-  exports: [WalletService, WalletTopUpService, WalletCashOutService, WalletIntakeService],
+  exports: [
+    WalletService,
+    WalletTopUpService,
+    WalletCashOutService,
+    WalletIntakeService,
+    WalletAdjustmentsService,
+  ],
 })
 export class WalletModule {}
 

@@ -8,6 +8,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { post } from './ledger.js';
+import { WalletAdjustment } from './wallet-adjustment.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { lockWallet } from './wallet-row.js';
 
@@ -28,8 +29,9 @@ export class WalletPersonalData implements PersonalDataOfRoom {
     const rows = await em
       .getConnection()
       .execute<{ kind: string; amount_pence: number; description: string; created_at: Date | string }[]>(
-        `select t.kind, t.amount_pence, t.description, t.created_at
+        `select t.kind, t.amount_pence, coalesce(a.reason, t.description) as description, t.created_at
            from ledger_transfer t join user_wallets w on w.id = t.wallet_id
+           left join wallet_adjustment a on a.id = t.ref_id
           where w.user_id = ? order by t.id`,
         [userId],
         'all',
@@ -65,6 +67,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
         at: this.clock.now(),
       });
     }
+    await em.nativeUpdate(WalletAdjustment, { walletId: wallet.id }, { reason: null });
     await em
       .getConnection()
       .execute(

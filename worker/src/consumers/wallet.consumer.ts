@@ -5,6 +5,7 @@ import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
 import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
+import { WalletAdjustmentsService } from '../../../backend/src/wallet/wallet-adjustments.service.js';
 import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
 import { LetterSender } from '../emails/letter-sender.js';
 
@@ -13,6 +14,7 @@ import { LetterSender } from '../emails/letter-sender.js';
 export class WalletConsumer {
   constructor(
     private readonly topUps: WalletTopUpService,
+    private readonly adjustments: WalletAdjustmentsService,
     private readonly contacts: ContactsService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
@@ -42,6 +44,23 @@ export class WalletConsumer {
       actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
     };
     const name = bonusPence > 0 ? 'walletToppedUp' : 'walletToppedUp.noBonus';
+    await this.letters.send(fact, { name, to: owner.email, values });
+  }
+
+  /** What staff gave or took, and why (rule W18). */
+  async adjusted(fact: Fact<'wallet.adjusted'>): Promise<void> {
+    const { adjustmentId, balancePence } = fact.payload;
+    const adjustment = await this.adjustments.letterFacts(adjustmentId);
+    const owner = adjustment && (await this.contacts.contactOf(adjustment.userId));
+    if (!adjustment || !owner) return;
+    const values = {
+      firstName: owner.firstName,
+      adjustedAmount: formatPence(Math.abs(adjustment.amountPence)),
+      adjustmentReason: adjustment.reason,
+      walletBalance: formatPence(balancePence),
+      actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
+    };
+    const name = adjustment.amountPence > 0 ? 'walletAdjusted' : 'walletAdjusted.taken';
     await this.letters.send(fact, { name, to: owner.email, values });
   }
 }

@@ -59,6 +59,8 @@ export const LETTER_NAMES = [
   'commissionEarned',
   'walletToppedUp',
   'walletToppedUp.noBonus',
+  'walletAdjusted',
+  'walletAdjusted.taken',
   'trialStarted',
   'trialEnding',
   'membershipStarted',

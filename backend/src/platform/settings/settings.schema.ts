@@ -121,7 +121,11 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 export type Settings = { readonly [Key in SettingKey]: z.infer<(typeof SETTINGS)[Key]> };
 
+export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];
+
 const Whole = z.object(SETTINGS);
+
+export const DEFAULT_SETTINGS: Settings = Whole.parse({});
 
 export interface ResolvedSettings {
   readonly settings: Settings;

@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { MySessionsService } from '../identity/my-sessions.service.js';
+import { ProfileService } from '../identity/profile.service.js';
+import { RolesService } from '../identity/roles.service.js';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { problem } from '../platform/http/problem.js';
+import { WalletAdjustmentsService } from '../wallet/wallet-adjustments.service.js';
+import type {
+  AdjustmentRequest,
+  HealthRevealRequest,
+  RevealedHealthDto,
+  RolesDto,
+  RolesRequest,
+  UserDetailDto,
+  UserListDto,
+  UsersQuery,
+} from './admin-users.dto.js';
+import { findUsers, userFacts } from './admin-users.queries.js';
+
+/** People with an account, as staff look after them (rule A10). */
+@Injectable()
+export class AdminUsersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sessions: MySessionsService,
+    private readonly profiles: ProfileService,
+    private readonly roles: RolesService,
+    private readonly wallets: WalletAdjustmentsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(query: UsersQuery): Promise<UserListDto> {
+    return findUsers(this.em, query);
+  }
+
+  /** Everything but what they said of their health; that somebody looked is written down. Throws not_found. */
+  async read(userId: string, actorId: string): Promise<UserDetailDto> {
+    const facts = await userFacts(this.em, userId);
+    if (!facts) throw problem('not_found');
+    await this.audit.note({ action: 'admin.user-read', actorId, subjectId: userId });
+    return { ...facts, sessions: await this.sessions.devicesOf(userId) };
+  }
+
+  /** Throws not_found, last_admin. */
+  async setRoles(userId: string, { roles }: RolesRequest, actorId: string): Promise<RolesDto> {
+    return { roles: await this.roles.setRoles(userId, roles, actorId) };
+  }
+
+  /** Signs somebody out of one browser, or with null of all. Throws not_found. */
+  endSessions(userId: string, sessionId: string | null, actorId: string): Promise<void> {
+    return this.sessions.endFor(userId, sessionId, actorId);
+  }
+
+  /** Throws not_found. */
+  revealHealth(userId: string, { purpose }: HealthRevealRequest, actorId: string): Promise<RevealedHealthDto> {
+    return this.profiles.revealHealth(userId, { actorId, purpose });
+  }
+
+  /** Answers the account as it is then. Throws not_found, wallet_below_zero, idempotency_mismatch. */
+  async adjustWallet(userId: string, request: AdjustmentRequest, actorId: string): Promise<UserDetailDto> {
+    if (!(await userFacts(this.em, userId))) throw problem('not_found');
+    await this.wallets.adjust({ ...request, userId }, actorId);
+    return this.read(userId, actorId);
+  }
+}

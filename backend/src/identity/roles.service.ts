@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { problem } from '../platform/http/problem.js';
+import { User, USER_ROLES, UserRole, type Role } from './user.entity.js';
+
+/** Who of the staff may do what (rule I11). */
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Gives an account exactly these roles, from its next call on; audited when they differ. Throws not_found,
+   * and last_admin when nobody would be left to give a role back (rule A7).
+   */
+  async setRoles(userId: string, wanted: readonly Role[], actorId: string): Promise<Role[]> {
+    const roles = USER_ROLES.filter((role) => wanted.includes(role));
+    await this.em.fork().transactional(async (em) => {
+      await this.lockAdmins(em);
+      if ((await em.count(User, { id: userId })) === 0) throw problem('not_found');
+      const held = await em.find(UserRole, { userId }, { disableIdentityMap: true });
+      const before = USER_ROLES.filter((role) => held.some((each) => each.role === role));
+      if (before.join() === roles.join()) return;
+      if (!roles.includes('admin')) await this.keepAnAdmin(em, userId);
+      await em.nativeDelete(UserRole, { userId });
+      for (const role of roles) await em.insert(UserRole, { userId, role });
+      const details = { from: before.join(' '), to: roles.join(' ') };
+      await this.audit.note({ action: 'identity.roles-changed', actorId, subjectId: userId, details }, em);
+    });
+    return roles;
+  }
+
+  /** An account that ends takes its roles along, but not the last administrator's. Throws last_admin. */
+  async leave(em: EntityManager, userId: string): Promise<void> {
+    if ((await em.count(UserRole, { userId, role: 'admin' })) === 0) return;
+    await this.lockAdmins(em);
+    await this.keepAnAdmin(em, userId);
+  }
+
+  /** Until the caller's transaction ends nobody else adds or removes an administrator. */
+  protected async lockAdmins(em: EntityManager): Promise<void> {
+    await em.execute('lock table user_role in share row exclusive mode');
+  }
+
+  private async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
+    const admins = await em.find(UserRole, { role: 'admin' }, { limit: 2, disableIdentityMap: true });
+    if (admins.length === 1 && admins[0]?.userId === userId) throw problem('last_admin');
+  }
+}
