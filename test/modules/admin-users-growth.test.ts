@@ -8,7 +8,16 @@ import { countPages } from '../setup/pages-read.js';
 /** The million of 'a thousand times as many', in small. */
 const FEW = 1_000;
 const MANY = 50_000;
-const QUESTIONS = ['', 'q=person1', 'q=person17%40', 'q=ada', 'q=lovelace1', 'q=nobody', 'role=support', 'deep'];
+const QUESTIONS = [
+  '',
+  'q=person1',
+  'q=person17%40',
+  'q=ada',
+  'q=lovelace1',
+  'q=nobody',
+  'role=support',
+  'deep',
+];
 
 let shop: TestShop;
 let few: Map<string, number>;

@@ -25,9 +25,14 @@ const audited = (action: string, subjectId: string) =>
 
 describe('looking for people (rule A10)', () => {
   it('finds them by the beginning of email, name, surname and id, each once', async () => {
-    const ruth = await aPerson(shop, { email: 'ruth.okafor@people.test', firstName: 'Ruth', lastName: 'Okafor' });
+    const ruth = await aPerson(shop, {
+      email: 'ruth.okafor@people.test',
+      firstName: 'Ruth',
+      lastName: 'Okafor',
+    });
     await aPerson(shop, { email: 'o.baker@people.test', firstName: 'Okafor', lastName: 'Baker' });
-    const emails = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).items.map(({ email }) => email);
+    const emails = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).items.map(({ email }) => email);
     expect(await emails('ruth.ok')).toEqual([ruth.email]);
     expect(await emails('RUTH')).toEqual([ruth.email]);
     expect(await emails('Ruth Oka')).toEqual([ruth.email]);
@@ -39,7 +44,11 @@ describe('looking for people (rule A10)', () => {
 
   it('turns pages without leaving anybody out, newest first and along a search', async () => {
     for (const each of ['a', 'b', 'c', 'd', 'e'])
-      await aPerson(shop, { email: `zoe${each}@people.test`, firstName: each < 'c' ? 'Zoe' : 'Ann', lastName: 'Zoet' });
+      await aPerson(shop, {
+        email: `zoe${each}@people.test`,
+        firstName: each < 'c' ? 'Zoe' : 'Ann',
+        lastName: 'Zoet',
+      });
     const walk = async (query: string) => {
       const found: string[] = [];
       let cursor: string | null = '';
@@ -124,7 +133,9 @@ describe('roles (rule A7)', () => {
 
   it('are given and taken by administrators, and hold for the next call', async () => {
     const person = await aSignedInPerson(shop);
-    expect((await setRoles(person.userId, ['support', 'content'])).body).toEqual({ roles: ['support', 'content'] });
+    expect((await setRoles(person.userId, ['support', 'content'])).body).toEqual({
+      roles: ['support', 'content'],
+    });
     expect((await get('', person)).status).toBe(200);
     expect((await setRoles(person.userId, [])).body).toEqual({ roles: [] });
     expect((await get('', person)).status).toBe(403);
@@ -134,7 +145,10 @@ describe('roles (rule A7)', () => {
 
   it('leave the last administrator one, who cannot end their account either', async () => {
     await shop.sql(`delete from user_role where role = 'admin' and user_id <> $1`, [admin.userId]);
-    expect((await setRoles(admin.userId, ['support'])).body).toMatchObject({ status: 409, code: 'last_admin' });
+    expect((await setRoles(admin.userId, ['support'])).body).toMatchObject({
+      status: 409,
+      code: 'last_admin',
+    });
     const gone = await shop.call('DELETE', '/api/me', { body: {}, headers: admin.headers });
     expect(gone.body).toMatchObject({ code: 'last_admin' });
     expect((await setRoles(admin.userId, ['admin', 'support'])).status).toBe(200);
@@ -180,11 +194,15 @@ describe('adjusting a wallet (rule W18)', () => {
       bonusPence: 250,
       entries: [{ description: 'A late parcel', amountPence: 250 }, {}],
     });
-    expect((await adjust(person.userId, { amountPence: -400 }, by)).read(UserDetailDto).wallet).toMatchObject({
-      cashPence: 350,
-      bonusPence: 0,
+    expect((await adjust(person.userId, { amountPence: -400 }, by)).read(UserDetailDto).wallet).toMatchObject(
+      {
+        cashPence: 350,
+        bonusPence: 0,
+      },
+    );
+    expect((await adjust(person.userId, { amountPence: -351 }, by)).body).toMatchObject({
+      code: 'wallet_below_zero',
     });
-    expect((await adjust(person.userId, { amountPence: -351 }, by)).body).toMatchObject({ code: 'wallet_below_zero' });
     expect((await adjust(person.userId, { amountPence: 0 }, by)).status).toBe(400);
     expect((await adjust(person.userId, { amountPence: 100_001 }, by)).status).toBe(400);
     expect((await adjust(randomUUID(), { amountPence: 1 }, by)).status).toBe(404);

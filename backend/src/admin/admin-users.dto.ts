@@ -48,9 +48,7 @@ export const UserDetailDto = z
     hasSecondFactor: z.boolean(),
     hasHealthDetails: z.boolean().describe('What they say is shown by adminRevealHealth only.'),
     addresses: z.array(z.string()).describe('Saved delivery addresses, each in one line.'),
-    sessions: z.array(
-      z.object({ id: z.uuid(), device: z.string(), createdAt: Instant, activeAt: Instant }),
-    ),
+    sessions: z.array(z.object({ id: z.uuid(), device: z.string(), createdAt: Instant, activeAt: Instant })),
     orders: z
       .array(
         z.object({
@@ -84,7 +82,9 @@ export const UserDetailDto = z
         owedPence: Pence,
         frozen: z.boolean(),
         entries: z
-          .array(z.object({ id: z.string(), description: z.string(), amountPence: Pence, createdAt: Instant }))
+          .array(
+            z.object({ id: z.string(), description: z.string(), amountPence: Pence, createdAt: Instant }),
+          )
           .describe('The ten latest.'),
       })
       .nullable()

@@ -53,7 +53,11 @@ export class AdminUsersService {
   }
 
   /** Throws not_found. */
-  revealHealth(userId: string, { purpose }: HealthRevealRequest, actorId: string): Promise<RevealedHealthDto> {
+  revealHealth(
+    userId: string,
+    { purpose }: HealthRevealRequest,
+    actorId: string,
+  ): Promise<RevealedHealthDto> {
     return this.profiles.revealHealth(userId, { actorId, purpose });
   }
 

@@ -72,10 +72,7 @@ export class MySessionsService {
           : Number(await this.sessions.end(userId, sessionId, em));
       if (sessionId !== null && ended === 0) throw problem('not_found');
       const details = { ended };
-      await this.audit.note(
-        { action: 'identity.sessions-ended', actorId, subjectId: userId, details },
-        em,
-      );
+      await this.audit.note({ action: 'identity.sessions-ended', actorId, subjectId: userId, details }, em);
     });
   }
 }

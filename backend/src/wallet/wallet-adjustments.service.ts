@@ -81,11 +81,7 @@ export class WalletAdjustmentsService {
   }
 
   private async isMade(em: EntityManager, wish: AdjustmentWish, wallet: WalletRow): Promise<boolean> {
-    const made = await em.findOne(
-      WalletAdjustment,
-      { id: wish.adjustmentId },
-      { disableIdentityMap: true },
-    );
+    const made = await em.findOne(WalletAdjustment, { id: wish.adjustmentId }, { disableIdentityMap: true });
     if (!made) return false;
     const isSame =
       made.walletId === wallet.id && made.amountPence === wish.amountPence && made.reason === wish.reason;
