@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredLine } from '../platform/http/text-fields.js';
 import { lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
-import { USER_ROLES } from '../identity/user.entity.js';
+import { STAFF_ROLES } from '../identity/roles.service.js';
 
 const Instant = z.iso.datetime();
-const Roles = z.array(z.enum(USER_ROLES));
+const Roles = z.array(z.enum(STAFF_ROLES));
 const MAX_QUERY = 254;
 const MAX_CURSOR = 800;
 const MAX_REASON = 200;
@@ -18,7 +18,7 @@ export const UsersQuery = z.strictObject({
     .transform((text) => text.trim())
     .optional()
     .describe('The beginning of an address of email, of a first and last name, of a last name, or of an id.'),
-  role: z.enum(USER_ROLES).optional().describe('Only holders of this role; `q` does not count then.'),
+  role: z.enum(STAFF_ROLES).optional().describe('Only holders of this role; `q` does not count then.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: lineOf(MAX_CURSOR).optional().describe('`nextCursor` of the page before.'),
 });
@@ -93,7 +93,7 @@ export const UserDetailDto = z
   .meta({ id: 'AdminUser' });
 export type UserDetailDto = z.infer<typeof UserDetailDto>;
 
-export const RolesRequest = z.strictObject({ roles: Roles.max(USER_ROLES.length) });
+export const RolesRequest = z.strictObject({ roles: Roles.max(STAFF_ROLES.length) });
 export type RolesRequest = z.infer<typeof RolesRequest>;
 
 export const RolesDto = z.object({ roles: Roles }).meta({ id: 'AdminUserRoles' });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import type { Role } from '../identity/user.entity.js';
+import type { StaffRole } from '../identity/roles.service.js';
 import type { UserDetailDto, UserListDto, UserRowDto, UsersQuery } from './admin-users.dto.js';
 
 const LATEST = 10;
@@ -14,7 +14,7 @@ interface UserRow {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly roles: Role[];
+  readonly roles: StaffRole[];
   readonly created_at: Date | string;
   readonly last_sign_in_at: Date | string | null;
   readonly place: string;
@@ -66,7 +66,7 @@ async function newest(em: EntityManager, { cursor, limit }: UsersQuery): Promise
   return page(rows, limit, 'newest');
 }
 
-async function holders(em: EntityManager, role: Role, { cursor, limit }: UsersQuery): Promise<UserListDto> {
+async function holders(em: EntityManager, role: StaffRole, { cursor, limit }: UsersQuery): Promise<UserListDto> {
   const place = placeOf(cursor);
   const rows = await em.getConnection().execute<UserRow[]>(
     `select ${COLUMNS}, '' as place from user_role h join app_user u on u.id = h.user_id

@@ -4,6 +4,10 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
 import { User, USER_ROLES, UserRole, type Role } from './user.entity.js';
 
+/** Every role of the staff (rule I11). */
+export const STAFF_ROLES = USER_ROLES;
+export type StaffRole = Role;
+
 /** Who of the staff may do what (rule I11). */
 @Injectable()
 export class RolesService {
