@@ -66,7 +66,11 @@ async function newest(em: EntityManager, { cursor, limit }: UsersQuery): Promise
   return page(rows, limit, 'newest');
 }
 
-async function holders(em: EntityManager, role: StaffRole, { cursor, limit }: UsersQuery): Promise<UserListDto> {
+async function holders(
+  em: EntityManager,
+  role: StaffRole,
+  { cursor, limit }: UsersQuery,
+): Promise<UserListDto> {
   const place = placeOf(cursor);
   const rows = await em.getConnection().execute<UserRow[]>(
     `select ${COLUMNS}, '' as place from user_role h join app_user u on u.id = h.user_id

@@ -108,6 +108,69 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminGetSettings: build.query<AdminGetSettingsApiResponse, AdminGetSettingsApiArg>({
+      query: () => ({ url: `/api/admin/settings` }),
+    }),
+    adminUpdateSettings: build.mutation<AdminUpdateSettingsApiResponse, AdminUpdateSettingsApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/settings`, method: 'PATCH', body: queryArg.settingChanges }),
+    }),
+    adminGetSettingHistory: build.query<AdminGetSettingHistoryApiResponse, AdminGetSettingHistoryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/settings/history`,
+        params: {
+          key: queryArg.key,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminListUsers: build.query<AdminListUsersApiResponse, AdminListUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users`,
+        params: {
+          q: queryArg.q,
+          role: queryArg.role,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminGetUser: build.query<AdminGetUserApiResponse, AdminGetUserApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminSetRole: build.mutation<AdminSetRoleApiResponse, AdminSetRoleApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/roles`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    adminEndSessions: build.mutation<AdminEndSessionsApiResponse, AdminEndSessionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/sessions`,
+        method: 'DELETE',
+      }),
+    }),
+    adminEndSession: build.mutation<AdminEndSessionApiResponse, AdminEndSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
+        method: 'DELETE',
+      }),
+    }),
+    adminRevealHealth: build.mutation<AdminRevealHealthApiResponse, AdminRevealHealthApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/health`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminAdjustWallet: build.mutation<AdminAdjustWalletApiResponse, AdminAdjustWalletApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/wallet-adjustments`,
+        method: 'POST',
+        body: queryArg.walletAdjustmentRequest,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -234,6 +297,115 @@ export type AdminKitchenRecallFileApiResponse = unknown;
 export type AdminKitchenRecallFileApiArg = {
   lot: string;
 };
+export type AdminGetSettingsApiResponse = /** status 200  */ SettingList;
+export type AdminGetSettingsApiArg = void;
+export type AdminUpdateSettingsApiResponse = /** status 200  */ SettingList;
+export type AdminUpdateSettingsApiArg = {
+  settingChanges: SettingChanges;
+};
+export type AdminGetSettingHistoryApiResponse = /** status 200  */ SettingHistory;
+export type AdminGetSettingHistoryApiArg = {
+  key?:
+    | 'brand.name'
+    | 'brand.audienceTerm'
+    | 'marketing.memberCount'
+    | 'marketing.mealCount'
+    | 'marketing.recipeCount'
+    | 'marketing.dailyCalories'
+    | 'marketing.dailyProtein'
+    | 'marketing.dailyFibre'
+    | 'marketing.freshDays'
+    | 'marketing.communitySessionValuePence'
+    | 'pricing.oneTimeMealPence'
+    | 'pricing.subscriptionMealPence'
+    | 'pricing.breakfastPence'
+    | 'pricing.proteinPotPence'
+    | 'pricing.mealCounts'
+    | 'delivery.standardPence'
+    | 'delivery.freeFromPence'
+    | 'delivery.windowDays'
+    | 'delivery.leadDays'
+    | 'delivery.weekdays'
+    | 'delivery.courierName'
+    | 'delivery.courierHours'
+    | 'delivery.trackingUrl'
+    | 'delivery.servedArea'
+    | 'delivery.areas'
+    | 'delivery.capacityPerDay'
+    | 'subscription.cutOffDays'
+    | 'subscription.reminderDays'
+    | 'subscription.retryDays'
+    | 'subscription.kitchenHours'
+    | 'subscription.maxFailedBoxes'
+    | 'orders.cancelHours'
+    | 'orders.refundDays'
+    | 'orders.paymentMinutes'
+    | 'legal.priceNoticeDays'
+    | 'legal.minAge'
+    | 'membership.pricePence'
+    | 'membership.trialDays'
+    | 'membership.graceDays'
+    | 'membership.trialReminderDays'
+    | 'membership.regularDeliveryFeePence'
+    | 'referral.discountPercent'
+    | 'referral.commissionPercent'
+    | 'referral.payoutMinimumPence'
+    | 'referral.payoutHoldDays'
+    | 'referral.requiresApproval'
+    | 'trial.maxDaysPerPerson'
+    | 'vat.foodBasisPoints'
+    | 'vat.membershipBasisPoints'
+    | 'wallet.minTopUpPence'
+    | 'wallet.maxTopUpPence'
+    | 'wallet.topUpStepPence'
+    | 'wallet.bonusStepPence'
+    | 'wallet.bonusPence'
+    | 'wallet.maxBalancePence';
+  limit?: number;
+  cursor?: string;
+};
+export type AdminListUsersApiResponse = /** status 200  */ AdminUserList;
+export type AdminListUsersApiArg = {
+  /** The beginning of an address of email, of a first and last name, of a last name, or of an id. */
+  q?: string;
+  /** Only holders of this role; `q` does not count then. */
+  role?: 'admin' | 'kitchen' | 'support' | 'finance' | 'content';
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type AdminGetUserApiResponse = /** status 200  */ AdminUser;
+export type AdminGetUserApiArg = {
+  id: string;
+};
+export type AdminSetRoleApiResponse = /** status 200  */ AdminUserRoles;
+export type AdminSetRoleApiArg = {
+  id: string;
+  body: {
+    roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  };
+};
+export type AdminEndSessionsApiResponse = unknown;
+export type AdminEndSessionsApiArg = {
+  id: string;
+};
+export type AdminEndSessionApiResponse = unknown;
+export type AdminEndSessionApiArg = {
+  id: string;
+  sessionId: string;
+};
+export type AdminRevealHealthApiResponse = /** status 200  */ RevealedHealth;
+export type AdminRevealHealthApiArg = {
+  id: string;
+  body: {
+    purpose: 'order_question' | 'complaint' | 'food_safety' | 'asked_by_person';
+  };
+};
+export type AdminAdjustWalletApiResponse = /** status 200  */ AdminUser;
+export type AdminAdjustWalletApiArg = {
+  id: string;
+  walletAdjustmentRequest: WalletAdjustmentRequest;
+};
 export type PayoutBatch = {
   id: string;
   state: 'open' | 'paid';
@@ -289,6 +461,8 @@ export type Problem = {
     | 'members_only'
     | 'lot_missing'
     | 'payout_paid'
+    | 'edit_conflict'
+    | 'last_admin'
     | 'payload_too_large'
     | 'empty_cart'
     | 'count_mismatch'
@@ -324,6 +498,7 @@ export type Problem = {
     | 'wallet_frozen'
     | 'nothing_to_pay_out'
     | 'wallet_short'
+    | 'wallet_below_zero'
     | 'payment_minimum'
     | 'rate_limited'
     | 'internal'
@@ -542,6 +717,330 @@ export type Recall = {
     }[];
   }[];
 };
+export type SettingList = {
+  items: {
+    key:
+      | 'brand.name'
+      | 'brand.audienceTerm'
+      | 'marketing.memberCount'
+      | 'marketing.mealCount'
+      | 'marketing.recipeCount'
+      | 'marketing.dailyCalories'
+      | 'marketing.dailyProtein'
+      | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
+      | 'marketing.communitySessionValuePence'
+      | 'pricing.oneTimeMealPence'
+      | 'pricing.subscriptionMealPence'
+      | 'pricing.breakfastPence'
+      | 'pricing.proteinPotPence'
+      | 'pricing.mealCounts'
+      | 'delivery.standardPence'
+      | 'delivery.freeFromPence'
+      | 'delivery.windowDays'
+      | 'delivery.leadDays'
+      | 'delivery.weekdays'
+      | 'delivery.courierName'
+      | 'delivery.courierHours'
+      | 'delivery.trackingUrl'
+      | 'delivery.servedArea'
+      | 'delivery.areas'
+      | 'delivery.capacityPerDay'
+      | 'subscription.cutOffDays'
+      | 'subscription.reminderDays'
+      | 'subscription.retryDays'
+      | 'subscription.kitchenHours'
+      | 'subscription.maxFailedBoxes'
+      | 'orders.cancelHours'
+      | 'orders.refundDays'
+      | 'orders.paymentMinutes'
+      | 'legal.priceNoticeDays'
+      | 'legal.minAge'
+      | 'membership.pricePence'
+      | 'membership.trialDays'
+      | 'membership.graceDays'
+      | 'membership.trialReminderDays'
+      | 'membership.regularDeliveryFeePence'
+      | 'referral.discountPercent'
+      | 'referral.commissionPercent'
+      | 'referral.payoutMinimumPence'
+      | 'referral.payoutHoldDays'
+      | 'referral.requiresApproval'
+      | 'trial.maxDaysPerPerson'
+      | 'vat.foodBasisPoints'
+      | 'vat.membershipBasisPoints'
+      | 'wallet.minTopUpPence'
+      | 'wallet.maxTopUpPence'
+      | 'wallet.topUpStepPence'
+      | 'wallet.bonusStepPence'
+      | 'wallet.bonusPence'
+      | 'wallet.maxBalancePence';
+    value:
+      | string
+      | number
+      | boolean
+      | number[]
+      | {
+          GB: string[];
+          IE: string[];
+        };
+    defaultValue:
+      | string
+      | number
+      | boolean
+      | number[]
+      | {
+          GB: string[];
+          IE: string[];
+        };
+    /** How often it was changed; a change has to name it. */
+    version: number;
+    changedAt: string | null;
+    /** Email of the administrator; null once their account is gone. */
+    changedBy: string | null;
+  }[];
+};
+export type SettingChanges = {
+  changes: {
+    key:
+      | 'brand.name'
+      | 'brand.audienceTerm'
+      | 'marketing.memberCount'
+      | 'marketing.mealCount'
+      | 'marketing.recipeCount'
+      | 'marketing.dailyCalories'
+      | 'marketing.dailyProtein'
+      | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
+      | 'marketing.communitySessionValuePence'
+      | 'pricing.oneTimeMealPence'
+      | 'pricing.subscriptionMealPence'
+      | 'pricing.breakfastPence'
+      | 'pricing.proteinPotPence'
+      | 'pricing.mealCounts'
+      | 'delivery.standardPence'
+      | 'delivery.freeFromPence'
+      | 'delivery.windowDays'
+      | 'delivery.leadDays'
+      | 'delivery.weekdays'
+      | 'delivery.courierName'
+      | 'delivery.courierHours'
+      | 'delivery.trackingUrl'
+      | 'delivery.servedArea'
+      | 'delivery.areas'
+      | 'delivery.capacityPerDay'
+      | 'subscription.cutOffDays'
+      | 'subscription.reminderDays'
+      | 'subscription.retryDays'
+      | 'subscription.kitchenHours'
+      | 'subscription.maxFailedBoxes'
+      | 'orders.cancelHours'
+      | 'orders.refundDays'
+      | 'orders.paymentMinutes'
+      | 'legal.priceNoticeDays'
+      | 'legal.minAge'
+      | 'membership.pricePence'
+      | 'membership.trialDays'
+      | 'membership.graceDays'
+      | 'membership.trialReminderDays'
+      | 'membership.regularDeliveryFeePence'
+      | 'referral.discountPercent'
+      | 'referral.commissionPercent'
+      | 'referral.payoutMinimumPence'
+      | 'referral.payoutHoldDays'
+      | 'referral.requiresApproval'
+      | 'trial.maxDaysPerPerson'
+      | 'vat.foodBasisPoints'
+      | 'vat.membershipBasisPoints'
+      | 'wallet.minTopUpPence'
+      | 'wallet.maxTopUpPence'
+      | 'wallet.topUpStepPence'
+      | 'wallet.bonusStepPence'
+      | 'wallet.bonusPence'
+      | 'wallet.maxBalancePence';
+    value:
+      | string
+      | number
+      | boolean
+      | number[]
+      | {
+          GB: string[];
+          IE: string[];
+        };
+    /** The version that was seen. */
+    version: number;
+  }[];
+};
+export type SettingHistory = {
+  items: {
+    id: string;
+    key:
+      | 'brand.name'
+      | 'brand.audienceTerm'
+      | 'marketing.memberCount'
+      | 'marketing.mealCount'
+      | 'marketing.recipeCount'
+      | 'marketing.dailyCalories'
+      | 'marketing.dailyProtein'
+      | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
+      | 'marketing.communitySessionValuePence'
+      | 'pricing.oneTimeMealPence'
+      | 'pricing.subscriptionMealPence'
+      | 'pricing.breakfastPence'
+      | 'pricing.proteinPotPence'
+      | 'pricing.mealCounts'
+      | 'delivery.standardPence'
+      | 'delivery.freeFromPence'
+      | 'delivery.windowDays'
+      | 'delivery.leadDays'
+      | 'delivery.weekdays'
+      | 'delivery.courierName'
+      | 'delivery.courierHours'
+      | 'delivery.trackingUrl'
+      | 'delivery.servedArea'
+      | 'delivery.areas'
+      | 'delivery.capacityPerDay'
+      | 'subscription.cutOffDays'
+      | 'subscription.reminderDays'
+      | 'subscription.retryDays'
+      | 'subscription.kitchenHours'
+      | 'subscription.maxFailedBoxes'
+      | 'orders.cancelHours'
+      | 'orders.refundDays'
+      | 'orders.paymentMinutes'
+      | 'legal.priceNoticeDays'
+      | 'legal.minAge'
+      | 'membership.pricePence'
+      | 'membership.trialDays'
+      | 'membership.graceDays'
+      | 'membership.trialReminderDays'
+      | 'membership.regularDeliveryFeePence'
+      | 'referral.discountPercent'
+      | 'referral.commissionPercent'
+      | 'referral.payoutMinimumPence'
+      | 'referral.payoutHoldDays'
+      | 'referral.requiresApproval'
+      | 'trial.maxDaysPerPerson'
+      | 'vat.foodBasisPoints'
+      | 'vat.membershipBasisPoints'
+      | 'wallet.minTopUpPence'
+      | 'wallet.maxTopUpPence'
+      | 'wallet.topUpStepPence'
+      | 'wallet.bonusStepPence'
+      | 'wallet.bonusPence'
+      | 'wallet.maxBalancePence';
+    version: number;
+    oldValue:
+      | string
+      | number
+      | boolean
+      | number[]
+      | {
+          GB: string[];
+          IE: string[];
+        };
+    newValue:
+      | string
+      | number
+      | boolean
+      | number[]
+      | {
+          GB: string[];
+          IE: string[];
+        };
+    changedAt: string;
+    changedBy: string | null;
+  }[];
+  nextCursor: string | null;
+};
+export type AdminUserList = {
+  items: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+    createdAt: string;
+    lastSignInAt: string | null;
+  }[];
+  nextCursor: string | null;
+};
+export type AdminUser = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  createdAt: string;
+  lastSignInAt: string | null;
+  phone: string | null;
+  emailConfirmedAt: string | null;
+  hasSecondFactor: boolean;
+  /** What they say is shown by adminRevealHealth only. */
+  hasHealthDetails: boolean;
+  /** Saved delivery addresses, each in one line. */
+  addresses: string[];
+  sessions: {
+    id: string;
+    device: string;
+    createdAt: string;
+    activeAt: string;
+  }[];
+  /** The ten latest. */
+  orders: {
+    id: string;
+    kind: string;
+    status: string;
+    paymentState: string;
+    totalPence: number;
+    createdAt: string;
+  }[];
+  boxes: {
+    id: string;
+    status: string;
+    mealsPerWeek: number;
+    deliveryDay: string;
+    createdAt: string;
+  }[];
+  membership: {
+    status: string;
+    periodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+  } | null;
+  /** Null for somebody who never had one. */
+  wallet: {
+    balancePence: number;
+    cashPence: number;
+    bonusPence: number;
+    heldPence: number;
+    owedPence: number;
+    frozen: boolean;
+    /** The ten latest. */
+    entries: {
+      id: string;
+      description: string;
+      amountPence: number;
+      createdAt: string;
+    }[];
+  } | null;
+};
+export type AdminUserRoles = {
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+};
+export type RevealedHealth = {
+  dietaryPreference: string | null;
+  allergens: string[];
+  notes: string | null;
+};
+export type WalletAdjustmentRequest = {
+  /** Made by the caller: the same one again changes nothing more. */
+  adjustmentId: string;
+  /** Less than nothing to take money. */
+  amountPence: number;
+  /** The owner reads it, in a letter. */
+  reason: string;
+};
 export const {
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
@@ -571,4 +1070,18 @@ export const {
   useLazyAdminKitchenRecallQuery,
   useAdminKitchenRecallFileQuery,
   useLazyAdminKitchenRecallFileQuery,
+  useAdminGetSettingsQuery,
+  useLazyAdminGetSettingsQuery,
+  useAdminUpdateSettingsMutation,
+  useAdminGetSettingHistoryQuery,
+  useLazyAdminGetSettingHistoryQuery,
+  useAdminListUsersQuery,
+  useLazyAdminListUsersQuery,
+  useAdminGetUserQuery,
+  useLazyAdminGetUserQuery,
+  useAdminSetRoleMutation,
+  useAdminEndSessionsMutation,
+  useAdminEndSessionMutation,
+  useAdminRevealHealthMutation,
+  useAdminAdjustWalletMutation,
 } = injectedRtkApi;
