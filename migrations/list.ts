@@ -17,9 +17,10 @@ import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-quest
 import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
 import { Migration20261121024Payouts } from './2026-11-21-024-payouts.js';
 import { Migration20261121027ClinicPartnersOfStaff } from './2026-11-21-027-clinic-partners-of-staff.js';
+import { Migration20261121028ProfessionalsInThePanel } from './2026-11-21-028-professionals-in-the-panel.js';
+import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
 import { Migration20261121031CommunitySessions } from './2026-11-21-031-community-sessions.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
-import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -42,7 +43,8 @@ export const migrations = [
   { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
   { name: '2026-11-21-024-payouts', class: Migration20261121024Payouts },
   { name: '2026-11-21-027-clinic-partners-of-staff', class: Migration20261121027ClinicPartnersOfStaff },
+  { name: '2026-11-21-028-professionals-in-the-panel', class: Migration20261121028ProfessionalsInThePanel },
+  { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
   { name: '2026-11-21-031-community-sessions', class: Migration20261121031CommunitySessions },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
-  { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
 ];

@@ -45,6 +45,9 @@ const toProfessionals = (status: number, more: Partial<RouteAccess> = {}): Route
 const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, finance: status }, ...more });
 
+const toSupport = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status, support: status }, ...more });
+
 const toContent = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, content: status }, ...more });
 const toStaff = (status: number, roles: readonly Role[], more: Partial<RouteAccess> = {}): RouteAccess =>
@@ -164,8 +167,13 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'PUT /api/admin/clinic-partners/order': toContent(400),
   'PATCH /api/admin/clinic-partners/:id': toContent(404, { record: given('nobody') }),
   'DELETE /api/admin/clinic-partners/:id': toContent(404, { record: given('nobody') }),
+  'GET /api/admin/professionals': toUsers(403, { roles: { admin: 200, support: 200, finance: 200 } }),
+  'POST /api/admin/professionals/:id/approve': toSupport(404, { record: given(NOBODYS) }),
+  'POST /api/admin/professionals/:id/refuse': toSupport(404, { record: given(NOBODYS) }),
   'GET /api/admin/payouts': toFinance(200),
   'POST /api/admin/payouts': toFinance(422),
+  'GET /api/admin/payouts/due': toFinance(200),
+  'GET /api/admin/payouts/:id': toFinance(404, { record: given('1') }),
   'GET /api/admin/payouts/:id/file': toFinance(404, { record: given('1') }),
   'POST /api/admin/payouts/:id/paid': toFinance(404, { record: given('1') }),
   'GET /api/admin/kitchen/days': toKitchen(200),

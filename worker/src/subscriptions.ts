@@ -122,6 +122,8 @@ const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
 const payoutSent = on('referral.payout-sent');
+const refused = on('referral.refused');
+const payoutDetailsChanged = on('referral.payout-details-changed');
 const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
@@ -213,6 +215,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
+  'referral.refused': [refused.call('letters', ReferralLetterConsumer, 'refused')],
+  'referral.payout-details-changed': [
+    payoutDetailsChanged.call('letters', ReferralLetterConsumer, 'payoutDetailsChanged'),
+  ],
   'referral.statement-closed': [statementClosed.call('letters', ReferralLetterConsumer, 'statementReady')],
   'referral.payout-sent': [payoutSent.call('letters', ReferralLetterConsumer, 'payoutSent')],
   'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],

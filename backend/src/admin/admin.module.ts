@@ -14,6 +14,9 @@ import { AdminSettingsController } from './admin-settings.controller.js';
 import { AdminSettingsService } from './admin-settings.service.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsersService } from './admin-users.service.js';
+import { ReferralModule } from '../referral/referral.module.js';
+import { AdminProfessionalsController } from './admin-professionals.controller.js';
+import { AdminProfessionalsService } from './admin-professionals.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -30,12 +33,14 @@ export class AdminModule {}
     IdentityModule,
     MeModule,
     WalletModule,
+    ReferralModule,
   ],
   controllers: [
     AdminPartnersController,
     AdminKitchenController,
     AdminSettingsController,
     AdminUsersController,
+    AdminProfessionalsController,
   ],
   providers: [
     AdminKitchenService,
@@ -44,6 +49,7 @@ export class AdminModule {}
     AdminSettingsService,
     AdminUsersService,
     SettingChangesService,
+    AdminProfessionalsService,
   ],
 })
 export class AdminHttpModule {}

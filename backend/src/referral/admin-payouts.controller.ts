@@ -4,14 +4,27 @@ import type { FastifyReply } from 'fastify';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { Limited } from '../identity/limits.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
-import { BatchIdParam, PayoutBatchDto, PayoutBatchListDto, PayoutsQuery } from './payouts.dto.js';
+import {
+  BalancesQuery,
+  BatchIdParam,
+  PayoutBalanceListDto,
+  PayoutBatchDetailDto,
+  PayoutBatchDto,
+  PayoutBatchListDto,
+  PayoutsQuery,
+  TransfersQuery,
+} from './payouts.dto.js';
+import { PayoutsOverviewService } from './payouts-overview.service.js';
 import { PayoutsService } from './payouts.service.js';
 
 @ApiTags('admin')
 @AccessFor('admin', 'finance')
 @Controller('api/admin/payouts')
 export class AdminPayoutsController {
-  constructor(private readonly payouts: PayoutsService) {}
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly overview: PayoutsOverviewService,
+  ) {}
 
   /** Batches of transfers, newest first, and what the next one would hold (rule R7). */
   @Get()
@@ -19,6 +32,29 @@ export class AdminPayoutsController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListPayouts(@Query({ schema: PayoutsQuery }) query: PayoutsQuery): Promise<PayoutBatchListDto> {
     return this.payouts.list(query);
+  }
+
+  /** What is owed to whom, the largest first, and why some of it waits; audited. */
+  @Get('due')
+  @ApiOkResponse({ standardSchema: PayoutBalanceListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListPayoutsDue(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: BalancesQuery }) query: BalancesQuery,
+  ): Promise<PayoutBalanceListDto> {
+    return this.overview.balances(query, userId);
+  }
+
+  /** A batch with its transfers; audited. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: PayoutBatchDetailDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminGetPayoutBatch(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+    @Query({ schema: TransfersQuery }) query: TransfersQuery,
+  ): Promise<PayoutBatchDetailDto> {
+    return this.overview.batch(id, query, userId);
   }
 
   /** Puts all that is payable into a batch; audited. */

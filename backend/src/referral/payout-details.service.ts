@@ -6,12 +6,14 @@ import { ReauthenticationService } from '../identity/reauthentication.service.js
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { maskedAccountNumber, maskedSortCode } from '../rules/payouts.js';
 import { PayoutDetails } from './payout.entity.js';
 import type { PayoutDetailsDto, PayoutDetailsRequest } from './payouts.dto.js';
-import { ReferralSignup } from './referral.entity.js';
+import { ERASED_DOMAIN, ReferralSignup } from './referral.entity.js';
+import './referral.events.js';
 import { ReferralService } from './referral.service.js';
 
 const DAY_MS = 86_400_000;
@@ -64,8 +66,22 @@ export class PayoutDetailsService {
       else await em.insert(PayoutDetails, changed);
       const action = row ? 'referral.payout-details-changed' : 'referral.payout-details-set';
       await this.audit.note({ action, actorId: caller.userId, subjectId: signupId }, em);
+      const told = { signupId, isFirst: row === null, usableFrom: usableFrom.toISOString() };
+      await record(em, 'referral.payout-details-changed', told, now);
       return this.view(changed);
     });
+  }
+
+  /** What the letter about them says; null when they, or whose they are, are gone. */
+  async letterFacts(
+    signupId: string,
+  ): Promise<{ email: string; firstName: string; accountEnding: string } | null> {
+    const em = this.em.fork();
+    const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    const row = await em.findOne(PayoutDetails, { signupId }, { disableIdentityMap: true });
+    if (!signup || !row || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
+    const { email, firstName } = signup;
+    return { email, firstName, accountEnding: this.open(row).accountNumber.slice(-4) };
   }
 
   /** A sealed copy for a transfer; it opens with `openCopy`. */

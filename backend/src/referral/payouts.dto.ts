@@ -132,3 +132,67 @@ export const PayoutsQuery = z.strictObject({
 export type PayoutsQuery = z.infer<typeof PayoutsQuery>;
 
 export const BatchIdParam = z.string().regex(/^\d{1,18}$/);
+
+export const BALANCE_STATES = ['due', 'below_minimum', 'without_details', 'held'] as const;
+
+export const PayoutBalanceDto = z
+  .object({
+    signupId: z.string(),
+    name: z.string().describe('Empty when the account is gone.'),
+    referralCode: z.string(),
+    amountPence: Pence.describe(
+      'What stands on statements and in no transfer; negative when more was taken back.',
+    ),
+    entries: z.number().int().describe('What it is the sum of.'),
+    month: Month.describe('The last statement in it.'),
+    state: z.enum(BALANCE_STATES),
+    heldUntil: z.iso.datetime().nullable().describe('Nothing is paid to changed bank details before.'),
+  })
+  .meta({ id: 'PayoutBalance' });
+
+export const PayoutBalanceListDto = z
+  .object({
+    items: z.array(PayoutBalanceDto).describe('The largest first.'),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutBalanceList' });
+export type PayoutBalanceListDto = z.infer<typeof PayoutBalanceListDto>;
+
+export const BalancesQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z
+    .string()
+    .regex(/^-?\d{1,15}_[0-9a-f-]{36}$/, 'This is not where a page ended')
+    .optional(),
+});
+export type BalancesQuery = z.infer<typeof BalancesQuery>;
+
+export const PayoutBatchDetailDto = z
+  .object({
+    batch: PayoutBatchDto,
+    items: z
+      .array(
+        z.object({
+          reference: z.string(),
+          name: z.string().describe('Empty when the account is gone.'),
+          referralCode: z.string(),
+          amountPence: Pence,
+          entries: z.number().int().describe('What it is the sum of.'),
+          month: Month.describe('The last statement that it pays.'),
+          accountEnding: z.string(),
+        }),
+      )
+      .describe('Its transfers, by reference.'),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'PayoutBatchDetail' });
+export type PayoutBatchDetailDto = z.infer<typeof PayoutBatchDetailDto>;
+
+export const TransfersQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z
+    .string()
+    .regex(/^[A-Z0-9]{1,18}$/, 'This is not where a page ended')
+    .optional(),
+});
+export type TransfersQuery = z.infer<typeof TransfersQuery>;

@@ -59,7 +59,7 @@ export class PayoutsService {
     const found = await em.find(PayoutBatch, cursor === undefined ? {} : { id: { $lt: cursor } }, {
       ...{ orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
     });
-    const items = found.slice(0, limit).map(view);
+    const items = found.slice(0, limit).map(payoutBatchView);
     const nextCursor = found.length > limit ? (items.at(-1)?.id ?? null) : null;
     return { items, nextCursor, due: await this.due(em) };
   }
@@ -92,7 +92,7 @@ export class PayoutsService {
         { action: 'admin.payout-batch-created', actorId, subjectId: id, details: totals },
         em,
       );
-      return view({ id, state: 'open', ...totals, createdAt: now, paidAt: null });
+      return payoutBatchView({ id, state: 'open', ...totals, createdAt: now, paidAt: null });
     });
   }
 
@@ -135,7 +135,7 @@ export class PayoutsService {
         await record(em, 'referral.payout-sent', { payoutId, signupId, amountPence }, now);
       await forgetErased(em, batchId);
       await this.audit.note({ action: 'admin.payout-batch-paid', actorId, subjectId: batchId }, em);
-      return view({ ...batch, state: 'paid', paidAt: now });
+      return payoutBatchView({ ...batch, state: 'paid', paidAt: now });
     });
   }
 
@@ -239,7 +239,8 @@ async function forgetErased(em: EntityManager, batchId: string): Promise<void> {
   );
 }
 
-function view(batch: Omit<PayoutBatch, symbol>): PayoutBatchDto {
+/** A batch as it is read; every amount in pence. */
+export function payoutBatchView(batch: Omit<PayoutBatch, symbol>): PayoutBatchDto {
   const { id, state, payouts, amountPence, createdAt, paidAt } = batch;
   return {
     id,

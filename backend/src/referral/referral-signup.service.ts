@@ -102,21 +102,37 @@ export class ReferralSignupService {
     return signup;
   }
 
-  /** Lets a sign-up that waits begin: its code is a code from now on. Said again it changes nothing. Throws not_found. */
+  /**
+   * Lets a sign-up that waits, or was refused, begin: its code is a code from now on. Said again it changes
+   * nothing. Throws not_found.
+   */
   async approve(signupId: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const changed = await em.nativeUpdate(
-        ReferralSignup,
-        { id: signupId, status: 'pending' },
-        { status: 'active' },
-      );
-      if (changed === 0) {
-        if ((await em.count(ReferralSignup, { id: signupId })) === 0) throw problem('not_found');
-        return;
-      }
+      if (!(await this.decide(em, signupId, 'active'))) return;
       await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
       await record(em, 'referral.joined', { signupId }, this.clock.now());
     });
+  }
+
+  /**
+   * Does not accept a sign-up, or ends one: its code is none from now on, and what it has earned stays owed.
+   * Said again it changes nothing. Throws not_found.
+   */
+  async refuse(signupId: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      if (!(await this.decide(em, signupId, 'refused'))) return;
+      await this.audit.note({ action: 'admin.professional-refused', actorId, subjectId: signupId }, em);
+      await record(em, 'referral.refused', { signupId }, this.clock.now());
+    });
+  }
+
+  /** Whether this changed anything. Throws not_found. */
+  private async decide(em: EntityManager, id: string, status: 'active' | 'refused'): Promise<boolean> {
+    const living = { id, $not: { email: { $like: `%@${ERASED_DOMAIN}` } } };
+    if ((await em.nativeUpdate(ReferralSignup, { ...living, status: { $ne: status } }, { status })) > 0)
+      return true;
+    if ((await em.count(ReferralSignup, living)) === 0) throw problem('not_found');
+    return false;
   }
 
   /** What the letter to a new professional says; null when they are gone. */

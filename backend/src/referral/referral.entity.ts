@@ -32,8 +32,8 @@ export type ReferralReward = InferEntity<typeof ReferralReward>;
 
 export const ERASED_DOMAIN = 'erased.invalid';
 
-/** A code of a pending sign-up is no code yet: an administrator has to approve it first (rule R16). */
-export const SIGNUP_STATUSES = ['pending', 'active'] as const;
+/** Only the code of an active sign-up is a code: one that waits has to be approved first (rule R16). */
+export const SIGNUP_STATUSES = ['pending', 'active', 'refused'] as const;
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
 /** A professional who joined, with the code that patients use (rules R1, R2). */
@@ -65,6 +65,35 @@ export const ReferralSignup = defineEntity({
       name: 'referral_signup_of_user',
       expression:
         'create index "referral_signup_of_user" on "referral_signup" ("user_id") where user_id is not null',
+    },
+    {
+      name: 'referral_signup_newest',
+      expression: 'create index "referral_signup_newest" on "referral_signup" ("created_at" desc, "id" desc)',
+    },
+    {
+      name: 'referral_signup_by_status',
+      expression:
+        'create index "referral_signup_by_status" on "referral_signup" ("status", "created_at" desc, "id" desc)',
+    },
+    // What staff search by begins with what they typed.
+    {
+      name: 'referral_signup_email_begins',
+      expression:
+        'create index "referral_signup_email_begins" on "referral_signup" ("email" text_pattern_ops)',
+    },
+    {
+      name: 'referral_signup_code_begins',
+      expression:
+        'create index "referral_signup_code_begins" on "referral_signup" ("referral_code" text_pattern_ops)',
+    },
+    {
+      name: 'referral_signup_last_name_begins',
+      expression:
+        'create index "referral_signup_last_name_begins" on "referral_signup" (lower("last_name") text_pattern_ops)',
+    },
+    {
+      name: 'referral_signup_name_begins',
+      expression: `create index "referral_signup_name_begins" on "referral_signup" (lower("first_name" || ' ' || "last_name") text_pattern_ops)`,
     },
   ],
   checks: [{ name: 'referral_signup_code_shape', expression: `referral_code ~ '^[A-Z0-9]{1,20}$'` }],

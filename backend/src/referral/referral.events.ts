@@ -2,6 +2,10 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** A professional joined, or was approved: their code works from now on. */
     'referral.joined': { signupId: string };
+    /** A professional's sign-up was looked at and not accepted: their code is none. */
+    'referral.refused': { signupId: string };
+    /** Where a professional is paid was set for the first time, or changed and held until `usableFrom`. */
+    'referral.payout-details-changed': { signupId: string; isFirst: boolean; usableFrom: string };
     /** A month's commission was put on a statement. */
     'referral.statement-closed': { statementId: string };
     /** A transfer was sent to a professional. Pence. */

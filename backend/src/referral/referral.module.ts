@@ -4,6 +4,7 @@ import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { CampaignImagesService } from './campaign-images.service.js';
 import { CommissionService } from './commission.service.js';
 import { PayoutDetailsService } from './payout-details.service.js';
+import { PayoutsOverviewService } from './payouts-overview.service.js';
 import { PayoutsService } from './payouts.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import { ReferralController } from './referral.controller.js';
@@ -40,6 +41,6 @@ export class ReferralModule {}
 @Module({
   imports: [ReferralModule],
   controllers: [AdminPayoutsController, ReferralController, ReferralPayoutsController],
-  providers: [CampaignImagesService, StatementFilesService],
+  providers: [CampaignImagesService, PayoutsOverviewService, StatementFilesService],
 })
 export class ReferralHttpModule {}

@@ -813,7 +813,7 @@ export type ReferralSignup = {
   profession: string | null;
   registerNumber: string | null;
   /** The code of a pending one is no code yet. */
-  status: 'pending' | 'active';
+  status: 'pending' | 'active' | 'refused';
   createdAt: string;
 };
 export type CommissionSummary = {

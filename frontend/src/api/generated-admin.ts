@@ -13,6 +13,24 @@ const injectedRtkApi = api.injectEndpoints({
     adminCreatePayoutBatch: build.mutation<AdminCreatePayoutBatchApiResponse, AdminCreatePayoutBatchApiArg>({
       query: () => ({ url: `/api/admin/payouts`, method: 'POST' }),
     }),
+    adminListPayoutsDue: build.query<AdminListPayoutsDueApiResponse, AdminListPayoutsDueApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/payouts/due`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminGetPayoutBatch: build.query<AdminGetPayoutBatchApiResponse, AdminGetPayoutBatchApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/payouts/${encodeURIComponent(String(queryArg.id))}`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
     adminGetPayoutFile: build.query<AdminGetPayoutFileApiResponse, AdminGetPayoutFileApiArg>({
       query: (queryArg) => ({ url: `/api/admin/payouts/${encodeURIComponent(String(queryArg.id))}/file` }),
     }),
@@ -171,6 +189,35 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.walletAdjustmentRequest,
       }),
     }),
+    adminListProfessionals: build.query<AdminListProfessionalsApiResponse, AdminListProfessionalsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminApproveProfessional: build.mutation<
+      AdminApproveProfessionalApiResponse,
+      AdminApproveProfessionalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/approve`,
+        method: 'POST',
+      }),
+    }),
+    adminRefuseProfessional: build.mutation<
+      AdminRefuseProfessionalApiResponse,
+      AdminRefuseProfessionalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/refuse`,
+        method: 'POST',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -182,6 +229,17 @@ export type AdminListPayoutsApiArg = {
 };
 export type AdminCreatePayoutBatchApiResponse = /** status 201  */ PayoutBatch;
 export type AdminCreatePayoutBatchApiArg = void;
+export type AdminListPayoutsDueApiResponse = /** status 200  */ PayoutBalanceList;
+export type AdminListPayoutsDueApiArg = {
+  limit?: number;
+  cursor?: string;
+};
+export type AdminGetPayoutBatchApiResponse = /** status 200  */ PayoutBatchDetail;
+export type AdminGetPayoutBatchApiArg = {
+  id: string;
+  limit?: number;
+  cursor?: string;
+};
 export type AdminGetPayoutFileApiResponse = unknown;
 export type AdminGetPayoutFileApiArg = {
   id: string;
@@ -406,6 +464,22 @@ export type AdminAdjustWalletApiArg = {
   id: string;
   walletAdjustmentRequest: WalletAdjustmentRequest;
 };
+export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessionalList;
+export type AdminListProfessionalsApiArg = {
+  /** How a name, an email address or a code begins. */
+  q?: string;
+  status?: 'pending' | 'active' | 'refused';
+  limit?: number;
+  cursor?: string;
+};
+export type AdminApproveProfessionalApiResponse = unknown;
+export type AdminApproveProfessionalApiArg = {
+  id: string;
+};
+export type AdminRefuseProfessionalApiResponse = unknown;
+export type AdminRefuseProfessionalApiArg = {
+  id: string;
+};
 export type PayoutBatch = {
   id: string;
   state: 'open' | 'paid';
@@ -508,6 +582,43 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+};
+export type PayoutBalance = {
+  signupId: string;
+  /** Empty when the account is gone. */
+  name: string;
+  referralCode: string;
+  /** What stands on statements and in no transfer; negative when more was taken back. */
+  amountPence: number;
+  /** What it is the sum of. */
+  entries: number;
+  /** The last statement in it. */
+  month: string;
+  state: 'due' | 'below_minimum' | 'without_details' | 'held';
+  /** Nothing is paid to changed bank details before. */
+  heldUntil: string | null;
+};
+export type PayoutBalanceList = {
+  /** The largest first. */
+  items: PayoutBalance[];
+  nextCursor: string | null;
+};
+export type PayoutBatchDetail = {
+  batch: PayoutBatch;
+  /** Its transfers, by reference. */
+  items: {
+    reference: string;
+    /** Empty when the account is gone. */
+    name: string;
+    referralCode: string;
+    amountPence: number;
+    /** What it is the sum of. */
+    entries: number;
+    /** The last statement that it pays. */
+    month: string;
+    accountEnding: string;
+  }[];
+  nextCursor: string | null;
 };
 export type AdminClinicPartner = {
   id: string;
@@ -1041,10 +1152,44 @@ export type WalletAdjustmentRequest = {
   /** The owner reads it, in a letter. */
   reason: string;
 };
+export type AdminProfessional = {
+  id: string;
+  /** Null while the record belongs to no account. */
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  profession: string | null;
+  registerNumber: string | null;
+  referralCode: string;
+  referredByCode: string | null;
+  /** Only the code of an active one is a code. */
+  status: 'pending' | 'active' | 'refused';
+  /** Patients with an order that earns something. */
+  patients: number;
+  spendingPence: number;
+  earnedPence: number;
+  /** Payable and not paid yet. */
+  approvedPence: number;
+  paidPence: number;
+  hasBankDetails: boolean;
+  createdAt: string;
+};
+export type AdminProfessionalList = {
+  /** Newest first. */
+  items: AdminProfessional[];
+  nextCursor: string | null;
+  /** How many wait for approval, up to 1,000. */
+  waiting: number;
+};
 export const {
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
   useAdminCreatePayoutBatchMutation,
+  useAdminListPayoutsDueQuery,
+  useLazyAdminListPayoutsDueQuery,
+  useAdminGetPayoutBatchQuery,
+  useLazyAdminGetPayoutBatchQuery,
   useAdminGetPayoutFileQuery,
   useLazyAdminGetPayoutFileQuery,
   useAdminMarkPayoutPaidMutation,
@@ -1084,4 +1229,8 @@ export const {
   useAdminEndSessionMutation,
   useAdminRevealHealthMutation,
   useAdminAdjustWalletMutation,
+  useAdminListProfessionalsQuery,
+  useLazyAdminListProfessionalsQuery,
+  useAdminApproveProfessionalMutation,
+  useAdminRefuseProfessionalMutation,
 } = injectedRtkApi;

@@ -40,6 +40,10 @@ export const referralWords = {
     code: 'Your code will be {code}',
     again: 'Look again',
   },
+  refused: {
+    heading: 'Thank you, {firstName}',
+    text: 'We have looked at your registration and could not accept it. Your link is not active; what you may have earned is paid as usual. If you think this is a mistake, write to {supportEmail}.',
+  },
   dashboard: {
     code: 'Code',
     intro: 'What your patients ordered through your link, in amounts only.',

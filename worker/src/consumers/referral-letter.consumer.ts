@@ -5,9 +5,11 @@ import { SettingsService } from '../../../backend/src/platform/settings/settings
 import { ReferralSignupService } from '../../../backend/src/referral/referral-signup.service.js';
 import { PayoutsService } from '../../../backend/src/referral/payouts.service.js';
 import { StatementsService } from '../../../backend/src/referral/statements.service.js';
+import { PayoutDetailsService } from '../../../backend/src/referral/payout-details.service.js';
 import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
 import { monthName } from '../../../backend/src/rules/payouts.js';
 import { LetterSender } from '../emails/letter-sender.js';
+import { londonDay } from '../emails/london-time.js';
 
 /** The letters to professionals. */
 @Injectable()
@@ -16,6 +18,7 @@ export class ReferralLetterConsumer {
     private readonly signups: ReferralSignupService,
     private readonly statements: StatementsService,
     private readonly payouts: PayoutsService,
+    private readonly details: PayoutDetailsService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
     private readonly env: Env,
@@ -65,6 +68,29 @@ export class ReferralLetterConsumer {
       actionLink: this.dashboard,
     };
     await this.letters.send(fact, { name: 'payoutSent', to: payout.email, values });
+  }
+
+  /** Whoever changes where money goes may be a thief: its owner hears of it at once (rule R15). */
+  async payoutDetailsChanged(fact: Fact<'referral.payout-details-changed'>): Promise<void> {
+    const { signupId, isFirst, usableFrom } = fact.payload;
+    const details = await this.details.letterFacts(signupId);
+    if (!details) return;
+    const { email, firstName, accountEnding } = details;
+    const values = {
+      firstName,
+      accountEnding,
+      usableFrom: londonDay(new Date(usableFrom)),
+      actionLink: this.dashboard,
+    };
+    const name = isFirst ? 'payoutDetailsChanged.first' : 'payoutDetailsChanged';
+    await this.letters.send(fact, { name, to: email, values });
+  }
+
+  async refused(fact: Fact<'referral.refused'>): Promise<void> {
+    const professional = await this.signups.letterFacts(fact.payload.signupId);
+    if (!professional) return;
+    const { email, firstName } = professional;
+    await this.letters.send(fact, { name: 'referralRefused', to: email, values: { firstName } });
   }
 
   private get dashboard(): string {

@@ -11,11 +11,13 @@ export interface PendingApprovalProps {
   readonly onLook: () => void;
 }
 
-/** A record that waits until an administrator has looked at it (rule R16). */
+/** A record that waits until staff have looked at it, or that they did not accept (rule R16). */
 export function PendingApproval({ signup, onLook }: PendingApprovalProps): ReactElement {
   const words = useWords();
-  const { heading, text, code, again } = referralWords.pending;
   const { firstName, email, referralCode } = signup;
+  const isWaiting = signup.status === 'pending';
+  const { heading, text } = isWaiting ? referralWords.pending : referralWords.refused;
+  const { code, again } = referralWords.pending;
   return (
     <div className="wrap-page py-10 sm:py-16">
       <div className="mx-auto max-w-2xl rounded-3xl border border-line bg-paper p-6 shadow-2 sm:p-10">
@@ -26,7 +28,7 @@ export function PendingApproval({ signup, onLook }: PendingApprovalProps): React
           {words(heading, { firstName })}
         </PageHeading>
         <p className="pt-4 text-ink-2 [overflow-wrap:anywhere] sm:text-lg">{words(text, { email })}</p>
-        <p className="tnum pt-3 font-semibold">{words(code, { code: referralCode })}</p>
+        {isWaiting && <p className="tnum pt-3 font-semibold">{words(code, { code: referralCode })}</p>}
         <Button look="outline" className="mt-6" onClick={onLook}>
           {again}
         </Button>

@@ -91,7 +91,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   }
   if (arrival.kind === 'found') {
     const { signup, look } = arrival;
-    if (signup.status === 'pending') return <PendingApproval signup={signup} onLook={look} />;
+    if (signup.status !== 'active') return <PendingApproval signup={signup} onLook={look} />;
     return <Dashboard signup={signup} PasswordAgain={PasswordAgain} />;
   }
   return (

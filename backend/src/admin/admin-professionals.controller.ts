@@ -1,0 +1,60 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { ReferralSignupService } from '../referral/referral-signup.service.js';
+import {
+  AdminProfessionalListDto,
+  ProfessionalIdParam,
+  ProfessionalsQuery,
+} from './admin-professionals.dto.js';
+import { AdminProfessionalsService } from './admin-professionals.service.js';
+
+const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
+
+/** The panel's professionals. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@Controller('api/admin/professionals')
+export class AdminProfessionalsController {
+  constructor(
+    private readonly professionals: AdminProfessionalsService,
+    private readonly signups: ReferralSignupService,
+  ) {}
+
+  /** Who has joined, newest first, with what they have earned; audited. */
+  @Get()
+  @AccessFor('admin', 'support', 'finance')
+  @ApiOkResponse({ standardSchema: AdminProfessionalListDto })
+  @ApiProblems(...REFUSED)
+  adminListProfessionals(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: ProfessionalsQuery }) query: ProfessionalsQuery,
+  ): Promise<AdminProfessionalListDto> {
+    return this.professionals.list(query, userId);
+  }
+
+  /** Makes their code a code, and tells them by letter (rule R16); audited. Said again it changes nothing. */
+  @Post(':id/approve')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems(...REFUSED, 'not_found')
+  adminApproveProfessional(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: ProfessionalIdParam }) id: string,
+  ): Promise<void> {
+    return this.signups.approve(id, userId);
+  }
+
+  /** Ends their code, and tells them by letter (rule R16); audited. What they have earned stays owed. */
+  @Post(':id/refuse')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems(...REFUSED, 'not_found')
+  adminRefuseProfessional(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: ProfessionalIdParam }) id: string,
+  ): Promise<void> {
+    return this.signups.refuse(id, userId);
+  }
+}
