@@ -126,7 +126,12 @@ const CHUNKS = [
   { name: 'site', tags: ['$initial' as const], priority: 8 },
   { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: SMALL_BYTES, priority: 7 },
   { name: 'landing', test: /copy[\\/]landing/, priority: 6 },
-  { name: 'ordering', test: /ordering[\\/](?!package|use-package|floating)/, minShareCount: 3, priority: 5 },
+  {
+    name: 'ordering',
+    test: /ordering[\\/](?!package|use-package|floating)|membership-status/,
+    minShareCount: 3,
+    priority: 5,
+  },
   { name: 'packages', test: /ordering[\\/](package|use-package|floating)/, minShareCount: 2, priority: 4 },
   { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 3 },
 ];

@@ -12,8 +12,7 @@ import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import { NotFoundPage } from './not-found-page.js';
-import { PAGES } from './pages.js';
-import { PatientFooter, PatientHeader } from './patient-chrome.js';
+import { PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
 import { ROUTES } from './routes.js';
 import { ToastRegion } from './toast-region.js';
 
@@ -50,6 +49,22 @@ function PageWaiting(): ReactElement {
 /** Whose header and footer the page has. */
 function layoutOf(pathname: string): 'site' | 'patient' {
   return ROUTES.find(({ path }) => matchPath(path, pathname))?.layout ?? 'site';
+}
+
+function PatientHeader(): ReactElement {
+  return (
+    <Suspense>
+      <PATIENT_HEADER.Page />
+    </Suspense>
+  );
+}
+
+function PatientFooter(): ReactElement {
+  return (
+    <Suspense>
+      <PATIENT_FOOTER.Page />
+    </Suspense>
+  );
 }
 
 /** Header, the page of the route, footer, toasts. */

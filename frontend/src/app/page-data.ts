@@ -1,7 +1,7 @@
 import { matchPath, type Params } from 'react-router-dom';
 import { generatedApi } from '../api/generated.js';
 import { listArgs, NO_FILTERS, relatedArgs } from '../features/catalog/recipe-filters-state.js';
-import { PAGES } from './pages.js';
+import { PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
 import { ROUTES, type SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
@@ -50,6 +50,7 @@ export async function loadPage(store: AppStore, pathname: string): Promise<void>
   const begins = [site, ...((page && PAGE_DATA[page]) ?? [])];
   await Promise.allSettled([
     page && PAGES[page].load(),
+    ...(route?.layout === 'patient' ? [PATIENT_HEADER.load(), PATIENT_FOOTER.load()] : []),
     ...begins.map((begin) => begin(store.dispatch, params)),
   ]);
 }

@@ -13,6 +13,14 @@ function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePa
   return { load, Page: Part };
 }
 
+/** The head and the foot of the page that a professional's link leads to, which no other page has. */
+export const PATIENT_HEADER = page(() =>
+  import('./patient-chrome.js').then((module) => ({ default: module.PatientHeader })),
+);
+export const PATIENT_FOOTER = page(() =>
+  import('./patient-chrome.js').then((module) => ({ default: module.PatientFooter })),
+);
+
 /** The page behind each name of the route table. */
 export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   home: page(() => import('./home-route.js').then((module) => ({ default: module.HomeRoute }))),

@@ -1,30 +1,20 @@
 import { createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
-import { isApiError, type ApiError } from '../api/problem.js';
-import { errors, noAnswer } from '../copy/errors.js';
-import { fill } from '../copy/fill.js';
+import { isApiError } from '../api/problem.js';
 import { notify } from '../copy/notify.js';
-import { toasts } from '../copy/toasts.js';
-import { failureToast, saysItself } from './quiet-calls.js';
 import { toastShown } from './toast-slice.js';
+
+/** Most visits see no toast at all: their words are fetched when somebody begins to use the page. */
+export const toastWords = () => import('./toast-words.js');
 
 const listener = createListenerMiddleware();
 
 listener.startListening({
   actionCreator: notify,
-  effect: ({ payload }, { dispatch }) => {
-    const { kind, title, description } = toasts[payload.toast];
-    const own = description && fill(description, payload.values ?? {});
-    dispatch(toastShown({ kind, title, description: payload.description ?? own }));
+  effect: async ({ payload }, { dispatch }) => {
+    const { toastOf } = await toastWords();
+    dispatch(toastShown(toastOf(payload)));
   },
 });
-
-function toastFor(endpoint: string, { status, data }: ApiError): Parameters<typeof toastShown>[0] {
-  const own = failureToast(endpoint);
-  if (own && (status === 'no_answer' || status >= 500)) return toasts[own];
-  if (status === 'no_answer') return { kind: 'error', ...noAnswer };
-  // The server may say it more exactly than the table does.
-  return { kind: 'error', title: errors[data.code].title, description: data.detail };
-}
 
 /** The name of the endpoint a rejected call of the API belongs to. */
 function endpointOf(meta: unknown): string {
@@ -34,10 +24,11 @@ function endpointOf(meta: unknown): string {
 
 listener.startListening({
   matcher: isRejectedWithValue,
-  effect: ({ payload, meta }, { dispatch }) => {
-    const endpoint = endpointOf(meta);
-    if (!isApiError(payload) || saysItself(endpoint, payload.data.code)) return;
-    dispatch(toastShown(toastFor(endpoint, payload)));
+  effect: async ({ payload, meta }, { dispatch }) => {
+    if (!isApiError(payload)) return;
+    const { toastOfFailure } = await toastWords();
+    const toast = toastOfFailure(endpointOf(meta), payload);
+    if (toast) dispatch(toastShown(toast));
   },
 });
 

@@ -1,0 +1,26 @@
+import type { ApiError } from '../api/problem.js';
+import { errors, noAnswer } from '../copy/errors.js';
+import { fill } from '../copy/fill.js';
+import type { Notice } from '../copy/notify.js';
+import { toasts } from '../copy/toasts.js';
+import { failureToast, saysItself } from './quiet-calls.js';
+import type { toastShown } from './toast-slice.js';
+
+type Toast = Parameters<typeof toastShown>[0];
+
+/** What is shown of something that happened. */
+export function toastOf(notice: Notice): Toast {
+  const { kind, title, description } = toasts[notice.toast];
+  const own = description && fill(description, notice.values ?? {});
+  return { kind, title, description: notice.description ?? own };
+}
+
+/** What is shown of a failed call; undefined when the page that made it says it itself. */
+export function toastOfFailure(endpoint: string, { status, data }: ApiError): Toast | undefined {
+  if (saysItself(endpoint, data.code)) return undefined;
+  const own = failureToast(endpoint);
+  if (own && (status === 'no_answer' || status >= 500)) return toasts[own];
+  if (status === 'no_answer') return { kind: 'error', ...noAnswer };
+  // The server may say it more exactly than the table does.
+  return { kind: 'error', title: errors[data.code].title, description: data.detail };
+}
