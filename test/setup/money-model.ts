@@ -7,14 +7,18 @@ export interface Money {
 export interface ModelOrder {
   readonly orderId: string;
   readonly sessionId: string | null;
+  readonly kind: 'box' | 'trial';
+  readonly goodsPence: number;
   readonly cardPence: number;
   readonly wallet: Money;
-  readonly code: boolean;
+  readonly referred: boolean;
   /** Which use of the promotion it holds; null when none. */
   nth: number | null;
   cardBack: number;
   walletBack: Money;
   cancelled: boolean;
+  delivered: boolean;
+  /** The bank has kept the card's part. */
   disputed: boolean;
   /** A bank asks once. */
   asked: boolean;
@@ -27,6 +31,23 @@ export interface ModelDeposit {
   bonus: number;
 }
 
+export interface ModelMembership {
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  cancelled: boolean;
+  hadTrial: boolean;
+  /** The session of the subscription that runs or ran last. */
+  sessionId: string;
+  /** Charges of that subscription, and of all before it. */
+  charges: number;
+  allCharges: number;
+  /** The first charge after a trial is given back once. */
+  refundAsked: boolean;
+  refunds: number;
+  page: { readonly sessionId: string; readonly email: number; readonly trial: boolean } | null;
+}
+
+const RATE_PERCENT = 10;
+
 /**
  * What one shopper and the shop owe each other, worked out by plain arithmetic apart from the shop's own rules:
  * what the property test compares the shop with after every step.
@@ -34,13 +55,28 @@ export interface ModelDeposit {
 export class MoneyModel {
   readonly wallet: Money = { cash: 0, bonus: 0 };
   owed = 0;
+  bonusEarned = 0;
   readonly orders: ModelOrder[] = [];
   readonly deposits: ModelDeposit[] = [];
   trialDays = 0;
   paidWithoutCode = false;
+  readonly memberships: ModelMembership[] = [0, 1, 2].map(() => ({
+    ...{ status: 'none', cancelled: false, hadTrial: false, sessionId: '', charges: 0, allCharges: 0 },
+    ...{ refundAsked: false, refunds: 0, page: null },
+  }));
+  /** Whom the trial is counted by: accounts, addresses and cards that had it. */
+  readonly trialsHad = new Set<string>();
+  /** What is on its way to the professional, what has arrived, and how many transfers were tried. */
+  transferred = 0;
+  arrived = 0;
+  months = 0;
 
   get balance(): number {
     return this.wallet.cash + this.wallet.bonus;
+  }
+
+  get isMember(): boolean {
+    return isRunning(this.memberships[0]);
   }
 
   static bonusOf(amount: number): number {
@@ -49,8 +85,7 @@ export class MoneyModel {
 
   /** The percentage that WELCOME20 takes off the next order, or the code of the refusal. */
   welcome(): number | 'promotion_used' | 'code_invalid' {
-    const held = new Set(this.orders.map(({ nth }) => nth));
-    const next = [0, 1, 2].find((each) => !held.has(each)) ?? 2;
+    const next = this.nextUse();
     if (next === 2) return 'promotion_used';
     if (next === 0 && this.paidWithoutCode) return 'code_invalid';
     return next === 0 ? 20 : 10;
@@ -58,7 +93,7 @@ export class MoneyModel {
 
   nextUse(): number {
     const held = new Set(this.orders.map(({ nth }) => nth));
-    return held.has(0) ? 1 : 0;
+    return [0, 1].find((each) => !held.has(each)) ?? 2;
   }
 
   /** Takes from the wallet, bonus first; answers what of each. */
@@ -81,6 +116,7 @@ export class MoneyModel {
     this.wallet.cash += amount - debt;
     this.owed -= debt;
     this.wallet.bonus += bonus;
+    this.bonusEarned += bonus;
     this.deposits.push({ sessionId, amount, returned: 0, bonus });
   }
 
@@ -137,4 +173,36 @@ export class MoneyModel {
     deposit.returned += amount;
     deposit.bonus = 0;
   }
+
+  back({ cardBack, walletBack }: ModelOrder): number {
+    return cardBack + walletBack.cash + walletBack.bonus;
+  }
+
+  /** What a professional earns by an order as it stands: a tenth of the goods that stay paid for, half up. */
+  commission(order: ModelOrder): number {
+    if (!order.referred) return 0;
+    const lost = order.disputed ? order.cardPence : 0;
+    const kept = Math.max(0, order.goodsPence - this.back(order) - lost);
+    return Math.floor((kept * RATE_PERCENT + 50) / 100);
+  }
+
+  get earned(): number {
+    return this.orders.reduce((sum, order) => sum + this.commission(order), 0);
+  }
+
+  /** What is to be transferred next: less than nothing after a refund of what was transferred already. */
+  get payable(): number {
+    const delivered = this.orders.filter(({ delivered: isDelivered }) => isDelivered);
+    return delivered.reduce((sum, order) => sum + this.commission(order), 0) - this.transferred;
+  }
+
+  membership(account: number): ModelMembership {
+    const found = this.memberships[account];
+    if (!found) throw new Error(`there is no account ${account}`);
+    return found;
+  }
+}
+
+export function isRunning(membership: ModelMembership | undefined): boolean {
+  return membership !== undefined && !['none', 'ended'].includes(membership.status);
 }
