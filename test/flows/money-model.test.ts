@@ -34,7 +34,7 @@ const RUN_TIMEOUT_MS = 20_000;
 /** All books are compared after so many runs: each run's own are after each of its steps. */
 const RUNS_PER_AUDIT = 50;
 
-let world: MoneyWorld | undefined;
+let world: MoneyWorld;
 beforeAll(async () => {
   world = await MoneyWorld.open();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Type } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Problem } from '../../backend/src/platform/http/problem.js';
@@ -73,7 +74,7 @@ export class MoneyWorld {
     return new MoneyWorld(shop, worker, provider);
   }
 
-  get<Part>(part: new (...parts: never[]) => Part): Part {
+  get<Part>(part: Type<Part>): Part {
     return this.shop.get(part);
   }
 
