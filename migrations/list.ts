@@ -21,6 +21,8 @@ import { Migration20261121028ProfessionalsInThePanel } from './2026-11-21-028-pr
 import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
 import { Migration20261121031CommunitySessions } from './2026-11-21-031-community-sessions.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
+import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heartbeat-of-the-worker.js';
+import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-events.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -47,4 +49,9 @@ export const migrations = [
   { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
   { name: '2026-11-21-031-community-sessions', class: Migration20261121031CommunitySessions },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
+  {
+    name: '2026-11-21-033-heartbeat-of-the-worker',
+    class: Migration20261121033HeartbeatOfTheWorker,
+  },
+  { name: '2026-11-21-034-origin-of-events', class: Migration20261121034OriginOfEvents },
 ];

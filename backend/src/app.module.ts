@@ -2,6 +2,7 @@ import { BoxesHttpModule } from './boxes/boxes.module.js';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AdminHttpModule } from './admin/admin.module.js';
+import { AdminOperationsModule } from './admin/admin-operations.module.js';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
 import { CommunityHttpModule } from './community/community.module.js';
 import { ENTITIES } from './entities.js';
@@ -37,6 +38,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     PersonalDataModule,
     PaymentsModule,
     HealthHttpModule,
+    AdminOperationsModule,
     IdentityHttpModule,
     MeHttpModule,
     CatalogHttpModule,

@@ -36,6 +36,7 @@ import { Dispute, Refund } from './ordering/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
 import { Schedule } from './platform/clock/schedule.entity.js';
+import { WorkerHeartbeat } from './platform/health/heartbeat.entity.js';
 import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
 import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
@@ -131,4 +132,5 @@ export const ENTITIES = [
   WalletAdjustment,
   WalletPayout,
   WebhookEvent,
+  WorkerHeartbeat,
 ];

@@ -1,5 +1,6 @@
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { QueueDashboard } from './admin/queue-dashboard.service.js';
 import { buildOpenApi } from './platform/http/openapi-document.js';
 import { Env } from './platform/env.js';
 import { installAnswerHeaders } from './platform/http/answer-headers.js';
@@ -46,6 +47,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   letPhotosIn(fastify);
   await installAnswerHeaders(fastify, app.get(Env));
   app.get(PictureStore).install(fastify, app.get(UploadedPictures));
+  app.get(QueueDashboard).install(fastify);
   const document = buildOpenApi(app);
   fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));
   fastify.get('/api/docs', (_request, reply) =>

@@ -136,8 +136,8 @@ describe('a payment over another amount than the order’s', () => {
     expect(await effectsOf(shop, order)).toEqual({ orderPaid: 0, commissionPence: [], letters: 0 });
 
     await shop.sql(dearer, [order.orderId, -100]);
-    expect(await worker.deadLetters.replay('999999999')).toBe(0);
-    expect(await worker.deadLetters.replay(dead[0]?.eventId)).toBe(1);
+    expect(await worker.deadLetters.replay({ eventId: '999999999' })).toBe(0);
+    expect(await worker.deadLetters.replay({ eventId: dead[0]?.eventId })).toBe(1);
     await worker.drain();
     expect(await worker.deadLetters.list()).toEqual([]);
     expect(await effectsOf(shop, order)).toEqual(ONCE);

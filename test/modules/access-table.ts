@@ -42,6 +42,9 @@ const toUsers = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =
 const toProfessionals = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { professional: status, ...more });
 
+const toAdmin = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status }, ...more });
+
 const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, finance: status }, ...more });
 
@@ -124,6 +127,11 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /images/:file': toAll(404, { record: given('none.png') }),
   'GET /health/live': toAll(200),
   'GET /health/ready': toAll(200),
+  'GET /api/admin/operations': toFinance(200),
+  'GET /api/admin/worker': toAdmin(200),
+  'GET /api/admin/dead-letters': toAdmin(200),
+  'POST /api/admin/dead-letters/replay': toAdmin(400),
+  'POST /api/admin/console-session': toAdmin(200),
   'POST /webhooks/stripe': toAll(400),
 
   'GET /api/openapi.json': toAll(200),

@@ -176,7 +176,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
   order_question:
     'id order_id line_position kind contains may_contain asked_at answer_by answer answered_by answered_at',
-  outbox_event: 'id name payload occurred_at spread_at',
+  outbox_event: 'id name payload occurred_at spread_at request_id trace_parent',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
@@ -222,6 +222,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',
+  worker_heartbeat: 'id started_at beat_at',
 };
 
 /** Whether somebody has thought about a column. */

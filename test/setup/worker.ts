@@ -9,7 +9,7 @@ import {
   type DeliveryWorker,
 } from '../../backend/src/platform/queues/queue-connection.js';
 import type { DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
-import { DeadLetters } from '../../worker/src/dead-letters.js';
+import { DeadLetters } from '../../backend/src/platform/outbox/dead-letters.service.js';
 import { JobRunner } from '../../worker/src/job-runner.js';
 import { OutboxRelay } from '../../worker/src/outbox-relay.js';
 import { Schedules } from '../../worker/src/schedules.js';

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ENTITIES } from '../../backend/src/entities.js';
 import { databaseOptions } from '../../backend/src/platform/database/options.js';
-import { DeadLetters } from './dead-letters.js';
+import { DeadLetters } from '../../backend/src/platform/outbox/dead-letters.service.js';
 
 /**
  * `npm run dead-letters` lists the deliveries that were given up; `npm run dead-letters -- replay [event id]`
@@ -19,7 +19,7 @@ if (verb === 'list') {
   }
   say(`${dead.length} dead`);
 } else if (verb === 'replay' && (eventId === undefined || /^\d+$/.test(eventId))) {
-  say(`${await letters.replay(eventId)} due again`);
+  say(`${await letters.replay({ eventId })} due again`);
 } else {
   say('npm run dead-letters -- list | replay [event id]');
   process.exitCode = 1;

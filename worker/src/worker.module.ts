@@ -39,8 +39,8 @@ import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralLetterConsumer } from './consumers/referral-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
-import { DeadLetters } from './dead-letters.js';
 import { LetterSender } from './emails/letter-sender.js';
+import { Heartbeat } from './heartbeat.js';
 import { Housekeeping } from './housekeeping.js';
 import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -92,7 +92,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     ReferralLetterConsumer,
     WalletConsumer,
     LetterSender,
-    DeadLetters,
+    Heartbeat,
     Housekeeping,
     OutboxRelay,
     JobRunner,

@@ -114,7 +114,7 @@ export class SessionsService {
    * that somebody made, rather than a page by itself, keeps the session from going idle.
    */
   async callerOf(
-    { sub: userId, session_id: sessionId }: AccessClaims,
+    { sub: userId, session_id: sessionId }: Pick<AccessClaims, 'sub' | 'session_id'>,
     { isActivity }: { isActivity: boolean },
   ): Promise<Caller | undefined> {
     const now = this.clock.now();

@@ -1,22 +1,28 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { DeadLetters } from '../outbox/dead-letters.service.js';
 import { OutboxMetrics } from '../metrics/outbox-metrics.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { InternalServer } from './internal-server.js';
+import { WorkerHeartbeats } from './worker-heartbeats.js';
+
+const PARTS = [DeadLetters, HealthService, InternalServer, OutboxMetrics, WorkerHeartbeats];
 
 /** For a process without a door of its own, such as the worker. */
 @Module({
-  providers: [HealthService, InternalServer, OutboxMetrics],
-  exports: [HealthService, InternalServer, OutboxMetrics],
+  providers: PARTS,
+  exports: PARTS,
 })
 export class HealthModule implements OnModuleInit {
   constructor(
     private readonly internal: InternalServer,
     private readonly outbox: OutboxMetrics,
+    private readonly heartbeats: WorkerHeartbeats,
   ) {}
 
   onModuleInit(): void {
     this.internal.collect(() => this.outbox.collect());
+    this.internal.collect(() => this.heartbeats.collect());
   }
 }
 

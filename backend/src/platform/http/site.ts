@@ -29,6 +29,7 @@ export async function installSite(
       maxAge: '365d',
       preCompressed: true,
       index: false,
+      decorateReply: false,
     });
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
   }

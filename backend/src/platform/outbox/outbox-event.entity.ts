@@ -11,6 +11,10 @@ export const OutboxEvent = defineEntity({
     occurredAt: p.datetime().length(3),
     /** Set once its delivery rows exist. */
     spreadAt: p.datetime().length(3).nullable(),
+    /** The request that told of it; none where the worker did by itself. */
+    requestId: p.string().length(100).nullable(),
+    /** The span that told of it, as W3C trace context writes it; none while nobody traces. */
+    traceParent: p.string().length(55).nullable(),
   },
   indexes: [
     {

@@ -27,6 +27,9 @@ export interface DeliveryQueue {
   close(): Promise<void>;
 }
 
+/** A queue as the dashboard takes it. */
+export type ShownQueue = Queue<DeliveryJob>;
+
 export interface DeliveryWorker {
   /**
    * Begins to take jobs. On PostgreSQL it waits for the connection first and throws when that is cut: the
@@ -46,6 +49,11 @@ export class QueueConnection {
   }
 
   openQueue(name: QueueName, onError: (error: Error) => void): DeliveryQueue {
+    return this.openShown(name, onError);
+  }
+
+  /** A queue with all that the library knows of it, for the dashboard. */
+  openShown(name: QueueName, onError: (error: Error) => void): ShownQueue {
     const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
     const queue = this.env.values.REDIS_URL
       ? new Queue<DeliveryJob>(name, { ...options, connection: this.redis(true) })

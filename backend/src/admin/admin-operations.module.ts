@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity/identity.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { AdminOperationsController } from './admin-operations.controller.js';
+import { AdminOperationsService } from './admin-operations.service.js';
+import { ConsoleSessionService } from './console-session.service.js';
+import { QueueDashboard } from './queue-dashboard.service.js';
+
+/** What operators see of the running shop: the worker, the outbox, dead letters, the queues. */
+@Module({
+  imports: [HealthModule, IdentityModule],
+  controllers: [AdminOperationsController],
+  providers: [AdminOperationsService, ConsoleSessionService, QueueDashboard],
+})
+export class AdminOperationsModule {}

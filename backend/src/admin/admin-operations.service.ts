@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../identity/access.decorators.js';
+import type { Client } from '../identity/client.decorators.js';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { WorkerHeartbeats, type WorkerState } from '../platform/health/worker-heartbeats.js';
+import { OutboxMetrics } from '../platform/metrics/outbox-metrics.js';
+import { DeadLetters } from '../platform/outbox/dead-letters.service.js';
+import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
+import {
+  deadPlaceOf,
+  type DeadLetterListDto,
+  type DeadLettersQuery,
+  type OperationsDto,
+  type ReplayDeadLettersRequest,
+  type ReplayedDto,
+} from './admin-operations.dto.js';
+import { ReconciliationRun } from './reconciliation.entity.js';
+
+/** What the people who run the machines look at, and the one thing they do: replay what was given up. */
+@Injectable()
+export class AdminOperationsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly heartbeats: WorkerHeartbeats,
+    private readonly outbox: OutboxMetrics,
+    private readonly deadLetters: DeadLetters,
+    private readonly audit: AuditService,
+  ) {}
+
+  worker(): Promise<WorkerState> {
+    return this.heartbeats.state();
+  }
+
+  async overview(): Promise<OperationsDto> {
+    const [worker, lag, deadByConsumer, reconciliation] = await Promise.all([
+      this.heartbeats.state(),
+      this.outbox.lag(),
+      this.deadLetters.byConsumer(),
+      this.lastReconciliation(),
+    ]);
+    const { unspread, due, waiting, dead, oldestSeconds } = lag;
+    const oldest = QUEUE_NAMES.flatMap((queue) => {
+      const seconds = oldestSeconds.get(queue);
+      return seconds === undefined ? [] : [{ queue, seconds }];
+    });
+    return { worker, outbox: { unspread, due, waiting, dead, oldest }, deadByConsumer, reconciliation };
+  }
+
+  async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {
+    const place = cursor === undefined ? undefined : deadPlaceOf(cursor);
+    const found = await this.deadLetters.list({
+      limit: limit + 1,
+      consumer,
+      after: place && { deadAt: place[0], eventId: place[1], consumer: place[2] },
+    });
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    const nextCursor =
+      last && Buffer.from(`${last.deadAt} ${last.eventId} ${last.consumer}`).toString('base64url');
+    return { items, nextCursor: nextCursor ?? null };
+  }
+
+  /** Makes dead deliveries of a consumer due again, one event's or all; audited. None is no error. */
+  async replay(
+    { consumer, eventId }: ReplayDeadLettersRequest,
+    { userId }: Caller,
+    { address }: Client,
+  ): Promise<ReplayedDto> {
+    return this.em.fork().transactional(async (em) => {
+      const replayed = await this.deadLetters.replay({ consumer, eventId }, em);
+      await this.audit.note(
+        {
+          action: 'admin.dead-letters-replayed',
+          actorId: userId,
+          address,
+          subjectId: eventId,
+          details: { consumer, replayed },
+        },
+        em,
+      );
+      return { replayed };
+    });
+  }
+
+  private async lastReconciliation(): Promise<OperationsDto['reconciliation']> {
+    const [run] = await this.em.fork().find(ReconciliationRun, {}, { orderBy: { id: 'desc' }, limit: 1 });
+    if (!run) return null;
+    const { payments, walletLiabilityPence, differenceCount, differences } = run;
+    return { ranAt: run.ranAt.toISOString(), payments, walletLiabilityPence, differenceCount, differences };
+  }
+}

@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { heartbeatAgeSeconds } from '../metrics/metrics.js';
+
+/** Six beats missed: long enough for a restart, short enough for letters that people wait for. */
+const SILENT_AFTER_S = 30;
+const FORGOTTEN_AFTER_DAYS = 1;
+
+/** Whether anybody does the work that is not done in requests. */
+export interface WorkerState {
+  /** No worker has said for 30 seconds that it is alive: nothing is settled and no letter goes out. */
+  readonly isSilent: boolean;
+  /** ISO instant; null when there never was one. */
+  readonly lastBeatAt: string | null;
+  readonly ageSeconds: number | null;
+  /** Workers that were heard within the 30 seconds. */
+  readonly workers: number;
+}
+
+/** The workers' signs of life, which the backends watch. Times are the database's: no two clocks are compared. */
+@Injectable()
+export class WorkerHeartbeats {
+  constructor(private readonly em: EntityManager) {}
+
+  async state(): Promise<WorkerState> {
+    const [row] = await this.em
+      .getConnection()
+      .execute<{ last: Date | string | null; age: number | null; workers: number }[]>(
+        `select max(beat_at) as last, extract(epoch from now() - max(beat_at))::float8 as age,
+                count(*) filter (where beat_at > now() - make_interval(secs => ${SILENT_AFTER_S}))::int as workers
+           from worker_heartbeat`,
+      );
+    return {
+      isSilent: !row || row.workers === 0,
+      lastBeatAt: row?.last ? new Date(row.last).toISOString() : null,
+      ageSeconds: row?.age ?? null,
+      workers: row?.workers ?? 0,
+    };
+  }
+
+  /** A worker says that it is alive; those that have not for a day are forgotten. */
+  async beat(workerId: string): Promise<void> {
+    await this.em.getConnection().execute(
+      `with gone as (
+         delete from worker_heartbeat
+          where beat_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS}) and id <> ?
+       )
+       insert into worker_heartbeat as h (id, started_at, beat_at) values (?, now(), now())
+       on conflict (id) do update set beat_at = now()`,
+      [workerId, workerId],
+      'run',
+    );
+  }
+
+  /** Brings the gauge up to date; while no worker ever was, it grows with this process. */
+  async collect(): Promise<void> {
+    heartbeatAgeSeconds.set((await this.state()).ageSeconds ?? process.uptime());
+  }
+}
