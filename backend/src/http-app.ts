@@ -12,6 +12,7 @@ import { installSharedPages } from './platform/http/shared-pages.js';
 import { readSite } from './platform/http/site-files.js';
 import { SitePages } from './platform/http/site-pages.js';
 import { installSite } from './platform/http/site.js';
+import { installRequestWork } from './platform/tracing/request-work.js';
 import { installRequestMetrics } from './platform/metrics/request-metrics.js';
 import { SettingsService } from './platform/settings/settings.service.js';
 import { MAX_PHOTO_BYTES } from './platform/storage/photo.js';
@@ -40,6 +41,7 @@ export function createAdapter(env: Env): FastifyAdapter {
 /** What stands around the rooms: security headers, cached answers, pictures, the API's document, the site. */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  installRequestWork(fastify);
   installRequestMetrics(fastify);
   app.get(AnswerCache).install(fastify);
   closeGently(fastify);

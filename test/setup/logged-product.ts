@@ -34,6 +34,15 @@ export class LoggedProduct {
     return this.written;
   }
 
+  /** Waits until something was written. Throws when that takes longer than half a minute. */
+  async until(text: string): Promise<void> {
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    while (!this.written.includes(text)) {
+      const streams = this.programs.flatMap(({ stdout }) => (stdout ? [stdout] : []));
+      await Promise.race(streams.map((stream) => once(stream, 'data', { signal })));
+    }
+  }
+
   /** Ends both, as the machine would. */
   async close(): Promise<void> {
     for (const program of this.programs) {

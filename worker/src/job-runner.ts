@@ -10,7 +10,9 @@ import {
 } from '../../backend/src/platform/metrics/metrics.js';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
+import { inWork } from '../../backend/src/platform/tracing/work-context.js';
 import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
+import { inDelivery } from './delivery-work.js';
 import { consumerName, subscriptionsOf, type Subscription } from './subscriptions.js';
 
 const CONCURRENCY = 4;
@@ -22,6 +24,15 @@ const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const MS_PER_S = 1_000;
+
+interface FactRow {
+  readonly id: string;
+  readonly name: EventName;
+  readonly payload: Fact['payload'];
+  readonly occurred_at: Date | string;
+  readonly request_id: string | null;
+  readonly trace_parent: string | null;
+}
 
 type Method = (fact: Fact, em?: EntityManager) => Promise<void>;
 
@@ -61,21 +72,28 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Never throws: what failed is written down with the time of its next try, or as a dead letter. */
   async run({ eventId, consumer }: DeliveryJob): Promise<void> {
-    const beganAt = performance.now();
+    let fact: Fact | undefined;
     try {
-      const fact = await this.loadFact(eventId);
-      const subscription = fact && subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
-      if (!fact || !subscription)
-        throw new Error(`no fact ${eventId} or no consumer ${consumer} in this build`);
-      const method = this.methodOf(subscription);
-      const isDone =
-        subscription.kind === 'effect'
-          ? await this.runEffect(fact, consumer, method)
-          : await this.runCall(fact, consumer, method);
-      if (isDone) this.measure(fact, consumer, beganAt);
+      fact = await this.loadFact(eventId);
+      await this.deliver(fact, consumer);
     } catch (error) {
-      await this.noteFailure(eventId, consumer, error);
+      await inWork({ eventId, consumer, requestId: fact?.requestId, traceParent: fact?.traceParent }, () =>
+        this.noteFailure(eventId, consumer, error),
+      );
     }
+  }
+
+  private async deliver(fact: Fact, consumer: string): Promise<void> {
+    const beganAt = performance.now();
+    const subscription = subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
+    if (!subscription) throw new Error(`no consumer ${consumer} in this build`);
+    const method = this.methodOf(subscription);
+    const isDone = await inDelivery(fact, consumer, () =>
+      subscription.kind === 'effect'
+        ? this.runEffect(fact, consumer, method)
+        : this.runCall(fact, consumer, method),
+    );
+    if (isDone) this.measure(fact, consumer, beganAt);
   }
 
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
@@ -128,28 +146,29 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     return (fact, em) => Promise.resolve(Reflect.apply(method, consumer, [fact, em]) as void | Promise<void>);
   }
 
-  private async loadFact(eventId: string): Promise<Fact | undefined> {
+  private async loadFact(eventId: string): Promise<Fact> {
     const rows = await this.em
       .getConnection()
-      .execute<{ id: string; name: EventName; payload: Fact['payload']; occurred_at: Date | string }[]>(
-        'select id, name, payload, occurred_at from outbox_event where id = ?',
+      .execute<FactRow[]>(
+        'select id, name, payload, occurred_at, request_id, trace_parent from outbox_event where id = ?',
         [eventId],
       );
     const row = rows[0];
-    return (
-      row && {
-        id: row.id,
-        name: row.name,
-        payload: row.payload,
-        occurredAt: new Date(row.occurred_at).toISOString(),
-      }
-    );
+    if (!row) throw new Error(`no fact ${eventId}`);
+    return {
+      id: row.id,
+      name: row.name,
+      payload: row.payload,
+      occurredAt: new Date(row.occurred_at).toISOString(),
+      requestId: row.request_id ?? undefined,
+      traceParent: row.trace_parent ?? undefined,
+    };
   }
 
   /** 1, 2, 4 … seconds, at most an hour; after 24 refusals it is a dead letter that waits for a person. */
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
     const message = errorText(error);
-    this.logger.warn({ eventId, consumer, err: message }, 'delivery failed');
+    this.logger.warn({ err: message }, 'delivery failed');
     try {
       const [row] = await this.em.getConnection().execute<{ is_dead: boolean }[]>(
         `update event_delivery

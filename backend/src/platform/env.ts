@@ -64,6 +64,7 @@ const Schema = z.object({
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(8).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_API_KEY: z.string().optional(),
   COMPANY_NAME: z.string().default('Lighter Table Ltd'),

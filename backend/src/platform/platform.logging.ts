@@ -1,11 +1,10 @@
 import { LoggerModule } from 'nestjs-pino';
-import type { IncomingMessage } from 'node:http';
 import { Env } from './env.js';
 import { withoutPersonalData } from './error-text.js';
+import { requestIdOf } from './tracing/request-work.js';
+import { currentWork } from './tracing/work-context.js';
 
-const MAX_REQUEST_ID = 100;
-
-/** Structured logs; authorisation, cookies and bodies never reach them. Probes and pictures are not logged. */
+/** Structured logs; authorisation, cookies and bodies never reach them. */
 export function loggingModule() {
   return LoggerModule.forRootAsync({
     inject: [Env],
@@ -22,8 +21,10 @@ export function loggingModule() {
           res: (response: { statusCode: unknown }) => ({ statusCode: response.statusCode }),
           err: loggedError,
         },
-        autoLogging: { ignore: (request: IncomingMessage) => request.method === 'GET' },
-        genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
+        // Requests are logged by `installRequestWork`, by the template of their route.
+        autoLogging: false,
+        genReqId: requestIdOf,
+        mixin: workInHand,
       },
     }),
   });
@@ -46,8 +47,8 @@ function withoutQuery(url: unknown): string {
   return String(url).split('?')[0] ?? '';
 }
 
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]+$/.test(given)
-    ? given.slice(0, MAX_REQUEST_ID)
-    : crypto.randomUUID();
+/** In every line: the request, or the fact and its consumer, that it was written for, and the trace it is part of. */
+function workInHand(): object {
+  const { traceParent, ...work } = currentWork();
+  return traceParent === undefined ? work : { ...work, traceId: traceParent.split('-')[1] };
 }

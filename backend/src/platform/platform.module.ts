@@ -4,6 +4,7 @@ import { Env, loadEnv } from './env.js';
 import { Mailer } from './mailer/mailer.js';
 import { QueueConnection } from './queues/queue-connection.js';
 import { PictureStore } from './storage/picture-store.js';
+import { Tracing } from './tracing/tracing.js';
 import { Vault } from './vault/vault.js';
 
 /** What every room may lean on. */
@@ -11,6 +12,7 @@ import { Vault } from './vault/vault.js';
 @Module({
   providers: [
     { provide: Env, useFactory: () => loadEnv() },
+    { provide: Tracing, inject: [Env], useFactory: (env: Env) => Tracing.start(env) },
     Clock,
     Vault,
     Mailer,

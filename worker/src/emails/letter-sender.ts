@@ -3,6 +3,7 @@ import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
 import { letters } from '../../../backend/src/platform/metrics/metrics.js';
+import { inSpan } from '../../../backend/src/platform/tracing/tracing.js';
 import { renderLetter, type LetterName, type LetterValues } from './render-letter.js';
 
 export interface AddressedLetter {
@@ -23,7 +24,9 @@ export class LetterSender {
   async send(fact: Fact, { name, to, values }: AddressedLetter): Promise<void> {
     const letter = renderLetter(name, { ...(await this.site.placeholders()), ...values });
     try {
-      await this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` });
+      await inSpan({ name: `letter ${name}`, kind: 'client', attributes: { 'shop.letter': name } }, () =>
+        this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` }),
+      );
     } catch (error) {
       letters.inc({ kind: name, outcome: 'failed' });
       throw error;

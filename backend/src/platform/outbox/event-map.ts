@@ -14,4 +14,7 @@ export interface Fact<Name extends EventName = EventName> {
   readonly name: Name;
   readonly payload: EventMap[Name];
   readonly occurredAt: string;
+  /** The request that told of it, and its span; none where a timer did. */
+  readonly requestId?: string | undefined;
+  readonly traceParent?: string | undefined;
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventMap, EventName } from './event-map.js';
+import { currentWork } from '../tracing/work-context.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
 /**
  * Tells the outside by writing a fact in the caller's transaction: it is told if and only if the change
- * commits. Refuses to run without a transaction.
+ * commits. It remembers the request it comes from, so that what it leads to can be followed there. Refuses to run without a transaction.
  */
 export async function record<Name extends EventName>(
   em: EntityManager,
@@ -13,5 +14,6 @@ export async function record<Name extends EventName>(
   occurredAt: Date,
 ): Promise<void> {
   if (!em.isInTransaction()) throw new Error(`event ${name} recorded outside a transaction`);
-  await em.insert(OutboxEvent, { name, payload, occurredAt });
+  const { requestId = null, traceParent = null } = currentWork();
+  await em.insert(OutboxEvent, { name, payload, occurredAt, requestId, traceParent });
 }

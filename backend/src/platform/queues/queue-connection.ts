@@ -55,9 +55,11 @@ export class QueueConnection {
   /** A queue with all that the library knows of it, for the dashboard. */
   openShown(name: QueueName, onError: (error: Error) => void): ShownQueue {
     const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
-    const queue = this.env.values.REDIS_URL
+    // The two kinds differ in the type of their connection only, which nobody looks at from here on.
+    const queue: unknown = this.env.values.REDIS_URL
       ? new Queue<DeliveryJob>(name, { ...options, connection: this.redis(true) })
       : new onPostgres.Queue<DeliveryJob>(name, { ...options, connection: this.postgres() });
+    if (!(queue instanceof Queue)) throw new Error('no queue of the library');
     queue.on('error', onError);
     return queue;
   }

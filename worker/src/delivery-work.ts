@@ -1,0 +1,28 @@
+import type { Fact } from '../../backend/src/platform/outbox/event-map.js';
+import { inSpan, openSpan } from '../../backend/src/platform/tracing/tracing.js';
+import { inWork } from '../../backend/src/platform/tracing/work-context.js';
+
+/**
+ * Deals with a fact as a part of the request that told of it: logs name both, and a trace shows how long the
+ * fact lay in the outbox and what its consumer did.
+ */
+export function inDelivery<Result>(
+  fact: Fact,
+  consumer: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { id: eventId, name, requestId, traceParent } = fact;
+  const attributes = { 'shop.event': name, 'shop.event_id': eventId, 'shop.consumer': consumer };
+  // Outside production the product's clock may be ahead of the machine's.
+  const startedAt = new Date(Math.min(new Date(fact.occurredAt).getTime(), Date.now()));
+  const waiting = openSpan({
+    name: `outbox ${name}`,
+    kind: 'producer',
+    parent: traceParent,
+    attributes,
+    startedAt,
+  });
+  waiting?.end();
+  const work = { eventId, consumer, requestId, traceParent: waiting?.traceParent ?? traceParent };
+  return inWork(work, () => inSpan({ name: `consumer ${consumer}`, kind: 'consumer', attributes }, run));
+}
