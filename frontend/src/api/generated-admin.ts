@@ -1,6 +1,28 @@
 import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminOperations: build.query<AdminOperationsApiResponse, AdminOperationsApiArg>({
+      query: () => ({ url: `/api/admin/operations` }),
+    }),
+    adminWorker: build.query<AdminWorkerApiResponse, AdminWorkerApiArg>({
+      query: () => ({ url: `/api/admin/worker` }),
+    }),
+    adminListDeadLetters: build.query<AdminListDeadLettersApiResponse, AdminListDeadLettersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/dead-letters`,
+        params: {
+          consumer: queryArg.consumer,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminReplayDeadLetters: build.mutation<AdminReplayDeadLettersApiResponse, AdminReplayDeadLettersApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/dead-letters/replay`, method: 'POST', body: queryArg.body }),
+    }),
+    adminConsoleSession: build.mutation<AdminConsoleSessionApiResponse, AdminConsoleSessionApiArg>({
+      query: () => ({ url: `/api/admin/console-session`, method: 'POST' }),
+    }),
     adminListPayouts: build.query<AdminListPayoutsApiResponse, AdminListPayoutsApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/payouts`,
@@ -222,6 +244,26 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedAdminApi };
+export type AdminOperationsApiResponse = /** status 200  */ Operations;
+export type AdminOperationsApiArg = void;
+export type AdminWorkerApiResponse = /** status 200  */ WorkerState;
+export type AdminWorkerApiArg = void;
+export type AdminListDeadLettersApiResponse = /** status 200  */ DeadLetterList;
+export type AdminListDeadLettersApiArg = {
+  consumer?: string;
+  limit?: number;
+  cursor?: string;
+};
+export type AdminReplayDeadLettersApiResponse = /** status 200  */ Replayed;
+export type AdminReplayDeadLettersApiArg = {
+  body: {
+    consumer: string;
+    /** One event's; without it all of the consumer. */
+    eventId?: string;
+  };
+};
+export type AdminConsoleSessionApiResponse = /** status 200  */ ConsoleSession;
+export type AdminConsoleSessionApiArg = void;
 export type AdminListPayoutsApiResponse = /** status 200  */ PayoutBatchList;
 export type AdminListPayoutsApiArg = {
   limit?: number;
@@ -480,28 +522,49 @@ export type AdminRefuseProfessionalApiResponse = unknown;
 export type AdminRefuseProfessionalApiArg = {
   id: string;
 };
-export type PayoutBatch = {
-  id: string;
-  state: 'open' | 'paid';
-  /** Transfers in it. */
-  payouts: number;
-  amountPence: number;
-  createdAt: string;
-  paidAt: string | null;
+export type WorkerState = {
+  /** No worker was heard for 30 seconds. */
+  isSilent: boolean;
+  lastBeatAt: string | null;
+  ageSeconds: number | null;
+  /** Workers that were heard within 30 seconds. */
+  workers: number;
 };
-export type PayoutBatchList = {
-  /** Newest first. */
-  items: PayoutBatch[];
-  nextCursor: string | null;
-  /** What the next batch would hold, and who has to wait. */
-  due: {
-    payouts: number;
-    amountPence: number;
-    belowMinimum: number;
-    withoutDetails: number;
-    /** Their bank details changed a short while ago. */
-    held: number;
+export type Operations = {
+  worker: WorkerState;
+  outbox: {
+    /** Facts that no worker has seen. */
+    unspread: number;
+    /** Deliveries that should be under way. */
+    due: number;
+    /** Deliveries that failed and wait for their next try. */
+    waiting: number;
+    /** Deliveries that were given up. */
+    dead: number;
+    /** Age of the oldest fact that is not dealt with; queues without one are missing. */
+    oldest: {
+      queue: 'payments' | 'effects' | 'letters';
+      seconds: number;
+    }[];
   };
+  deadByConsumer: {
+    consumer: string;
+    count: number;
+  }[];
+  /** The last comparison of the books; null before the first one. */
+  reconciliation: {
+    ranAt: string;
+    /** The provider's payments that were compared. */
+    payments: number;
+    walletLiabilityPence: number;
+    differenceCount: number;
+    /** The first fifty of each check. */
+    differences: {
+      check: string;
+      subject: string;
+      detail: string;
+    }[];
+  } | null;
 };
 export type Problem = {
   type: string;
@@ -582,6 +645,49 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+};
+export type DeadLetterList = {
+  /** Those that were given up last come first. */
+  items: {
+    eventId: string;
+    eventName: string;
+    consumer: string;
+    failures: number;
+    error: string | null;
+    deadAt: string;
+  }[];
+  nextCursor: string | null;
+};
+export type Replayed = {
+  /** Deliveries that are due again. */
+  replayed: number;
+};
+export type ConsoleSession = {
+  /** Where the cookie lets in. */
+  url: string;
+};
+export type PayoutBatch = {
+  id: string;
+  state: 'open' | 'paid';
+  /** Transfers in it. */
+  payouts: number;
+  amountPence: number;
+  createdAt: string;
+  paidAt: string | null;
+};
+export type PayoutBatchList = {
+  /** Newest first. */
+  items: PayoutBatch[];
+  nextCursor: string | null;
+  /** What the next batch would hold, and who has to wait. */
+  due: {
+    payouts: number;
+    amountPence: number;
+    belowMinimum: number;
+    withoutDetails: number;
+    /** Their bank details changed a short while ago. */
+    held: number;
+  };
 };
 export type PayoutBalance = {
   signupId: string;
@@ -1183,6 +1289,14 @@ export type AdminProfessionalList = {
   waiting: number;
 };
 export const {
+  useAdminOperationsQuery,
+  useLazyAdminOperationsQuery,
+  useAdminWorkerQuery,
+  useLazyAdminWorkerQuery,
+  useAdminListDeadLettersQuery,
+  useLazyAdminListDeadLettersQuery,
+  useAdminReplayDeadLettersMutation,
+  useAdminConsoleSessionMutation,
   useAdminListPayoutsQuery,
   useLazyAdminListPayoutsQuery,
   useAdminCreatePayoutBatchMutation,
