@@ -1,5 +1,5 @@
 import { expect, test } from './test.js';
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
+import { expectAccessible, expectNoSidewaysScroll, violations } from './accessibility.js';
 import { completeSession } from './outside.js';
 import { addPackage, cartOf, floatingCart, openPackages, packageCard } from './packages-shop.js';
 import {
@@ -21,6 +21,13 @@ const NARROW = { width: 320, height: 640 } as const;
 
 // Looking through a page of many cards takes seconds, more on a busy machine.
 test.slow();
+
+test('what is looked for is found where it is', async ({ page }) => {
+  await page.setContent(
+    '<html lang="en"><title>Faults</title><img src="pea.png"><p style="color:#999;background:#fff">faint</p></html>',
+  );
+  expect((await violations(page)).map(({ id }) => id).sort()).toEqual(['color-contrast', 'image-alt']);
+});
 
 test('WCAG: first page, menu, plain pages @phone', async ({ page, isMobile }) => {
   await page.goto('/');
