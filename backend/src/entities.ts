@@ -14,6 +14,7 @@ import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipe-ind
 import { RecipeReaction } from './catalog/recipe-reaction.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { CommunityCount, CommunityMember, CommunitySubscriber } from './community/member.entity.js';
+import { CommunityLike, CommunityPost, CommunityReport } from './community/post.entity.js';
 import { CommunityBooking, CommunitySeries, CommunitySession } from './community/session.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
@@ -65,7 +66,10 @@ export const ENTITIES = [
   CommissionStatement,
   CommunityBooking,
   CommunityCount,
+  CommunityLike,
   CommunityMember,
+  CommunityPost,
+  CommunityReport,
   CommunitySeries,
   CommunitySession,
   CommunitySubscriber,

@@ -110,6 +110,10 @@ async function aFactor(shop: TestShop, { headers }: SignedInPerson): Promise<str
   return (await shop.call('POST', '/auth/v1/factors', { body, headers })).read(Made).id;
 }
 
+async function aPost(shop: TestShop, { headers }: SignedInPerson): Promise<string> {
+  return (await shop.api.post('community/posts', { body: 'Porridge worked.' }, headers)).read(Made).id;
+}
+
 const theirSession = (_shop: TestShop, { sessionId }: SignedInPerson) => Promise.resolve(sessionId);
 
 /** A weekly box whose first payment page is still open. */
@@ -253,6 +257,16 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/community/sessions/:id/booking': toUsers(404, { record: given(NOBODYS) }),
   'DELETE /api/community/sessions/:id/booking': toUsers(404, { record: given(NOBODYS) }),
   'GET /api/community/sessions/:id.ics': toUsers(404, { record: given(NOBODYS) }),
+  'GET /api/community/posts': toUsers(200),
+  'POST /api/community/posts': toUsers(400),
+  'PATCH /api/community/posts/:id': toUsers(400, { record: given(NOBODYS) }),
+  'DELETE /api/community/posts/:id': toOwner(204, aPost),
+  'POST /api/community/posts/:id/restore': toOwner(200, aPost),
+  'GET /api/community/posts/:id/replies': toUsers(200, { record: aPost }),
+  'POST /api/community/posts/:id/replies': toUsers(400, { record: aPost }),
+  'PUT /api/community/posts/:id/like': toUsers(200, { record: aPost }),
+  'DELETE /api/community/posts/:id/like': toUsers(200, { record: aPost }),
+  'POST /api/community/posts/:id/report': toUsers(202, { record: aPost }),
   'GET /api/me': toUsers(200),
   'PATCH /api/me': toUsers(200),
   'DELETE /api/me': toUsers(204),

@@ -50,6 +50,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     end_note: 'emptied',
   },
   community_booking: { user_id: 'gone', consultant_month: 'gone', remind_at: 'gone' },
+  community_like: { user_id: 'gone' },
   community_member: {
     user_id: 'gone',
     display_name: 'gone',
@@ -58,6 +59,9 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     health_consent_at: 'gone',
     rules_accepted_at: 'gone',
   },
+  /** A post with replies of others leaves its place, empty. */
+  community_post: { author_id: 'emptied', body: 'emptied', hidden_reason: 'emptied' },
+  community_report: { user_id: 'gone', reason: 'gone' },
   community_subscriber: { user_id: 'gone' },
   consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
   data_export: { user_id: 'gone' },
@@ -147,6 +151,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   community_booking: 'session_id created_at',
   community_count: 'name count',
   community_member: 'created_at updated_at',
+  community_like: 'post_id created_at',
+  community_post:
+    'id parent_id state likes replies open_reports reported_at created_at edited_at removed_at hidden_at',
+  community_report: 'post_id created_at closed_at',
   community_series:
     'slug kind title description host rule start_time length_minutes capacity members_only is_active',
   community_session:

@@ -45,6 +45,24 @@ const SWEEPS: readonly Sweep[] = [
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
+  // What its author took back stays for a day, in case they want it again (rule C5); then its text goes.
+  {
+    table: 'community_post',
+    key: 'id',
+    where: `state = 'removed' and removed_at < now() - interval '1 day' and replies = 0`,
+  },
+  {
+    table: 'community_post',
+    key: 'id',
+    where: `state = 'removed' and removed_at < now() - interval '1 day' and body <> ''`,
+    set: `body = '', author_id = null`,
+  },
+  // Places in sessions that are over, and the sessions half a year later.
+  {
+    table: 'community_booking',
+    key: 'session_id, user_id',
+    where: `session_id in (select id from community_session where starts_at < now() - interval '6 months')`,
+  },
   // A weekly box that was never paid for leaves nobody's address behind: first its one delivery, then itself.
   {
     table: 'box_delivery',

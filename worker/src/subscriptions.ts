@@ -117,6 +117,7 @@ const sessionBooked = on('community.session-booked');
 const sessionUpcoming = on('community.session-upcoming');
 const sessionMoved = on('community.session-moved');
 const sessionCancelled = on('community.session-cancelled');
+const postHidden = on('community.post-hidden');
 const exportRequested = on('identity.export-requested');
 const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
@@ -173,6 +174,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended'),
     boxSubscriptionEnded.effect(CommunityConsumer, 'subscriptionEnded'),
   ],
+  'community.post-hidden': [postHidden.call('letters', CommunityLetterConsumer, 'postHidden')],
   'community.session-booked': [sessionBooked.call('letters', CommunityLetterConsumer, 'booked')],
   'community.session-upcoming': [sessionUpcoming.call('letters', CommunityLetterConsumer, 'upcoming')],
   'community.session-moved': [sessionMoved.call('letters', CommunityLetterConsumer, 'moved')],

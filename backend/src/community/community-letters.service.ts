@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CommunityPost } from './post.entity.js';
 import { CommunityBooking, CommunitySession } from './session.entity.js';
 
 export interface SessionLetterFacts {
@@ -14,7 +15,13 @@ export interface SessionLetterFacts {
   readonly hasPlace: boolean;
 }
 
-/** What the letters about sessions say. */
+export interface HiddenPostFacts {
+  readonly authorId: string;
+  readonly createdAt: Date;
+  readonly reason: string;
+}
+
+/** What the letters of the community say. */
 @Injectable()
 export class CommunityLettersService {
   constructor(private readonly em: EntityManager) {}
@@ -35,5 +42,14 @@ export class CommunityLettersService {
       joinUrl: joinUrl ?? null,
       hasPlace: (await em.count(CommunityBooking, { sessionId, userId })) > 0,
     };
+  }
+
+  /** Null when the post is shown again, or its author is gone. */
+  async hiddenPost(id: string): Promise<HiddenPostFacts | null> {
+    const post = await this.em
+      .fork()
+      .findOne(CommunityPost, { id, state: 'hidden' }, { disableIdentityMap: true });
+    if (!post?.authorId) return null;
+    return { authorId: post.authorId, createdAt: post.createdAt, reason: post.hiddenReason ?? '' };
   }
 }

@@ -8,6 +8,8 @@ declare module '../platform/outbox/event-map.js' {
     'community.session-moved': { sessionId: string; userId: string; startsAt: string };
     /** A session does not take place; told to each who had a place. */
     'community.session-cancelled': { sessionId: string; userId: string };
+    /** A moderator took a post or a reply off the board. */
+    'community.post-hidden': { postId: string };
   }
 }
 

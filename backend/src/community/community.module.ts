@@ -7,6 +7,10 @@ import { CommunityLettersService } from './community-letters.service.js';
 import { CommunityPersonalData } from './community.personal-data.js';
 import { CommunityService } from './community.service.js';
 import { MembersService } from './members.service.js';
+import { ModerationService } from './moderation.service.js';
+import { PostReactionsService } from './post-reactions.service.js';
+import { PostsController } from './posts.controller.js';
+import { PostsService } from './posts.service.js';
 import { SessionPlanningService } from './session-planning.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -15,6 +19,9 @@ const PARTS = [
   CommunityLettersService,
   CommunityService,
   MembersService,
+  ModerationService,
+  PostReactionsService,
+  PostsService,
   SessionPlanningService,
   SessionsService,
 ];
@@ -27,5 +34,5 @@ const PARTS = [
 })
 export class CommunityModule {}
 
-@Module({ imports: [CommunityModule], controllers: [CommunityController] })
+@Module({ imports: [CommunityModule], controllers: [CommunityController, PostsController] })
 export class CommunityHttpModule {}

@@ -10,9 +10,10 @@ import {
 import { Vault } from '../platform/vault/vault.js';
 import { CommunityMember, CommunitySubscriber } from './member.entity.js';
 import { formContext, JoinForm } from './members.service.js';
+import { CommunityLike, CommunityPost, CommunityReport } from './post.entity.js';
 import { CommunityBooking } from './session.entity.js';
 
-/** What the room keeps about somebody: their join form and their places in sessions. */
+/** What the room keeps about somebody: their join form, their places in sessions, and what they wrote and like. */
 @Injectable()
 export class CommunityPersonalData implements PersonalDataOfRoom {
   readonly room = 'community';
@@ -26,11 +27,14 @@ export class CommunityPersonalData implements PersonalDataOfRoom {
   }
 
   async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
-    return [await this.joinForm(userId, em), await bookings(userId, em)];
+    return [await this.joinForm(userId, em), await bookings(userId, em), await posts(userId, em)];
   }
 
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     await em.nativeDelete(CommunityBooking, { userId });
+    await em.nativeDelete(CommunityLike, { userId });
+    await em.nativeDelete(CommunityReport, { userId });
+    await this.erasePosts(userId, em);
     await em.nativeDelete(CommunitySubscriber, { userId });
     await em.nativeDelete(CommunityMember, { userId });
   }
@@ -45,6 +49,14 @@ export class CommunityPersonalData implements PersonalDataOfRoom {
     member.healthConsentAt = null;
     member.updatedAt = this.clock.now();
     await em.flush();
+  }
+
+  /** Under what somebody wrote others may have replied: then an empty place is left, which is nobody's. */
+  private async erasePosts(authorId: string, em: EntityManager): Promise<void> {
+    await em.nativeDelete(CommunityPost, { authorId, $or: [{ parentId: { $ne: null } }, { replies: 0 }] });
+    const emptied = { authorId: null, body: '', hiddenReason: null, hiddenAt: null };
+    const removed = { state: 'removed', removedAt: this.clock.now() } as const;
+    await em.nativeUpdate(CommunityPost, { authorId }, { ...emptied, ...removed });
   }
 
   private async joinForm(userId: string, em: EntityManager): Promise<DataSheet> {
@@ -78,6 +90,25 @@ async function bookings(userId: string, em: EntityManager): Promise<DataSheet> {
       host,
       startsAt: new Date(starts_at).toISOString(),
       bookedAt: new Date(created_at).toISOString(),
+    })),
+  };
+}
+
+async function posts(authorId: string, em: EntityManager): Promise<DataSheet> {
+  const found = await em.find(
+    CommunityPost,
+    { authorId },
+    { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+  );
+  return {
+    name: 'community-posts',
+    rows: found.map(({ body, parentId, state, likes, createdAt, editedAt }) => ({
+      kind: parentId == null ? 'post' : 'reply',
+      body,
+      state,
+      likes,
+      createdAt: createdAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
     })),
   };
 }

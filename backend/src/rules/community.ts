@@ -125,3 +125,14 @@ export const COMMUNITY_INTERESTS = [
   'Strength and movement',
   'Feeding a family',
 ] as const;
+
+/** Seen by all; hidden by a moderator, with a reason; removed by its author, for a day with undo (rules C4, C5). */
+export const POST_STATES = ['visible', 'hidden', 'removed'] as const;
+export type PostState = (typeof POST_STATES)[number];
+
+/** Why a post is reported: the house rules in short (rule C4). */
+export const REPORT_REASONS = ['medicines', 'dosing', 'unkind', 'numbers', 'advertising', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** As long as somebody may take back that they removed what they wrote; then its text is emptied. */
+export const RESTORE_HOURS = 24;

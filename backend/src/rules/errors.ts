@@ -110,6 +110,11 @@ export const ERRORS = {
     title: 'One slot a month',
     detail: 'You have a slot with the consultant in that month. Give it up to choose another.',
   },
+  post_hidden: {
+    status: 403,
+    title: 'A moderator removed this post',
+    detail: 'It can no longer be changed. Write to us if you think that we were wrong.',
+  },
   members_only: {
     status: 403,
     title: 'For LT+ members',

@@ -42,6 +42,7 @@ export const errors = {
   edit_conflict: said('edit_conflict'),
   last_admin: said('last_admin'),
   wallet_below_zero: said('wallet_below_zero'),
+  post_hidden: said('post_hidden'),
   payload_too_large: said('payload_too_large'),
   empty_cart: said('empty_cart'),
   count_mismatch: said('count_mismatch'),

@@ -7,7 +7,7 @@ import { ContactsService } from '../../../backend/src/identity/contacts.service.
 import { Env } from '../../../backend/src/platform/env.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { LetterSender } from '../emails/letter-sender.js';
-import { londonTime } from '../emails/london-time.js';
+import { londonDay, londonTime } from '../emails/london-time.js';
 import type { LetterName } from '../emails/render-letter.js';
 
 type SessionFact = Fact<
@@ -17,7 +17,7 @@ type SessionFact = Fact<
   | 'community.session-cancelled'
 >;
 
-/** The letters about live sessions (rule C6). */
+/** The letters about live sessions, and about posts that moderators hide (rules C4, C6). */
 @Injectable()
 export class CommunityLetterConsumer {
   constructor(
@@ -42,6 +42,20 @@ export class CommunityLetterConsumer {
   async cancelled(fact: Fact<'community.session-cancelled'>): Promise<void> {
     const facts = await this.factsOf(fact);
     if (facts) await this.send(fact, 'sessionCancelled', facts);
+  }
+
+  /** Why what somebody wrote is not shown any more (rule C4); nothing where it was put back meanwhile. */
+  async postHidden(fact: Fact<'community.post-hidden'>): Promise<void> {
+    const post = await this.community.hiddenPost(fact.payload.postId);
+    const author = post && (await this.contacts.contactOf(post.authorId));
+    if (!author) return;
+    const values = {
+      firstName: author.firstName,
+      writtenOn: londonDay(post.createdAt),
+      hiddenReason: post.reason,
+      actionLink: `${this.env.values.PUBLIC_URL}/community`,
+    };
+    await this.letters.send(fact, { name: 'postHidden', to: author.email, values });
   }
 
   /** Nothing to who gave the place up while the letter waited, and nothing of a session that is off. */

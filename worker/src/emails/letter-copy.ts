@@ -79,6 +79,7 @@ export const LETTER_NAMES = [
   'sessionReminder',
   'sessionMoved',
   'sessionCancelled',
+  'postHidden',
   'contactReceived',
   'accountExportReady',
   'accountErased',
