@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { PostDto } from '../../backend/src/community/posts.dto.js';
+import { ModerationService } from '../../backend/src/community/moderation.service.js';
+import { SessionChangesService } from '../../backend/src/community/session-changes.service.js';
 import { BenefitsService } from '../../backend/src/community/benefits.service.js';
 import { TestShop } from '../setup/app.js';
 import { aRunningBox } from '../setup/boxes.js';
 import { MyBox } from '../setup/my-boxes.js';
 import { aSession, book, giveUp } from '../setup/community.js';
 import { passDays, settleAll, subjects } from '../setup/memberships.js';
-import { aSignedInPerson } from '../setup/people.js';
+import { aSignedInPerson, signedIn } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
 let shop: TestShop;
@@ -48,6 +51,44 @@ describe('letters about a session (C6)', () => {
     await passDays(shop, worker, 1);
     expect(await subjects(shop, person)).toEqual(['Your place is saved']);
   });
+});
+
+describe('what staff change is told to who has a place (C6)', () => {
+  const staff = { actorId: '11111111-1111-4111-8111-111111111111' };
+
+  it('a new time, with a reminder for it; and that it is cancelled, and why', async () => {
+    const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
+    const id = await aSession(shop, { inHours: 96 });
+    for (const each of [person, other]) await book(shop, each, id);
+    await settleAll(worker);
+    const later = new Date(shop.get(Clock).now().getTime() + 240 * 3_600_000);
+    const changes = shop.get(SessionChangesService);
+    await changes.change({ id, ...staff }, { startsAt: later.toISOString() });
+    await passDays(shop, worker, 5);
+    const moved = ['Your place is saved', 'Your session has a new time'];
+    expect(await subjects(shop, person)).toEqual(moved);
+    await giveUp(shop, await signedIn(shop, other), id);
+    await changes.cancel({ id, ...staff }, 'The host is ill.');
+    await changes.cancel({ id, ...staff }, 'The host is ill.');
+    await passDays(shop, worker, 6);
+    expect(await subjects(shop, person)).toEqual([...moved, 'Your session is cancelled']);
+    const [letter] = await shop.outside.letters(person.email);
+    expect(letter?.text).toContain('The host is ill.');
+    expect(await subjects(shop, other)).toEqual(moved);
+  });
+});
+
+it('tells an author why a moderator hid what they wrote (C4)', async () => {
+  const author = await aSignedInPerson(shop);
+  const post = await shop.api.post('community/posts', { body: 'My very own words' }, author.headers);
+  const { id } = post.read(PostDto);
+  const actorId = '11111111-1111-4111-8111-111111111111';
+  await shop.get(ModerationService).hide({ id, actorId }, 'No advice about doses, please.');
+  await worker.drain();
+  expect(await subjects(shop, author)).toEqual(['Something you wrote in the community']);
+  const [letter] = await shop.outside.letters(author.email);
+  expect(letter?.text).toContain('No advice about doses, please.');
+  expect(letter?.text).not.toContain('My very own words');
 });
 
 describe('subscribers of a weekly box (C7)', () => {

@@ -56,6 +56,9 @@ const toContent = (status: number, more: Partial<RouteAccess> = {}): RouteAccess
 const toStaff = (status: number, roles: readonly Role[], more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: Object.fromEntries(['admin', ...roles].map((role) => [role, status])), ...more });
 
+const toModerators = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
+  toUsers(403, { roles: { admin: status, support: status, content: status }, ...more });
+
 const toKitchen = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, kitchen: status }, ...more });
 
@@ -182,6 +185,14 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/professionals': toUsers(403, { roles: { admin: 200, support: 200, finance: 200 } }),
   'POST /api/admin/professionals/:id/approve': toSupport(404, { record: given(NOBODYS) }),
   'POST /api/admin/professionals/:id/refuse': toSupport(404, { record: given(NOBODYS) }),
+  'GET /api/admin/moderation': toModerators(200),
+  'POST /api/admin/moderation/:id/hide': toModerators(400, { record: given(NOBODYS) }),
+  'POST /api/admin/moderation/:id/restore': toModerators(404, { record: given(NOBODYS) }),
+  'POST /api/admin/moderation/:id/dismiss': toModerators(404, { record: given(NOBODYS) }),
+  'GET /api/admin/community-sessions': toContent(200),
+  'POST /api/admin/community-sessions': toContent(400),
+  'PATCH /api/admin/community-sessions/:id': toContent(400, { record: given(NOBODYS) }),
+  'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
   'GET /api/admin/payouts': toFinance(200),
   'POST /api/admin/payouts': toFinance(422),
   'GET /api/admin/payouts/due': toFinance(200),
@@ -253,6 +264,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/membership/resume': toUsers(409),
   'POST /api/checkout/plan': toUsers(400),
   'GET /api/community': toUsers(200),
+  'GET /api/community/guide': toUsers(200),
   'POST /api/community/join': toUsers(400),
   'POST /api/community/sessions/:id/booking': toUsers(404, { record: given(NOBODYS) }),
   'DELETE /api/community/sessions/:id/booking': toUsers(404, { record: given(NOBODYS) }),

@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { CatalogHttpModule, CatalogModule } from '../catalog/catalog.module.js';
 import { AdminPartnersController } from './admin-partners.controller.js';
 import { OrderingModule } from '../ordering/ordering.module.js';
+import { CommunityModule } from '../community/community.module.js';
+import { AdminModerationController } from './admin-moderation.controller.js';
+import { AdminModerationService } from './admin-moderation.service.js';
+import { AdminSessionsController } from './admin-sessions.controller.js';
+import { AdminSessionsService } from './admin-sessions.service.js';
 import { AdminKitchenController } from './admin-kitchen.controller.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
 import { AdminLabelsService } from './admin-labels.service.js';
@@ -29,6 +34,7 @@ export class AdminModule {}
     AdminModule,
     CatalogHttpModule,
     CatalogModule,
+    CommunityModule,
     OrderingModule,
     IdentityModule,
     MeModule,
@@ -38,6 +44,8 @@ export class AdminModule {}
   controllers: [
     AdminPartnersController,
     AdminKitchenController,
+    AdminModerationController,
+    AdminSessionsController,
     AdminSettingsController,
     AdminUsersController,
     AdminProfessionalsController,
@@ -45,6 +53,8 @@ export class AdminModule {}
   providers: [
     AdminKitchenService,
     AdminLabelsService,
+    AdminModerationService,
+    AdminSessionsService,
     AdminRecallService,
     AdminSettingsService,
     AdminUsersService,

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
@@ -12,6 +12,7 @@ import {
   SessionIdParam,
 } from './community.dto.js';
 import { CommunityService } from './community.service.js';
+import { GuideService } from './guide.service.js';
 import { MembersService } from './members.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -23,6 +24,7 @@ export class CommunityController {
     private readonly community: CommunityService,
     private readonly members: MembersService,
     private readonly sessions: SessionsService,
+    private readonly guide: GuideService,
   ) {}
 
   /** Upcoming sessions, the consultant's free slots, how many take part, and how the caller stands (rule C1). */
@@ -31,6 +33,20 @@ export class CommunityController {
   @ApiProblems('token_invalid', 'second_factor_required')
   getCommunity(@SignedIn() { userId }: Caller): Promise<CommunityDto> {
     return this.community.overview(userId);
+  }
+
+  /** The guide of the first month, a PDF (rule C2). */
+  @Get('guide')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  async getGuide(): Promise<StreamableFile> {
+    const { fileName, pdf } = await this.guide.guide();
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${fileName}"`,
+      length: pdf.length,
+    });
   }
 
   /** Keeps the join form, with consent where it tells of health (rule C2). Another one takes its place. */

@@ -6,11 +6,13 @@ import { CommunityController } from './community.controller.js';
 import { CommunityLettersService } from './community-letters.service.js';
 import { CommunityPersonalData } from './community.personal-data.js';
 import { CommunityService } from './community.service.js';
+import { GuideService } from './guide.service.js';
 import { MembersService } from './members.service.js';
 import { ModerationService } from './moderation.service.js';
 import { PostReactionsService } from './post-reactions.service.js';
 import { PostsController } from './posts.controller.js';
 import { PostsService } from './posts.service.js';
+import { SessionChangesService } from './session-changes.service.js';
 import { SessionPlanningService } from './session-planning.service.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -18,10 +20,12 @@ const PARTS = [
   BenefitsService,
   CommunityLettersService,
   CommunityService,
+  GuideService,
   MembersService,
   ModerationService,
   PostReactionsService,
   PostsService,
+  SessionChangesService,
   SessionPlanningService,
   SessionsService,
 ];
