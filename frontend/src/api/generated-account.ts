@@ -293,6 +293,9 @@ const injectedRtkApi = api.injectEndpoints({
     getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({
       query: () => ({ url: `/api/community` }),
     }),
+    getGuide: build.query<GetGuideApiResponse, GetGuideApiArg>({
+      query: () => ({ url: `/api/community/guide` }),
+    }),
     joinCommunity: build.mutation<JoinCommunityApiResponse, JoinCommunityApiArg>({
       query: (queryArg) => ({ url: `/api/community/join`, method: 'POST', body: queryArg.joinCommunity }),
     }),
@@ -311,6 +314,72 @@ const injectedRtkApi = api.injectEndpoints({
     getSessionCalendar: build.query<GetSessionCalendarApiResponse, GetSessionCalendarApiArg>({
       query: (queryArg) => ({
         url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}.ics`,
+      }),
+    }),
+    listPosts: build.query<ListPostsApiResponse, ListPostsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createPost: build.mutation<CreatePostApiResponse, CreatePostApiArg>({
+      query: (queryArg) => ({ url: `/api/community/posts`, method: 'POST', body: queryArg.writePost }),
+    }),
+    editPost: build.mutation<EditPostApiResponse, EditPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.writePost,
+      }),
+    }),
+    deletePost: build.mutation<DeletePostApiResponse, DeletePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    restorePost: build.mutation<RestorePostApiResponse, RestorePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: 'POST',
+      }),
+    }),
+    listReplies: build.query<ListRepliesApiResponse, ListRepliesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createReply: build.mutation<CreateReplyApiResponse, CreateReplyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
+        method: 'POST',
+        body: queryArg.writeReply,
+      }),
+    }),
+    likePost: build.mutation<LikePostApiResponse, LikePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'PUT',
+      }),
+    }),
+    unlikePost: build.mutation<UnlikePostApiResponse, UnlikePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'DELETE',
+      }),
+    }),
+    reportPost: build.mutation<ReportPostApiResponse, ReportPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/report`,
+        method: 'POST',
+        body: queryArg.reportPost,
       }),
     }),
   }),
@@ -563,6 +632,8 @@ export type ChangeCardApiArg = {
 };
 export type GetCommunityApiResponse = /** status 200  */ Community;
 export type GetCommunityApiArg = void;
+export type GetGuideApiResponse = unknown;
+export type GetGuideApiArg = void;
 export type JoinCommunityApiResponse = /** status 201  */ JoinedCommunity;
 export type JoinCommunityApiArg = {
   joinCommunity: JoinCommunity;
@@ -578,6 +649,54 @@ export type CancelBookingApiArg = {
 export type GetSessionCalendarApiResponse = unknown;
 export type GetSessionCalendarApiArg = {
   id: string;
+};
+export type ListPostsApiResponse = /** status 200  */ CommunityPostList;
+export type ListPostsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type CreatePostApiResponse = /** status 201  */ CommunityPost;
+export type CreatePostApiArg = {
+  writePost: WritePost;
+};
+export type EditPostApiResponse = /** status 200  */ CommunityPost;
+export type EditPostApiArg = {
+  id: string;
+  writePost: WritePost;
+};
+export type DeletePostApiResponse = unknown;
+export type DeletePostApiArg = {
+  id: string;
+};
+export type RestorePostApiResponse = /** status 200  */ CommunityPost;
+export type RestorePostApiArg = {
+  id: string;
+};
+export type ListRepliesApiResponse = /** status 200  */ CommunityPostList;
+export type ListRepliesApiArg = {
+  id: string;
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type CreateReplyApiResponse = /** status 201  */ CommunityPost;
+export type CreateReplyApiArg = {
+  id: string;
+  writeReply: WriteReply;
+};
+export type LikePostApiResponse = /** status 200  */ CommunityPostLike;
+export type LikePostApiArg = {
+  id: string;
+};
+export type UnlikePostApiResponse = /** status 200  */ CommunityPostLike;
+export type UnlikePostApiArg = {
+  id: string;
+};
+export type ReportPostApiResponse = /** status 200  */ ReportedPost;
+export type ReportPostApiArg = {
+  id: string;
+  reportPost: ReportPost;
 };
 export type Me = {
   id: string;
@@ -645,6 +764,7 @@ export type Problem = {
     | 'session_full'
     | 'session_closed'
     | 'consultant_booked'
+    | 'post_hidden'
     | 'members_only'
     | 'lot_missing'
     | 'payout_paid'
@@ -1356,6 +1476,48 @@ export type JoinCommunity = {
   /** The house rules were read. */
   rules: boolean;
 };
+export type CommunityPost = {
+  id: string;
+  /** The post it replies to. */
+  parentId: string | null;
+  /** The name they chose; null once the account is gone, or the text is. */
+  author: {
+    name: string;
+    initial: string;
+  } | null;
+  mine: boolean;
+  state: 'visible' | 'hidden' | 'removed';
+  /** Empty where it is not shown: hidden by a moderator, or removed by its author. */
+  body: string;
+  /** A moderator's reason, for its author only. */
+  hiddenReason: string | null;
+  likesCount: number;
+  likedByMe: boolean;
+  reportedByMe: boolean;
+  repliesCount: number;
+  createdAt: string;
+  editedAt: string | null;
+};
+export type CommunityPostList = {
+  items: CommunityPost[];
+  nextCursor: string | null;
+};
+export type WritePost = {
+  body: string;
+};
+export type WriteReply = {
+  body: string;
+};
+export type CommunityPostLike = {
+  liked: boolean;
+  likesCount: number;
+};
+export type ReportedPost = {
+  reported: true;
+};
+export type ReportPost = {
+  reason?: 'medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other';
+};
 export const {
   useUpdateMeMutation,
   useDeleteMeMutation,
@@ -1437,9 +1599,23 @@ export const {
   useChangeCardMutation,
   useGetCommunityQuery,
   useLazyGetCommunityQuery,
+  useGetGuideQuery,
+  useLazyGetGuideQuery,
   useJoinCommunityMutation,
   useBookSessionMutation,
   useCancelBookingMutation,
   useGetSessionCalendarQuery,
   useLazyGetSessionCalendarQuery,
+  useListPostsQuery,
+  useLazyListPostsQuery,
+  useCreatePostMutation,
+  useEditPostMutation,
+  useDeletePostMutation,
+  useRestorePostMutation,
+  useListRepliesQuery,
+  useLazyListRepliesQuery,
+  useCreateReplyMutation,
+  useLikePostMutation,
+  useUnlikePostMutation,
+  useReportPostMutation,
 } = injectedRtkApi;

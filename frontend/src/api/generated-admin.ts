@@ -148,6 +148,67 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminListReportedPosts: build.query<AdminListReportedPostsApiResponse, AdminListReportedPostsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/moderation`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminHidePost: build.mutation<AdminHidePostApiResponse, AdminHidePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/moderation/${encodeURIComponent(String(queryArg.id))}/hide`,
+        method: 'POST',
+        body: queryArg.hidePost,
+      }),
+    }),
+    adminRestorePost: build.mutation<AdminRestorePostApiResponse, AdminRestorePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/moderation/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: 'POST',
+      }),
+    }),
+    adminDismissReports: build.mutation<AdminDismissReportsApiResponse, AdminDismissReportsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/moderation/${encodeURIComponent(String(queryArg.id))}/dismiss`,
+        method: 'POST',
+      }),
+    }),
+    adminListSessions: build.query<AdminListSessionsApiResponse, AdminListSessionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/community-sessions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          kind: queryArg.kind,
+          when: queryArg.when,
+        },
+      }),
+    }),
+    adminCreateSession: build.mutation<AdminCreateSessionApiResponse, AdminCreateSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/community-sessions`,
+        method: 'POST',
+        body: queryArg.newCommunitySession,
+      }),
+    }),
+    adminChangeSession: build.mutation<AdminChangeSessionApiResponse, AdminChangeSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/community-sessions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.communitySessionChanges,
+      }),
+    }),
+    adminCancelSession: build.mutation<AdminCancelSessionApiResponse, AdminCancelSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/community-sessions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.cancelCommunitySession,
+      }),
+    }),
     adminGetSettings: build.query<AdminGetSettingsApiResponse, AdminGetSettingsApiArg>({
       query: () => ({ url: `/api/admin/settings` }),
     }),
@@ -397,6 +458,49 @@ export type AdminKitchenRecallFileApiResponse = unknown;
 export type AdminKitchenRecallFileApiArg = {
   lot: string;
 };
+export type AdminListReportedPostsApiResponse = /** status 200  */ ModeratedPostList;
+export type AdminListReportedPostsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** What waits for a decision, the oldest report first; or what is hidden, the latest first. */
+  state?: 'reported' | 'hidden';
+};
+export type AdminHidePostApiResponse = /** status 200  */ ModeratedPost;
+export type AdminHidePostApiArg = {
+  id: string;
+  hidePost: HidePost;
+};
+export type AdminRestorePostApiResponse = /** status 200  */ ModeratedPost;
+export type AdminRestorePostApiArg = {
+  id: string;
+};
+export type AdminDismissReportsApiResponse = /** status 200  */ ModeratedPost;
+export type AdminDismissReportsApiArg = {
+  id: string;
+};
+export type AdminListSessionsApiResponse = /** status 200  */ AdminCommunitySessionList;
+export type AdminListSessionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  kind?: 'group' | 'consultant';
+  when?: 'coming' | 'past';
+};
+export type AdminCreateSessionApiResponse = /** status 201  */ AdminCommunitySession;
+export type AdminCreateSessionApiArg = {
+  newCommunitySession: NewCommunitySession;
+};
+export type AdminChangeSessionApiResponse = /** status 200  */ AdminCommunitySession;
+export type AdminChangeSessionApiArg = {
+  id: string;
+  communitySessionChanges: CommunitySessionChanges;
+};
+export type AdminCancelSessionApiResponse = /** status 200  */ AdminCommunitySession;
+export type AdminCancelSessionApiArg = {
+  id: string;
+  cancelCommunitySession: CancelCommunitySession;
+};
 export type AdminGetSettingsApiResponse = /** status 200  */ SettingList;
 export type AdminGetSettingsApiArg = void;
 export type AdminUpdateSettingsApiResponse = /** status 200  */ SettingList;
@@ -595,6 +699,7 @@ export type Problem = {
     | 'session_full'
     | 'session_closed'
     | 'consultant_booked'
+    | 'post_hidden'
     | 'members_only'
     | 'lot_missing'
     | 'payout_paid'
@@ -933,6 +1038,77 @@ export type Recall = {
       portions: number;
     }[];
   }[];
+};
+export type ModeratedPost = {
+  id: string;
+  kind: 'post' | 'reply';
+  authorName: string | null;
+  authorId: string | null;
+  body: string;
+  state: 'visible' | 'hidden' | 'removed';
+  hiddenReason: string | null;
+  createdAt: string;
+  /** The oldest report that waits. */
+  reportedAt: string | null;
+  openReports: number;
+  /** Of the reports that wait, each once. */
+  reasons: ('medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other')[];
+  /** The post that a reply stands under. */
+  replyTo: string | null;
+};
+export type ModeratedPostList = {
+  items: ModeratedPost[];
+  nextCursor: string | null;
+};
+export type HidePost = {
+  /** Told to the author by letter. */
+  reason: string;
+};
+export type AdminCommunitySession = {
+  id: string;
+  kind: 'group' | 'consultant';
+  state: 'scheduled' | 'cancelled';
+  title: string;
+  description: string;
+  host: string;
+  startsAt: string;
+  lengthMinutes: number;
+  capacity: number;
+  taken: number;
+  membersOnly: boolean;
+  joinUrl: string | null;
+  cancelReason: string | null;
+  /** Planned from a series by its rule (rule C6). */
+  recurs: boolean;
+};
+export type AdminCommunitySessionList = {
+  items: AdminCommunitySession[];
+  nextCursor: string | null;
+};
+export type NewCommunitySession = {
+  title: string;
+  description: string;
+  host: string;
+  startsAt: string;
+  lengthMinutes: number;
+  capacity: number;
+  membersOnly: boolean;
+  joinUrl?: string | null;
+  kind?: 'group' | 'consultant';
+};
+export type CommunitySessionChanges = {
+  title?: string;
+  description?: string;
+  host?: string;
+  startsAt?: string;
+  lengthMinutes?: number;
+  capacity?: number;
+  membersOnly?: boolean;
+  joinUrl?: string | null;
+};
+export type CancelCommunitySession = {
+  /** Told to who has a place. */
+  reason: string;
 };
 export type SettingList = {
   items: {
@@ -1329,6 +1505,16 @@ export const {
   useLazyAdminKitchenRecallQuery,
   useAdminKitchenRecallFileQuery,
   useLazyAdminKitchenRecallFileQuery,
+  useAdminListReportedPostsQuery,
+  useLazyAdminListReportedPostsQuery,
+  useAdminHidePostMutation,
+  useAdminRestorePostMutation,
+  useAdminDismissReportsMutation,
+  useAdminListSessionsQuery,
+  useLazyAdminListSessionsQuery,
+  useAdminCreateSessionMutation,
+  useAdminChangeSessionMutation,
+  useAdminCancelSessionMutation,
   useAdminGetSettingsQuery,
   useLazyAdminGetSettingsQuery,
   useAdminUpdateSettingsMutation,

@@ -386,6 +386,7 @@ export type Problem = {
     | 'session_full'
     | 'session_closed'
     | 'consultant_booked'
+    | 'post_hidden'
     | 'members_only'
     | 'lot_missing'
     | 'payout_paid'
