@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { Limited } from '../identity/limits.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
@@ -143,7 +143,7 @@ export class PostsController {
   @Post(':id/report')
   @HttpCode(202)
   @Limited('communityWrite')
-  @ApiOkResponse({ status: 202, standardSchema: ReportedPostDto })
+  @ApiAcceptedResponse({ standardSchema: ReportedPostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   reportPost(
     @SignedIn() { userId }: Caller,
