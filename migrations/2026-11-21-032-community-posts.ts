@@ -10,25 +10,57 @@ export class Migration20261121032CommunityPosts extends Migration {
   }
 
   private tables(): void {
-    this.addSql(`create table "community_post" ("id" uuid not null, "parent_id" uuid null, "author_id" uuid null, "body" varchar(2000) not null, "state" text not null, "hidden_reason" varchar(300) null, "likes" int not null default 0, "replies" int not null default 0, "open_reports" int not null default 0, "reported_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "edited_at" timestamptz(3) null, "removed_at" timestamptz(3) null, "hidden_at" timestamptz(3) null, primary key ("id"))`);
-    this.addSql(`create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (state <> 'removed' or replies > 0)`);
-    this.addSql(`create index "community_post_replies" on "community_post" ("parent_id", "created_at", "id")`);
+    this.addSql(
+      `create table "community_post" ("id" uuid not null, "parent_id" uuid null, "author_id" uuid null, "body" varchar(2000) not null, "state" text not null, "hidden_reason" varchar(300) null, "likes" int not null default 0, "replies" int not null default 0, "open_reports" int not null default 0, "reported_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "edited_at" timestamptz(3) null, "removed_at" timestamptz(3) null, "hidden_at" timestamptz(3) null, primary key ("id"))`,
+    );
+    this.addSql(
+      `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (state <> 'removed' or replies > 0)`,
+    );
+    this.addSql(
+      `create index "community_post_replies" on "community_post" ("parent_id", "created_at", "id")`,
+    );
     this.addSql(`create index "community_post_of_author" on "community_post" ("author_id")`);
-    this.addSql(`create index "community_post_reported" on "community_post" ("reported_at", "id") where open_reports > 0`);
-    this.addSql(`create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where state = 'hidden'`);
-    this.addSql(`create index "community_post_removed" on "community_post" ("removed_at") where state = 'removed'`);
-    this.addSql(`create table "community_like" ("post_id" uuid not null, "user_id" uuid not null, "created_at" timestamptz(3) not null, primary key ("post_id", "user_id"))`);
+    this.addSql(
+      `create index "community_post_reported" on "community_post" ("reported_at", "id") where open_reports > 0`,
+    );
+    this.addSql(
+      `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where state = 'hidden'`,
+    );
+    this.addSql(
+      `create index "community_post_removed" on "community_post" ("removed_at") where state = 'removed'`,
+    );
+    this.addSql(
+      `create table "community_like" ("post_id" uuid not null, "user_id" uuid not null, "created_at" timestamptz(3) not null, primary key ("post_id", "user_id"))`,
+    );
     this.addSql(`create index "community_like_of_person" on "community_like" ("user_id")`);
-    this.addSql(`create table "community_report" ("post_id" uuid not null, "user_id" uuid not null, "reason" text not null, "created_at" timestamptz(3) not null, "closed_at" timestamptz(3) null, primary key ("post_id", "user_id"))`);
+    this.addSql(
+      `create table "community_report" ("post_id" uuid not null, "user_id" uuid not null, "reason" text not null, "created_at" timestamptz(3) not null, "closed_at" timestamptz(3) null, primary key ("post_id", "user_id"))`,
+    );
     this.addSql(`create index "community_report_of_person" on "community_report" ("user_id")`);
-    this.addSql(`alter table "community_post" add constraint "community_post_numbers" check (likes >= 0 and replies >= 0 and open_reports >= 0)`);
-    this.addSql(`alter table "community_post" add constraint "community_post_hidden_has_reason" check ((state = 'hidden') = (hidden_at is not null and hidden_reason is not null))`);
-    this.addSql(`alter table "community_post" add constraint "community_post_removed_has_time" check ((state = 'removed') = (removed_at is not null))`);
-    this.addSql(`alter table "community_post" add constraint "community_post_reported_has_time" check ((open_reports > 0) = (reported_at is not null))`);
-    this.addSql(`alter table "community_post" add constraint "community_post_state_check" check ("state" in ('visible', 'hidden', 'removed'))`);
-    this.addSql(`alter table "community_like" add constraint "community_like_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`);
-    this.addSql(`alter table "community_report" add constraint "community_report_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`);
-    this.addSql(`alter table "community_report" add constraint "community_report_reason_check" check ("reason" in ('medicines', 'dosing', 'unkind', 'numbers', 'advertising', 'other'))`);
+    this.addSql(
+      `alter table "community_post" add constraint "community_post_numbers" check (likes >= 0 and replies >= 0 and open_reports >= 0)`,
+    );
+    this.addSql(
+      `alter table "community_post" add constraint "community_post_hidden_has_reason" check ((state = 'hidden') = (hidden_at is not null and hidden_reason is not null))`,
+    );
+    this.addSql(
+      `alter table "community_post" add constraint "community_post_removed_has_time" check ((state = 'removed') = (removed_at is not null))`,
+    );
+    this.addSql(
+      `alter table "community_post" add constraint "community_post_reported_has_time" check ((open_reports > 0) = (reported_at is not null))`,
+    );
+    this.addSql(
+      `alter table "community_post" add constraint "community_post_state_check" check ("state" in ('visible', 'hidden', 'removed'))`,
+    );
+    this.addSql(
+      `alter table "community_like" add constraint "community_like_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`,
+    );
+    this.addSql(
+      `alter table "community_report" add constraint "community_report_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`,
+    );
+    this.addSql(
+      `alter table "community_report" add constraint "community_report_reason_check" check ("reason" in ('medicines', 'dosing', 'unkind', 'numbers', 'advertising', 'other'))`,
+    );
   }
 
   private likes(): void {

@@ -54,7 +54,9 @@ describe('sessions in the panel (C6)', () => {
     const changed = await change(made.id, { joinUrl: 'https://meet.example/soup', capacity: 4 });
     expect(changed.read(AdminSessionDto)).toMatchObject({ capacity: 4, taken: 1, title: 'Soup together' });
     expect(await seen(shop, person, made.id)).toMatchObject({ joinUrl: 'https://meet.example/soup' });
-    const cancelled = await post(content, `community-sessions/${made.id}/cancel`, { reason: 'The host is ill.' });
+    const cancelled = await post(content, `community-sessions/${made.id}/cancel`, {
+      reason: 'The host is ill.',
+    });
     expect(cancelled.read(AdminSessionDto)).toMatchObject({ state: 'cancelled' });
     expect(await seen(shop, person, made.id)).toMatchObject({
       state: 'cancelled',
@@ -68,7 +70,10 @@ describe('sessions in the panel (C6)', () => {
       ['admin.session-changed', content.userId],
       ['admin.session-cancelled', content.userId],
     ]);
-    const [row] = await shop.sql<{ sequence: number }>('select sequence from community_session where id = $1', [made.id]);
+    const [row] = await shop.sql<{ sequence: number }>(
+      'select sequence from community_session where id = $1',
+      [made.id],
+    );
     // The link, and that it is off.
     expect(row?.sequence).toBe(2);
   });
@@ -85,7 +90,8 @@ describe('sessions in the panel (C6)', () => {
 
   it('never have fewer places than are taken', async () => {
     const id = await aSession(shop);
-    for (const person of [await aSignedInPerson(shop), await aSignedInPerson(shop)]) await book(shop, person, id);
+    for (const person of [await aSignedInPerson(shop), await aSignedInPerson(shop)])
+      await book(shop, person, id);
     expect((await change(id, { capacity: 1 })).body).toMatchObject({
       code: 'validation_failed',
       errors: [{ field: 'capacity', message: '2 places are taken already' }],
@@ -96,7 +102,11 @@ describe('sessions in the panel (C6)', () => {
     const person = await aMember(shop);
     const slot = (day: string) =>
       aSession(shop, { kind: 'consultant', membersOnly: true, startsAt: new Date(`${day}T10:00:00Z`) });
-    const [first, second, next] = [await slot('2031-05-05'), await slot('2031-05-12'), await slot('2031-06-02')];
+    const [first, second, next] = [
+      await slot('2031-05-05'),
+      await slot('2031-05-12'),
+      await slot('2031-06-02'),
+    ];
     await book(shop, person, first);
     await book(shop, person, next);
     // Moved into the month of the other one, it would be the second.
@@ -143,8 +153,15 @@ describe('moderation in the panel (C4)', () => {
       ).items;
     const waiting = await list('reported');
     expect(waiting.map(({ id }) => id)).toEqual([second, first]);
-    expect(waiting[1]).toMatchObject({ authorName: 'Ada', reasons: ['dosing'], openReports: 1, body: 'Take two of these.' });
-    expect((await post(support, `moderation/${first}/hide`, { reason: ' ' })).body).toMatchObject({ code: 'validation_failed' });
+    expect(waiting[1]).toMatchObject({
+      authorName: 'Ada',
+      reasons: ['dosing'],
+      openReports: 1,
+      body: 'Take two of these.',
+    });
+    expect((await post(support, `moderation/${first}/hide`, { reason: ' ' })).body).toMatchObject({
+      code: 'validation_failed',
+    });
     const hidden = await post(support, `moderation/${first}/hide`, { reason: 'No advice about doses.' });
     expect(hidden.read(ModeratedPostDto)).toMatchObject({ state: 'hidden', openReports: 0 });
     expect((await post(support, `moderation/${second}/dismiss`)).read(ModeratedPostDto)).toMatchObject({

@@ -20,8 +20,12 @@ const aPost = async (person: SignedInPerson, body = 'Porridge worked.') =>
   (await write(person, body)).read(PostDto);
 const aReply = async (person: SignedInPerson, id: string, body = 'For me too.') =>
   (await shop.api.post(`community/posts/${id}/replies`, { body }, person.headers)).read(PostDto);
-const call = (method: 'PUT' | 'DELETE' | 'PATCH' | 'POST', { headers }: SignedInPerson, path: string, body?: object) =>
-  shop.call(method, `/api/community/posts/${path}`, { headers, ...(body ? { body } : {}) });
+const call = (
+  method: 'PUT' | 'DELETE' | 'PATCH' | 'POST',
+  { headers }: SignedInPerson,
+  path: string,
+  body?: object,
+) => shop.call(method, `/api/community/posts/${path}`, { headers, ...(body ? { body } : {}) });
 const board = async ({ headers }: SignedInPerson, query = '') =>
   (await shop.api.get(`community/posts${query}`, { headers })).read(PostListDto);
 const repliesTo = async ({ headers }: SignedInPerson, id: string, query = '') =>
@@ -119,7 +123,12 @@ describe('replies', () => {
     const { id } = await aPost(person);
     await aReply(other, id);
     await call('DELETE', person, id);
-    expect(await seen(other, id)).toMatchObject({ state: 'removed', body: '', author: null, repliesCount: 1 });
+    expect(await seen(other, id)).toMatchObject({
+      state: 'removed',
+      body: '',
+      author: null,
+      repliesCount: 1,
+    });
   });
 
   it('come in pages', async () => {
@@ -146,7 +155,10 @@ describe('likes', () => {
     await Promise.all(others.map((other) => call('PUT', other, `${id}/like`)));
     expect(await seen(person, id)).toMatchObject({ likesCount: 6 });
     await race(5, () => call('DELETE', person, `${id}/like`));
-    expect((await call('DELETE', person, `${id}/like`)).read(PostLikeDto)).toEqual({ liked: false, likesCount: 5 });
+    expect((await call('DELETE', person, `${id}/like`)).read(PostLikeDto)).toEqual({
+      liked: false,
+      likesCount: 5,
+    });
     expect((await call('PUT', person, `${moderator.actorId}/like`)).status).toBe(404);
   });
 
@@ -163,10 +175,12 @@ describe('likes', () => {
 
 describe('reports and moderators (C4)', () => {
   const waiting = async (id: string) =>
-    (await shop.sql<{ open_reports: number; reported_at: Date | null }>(
-      'select open_reports, reported_at from community_post where id = $1',
-      [id],
-    ))[0];
+    (
+      await shop.sql<{ open_reports: number; reported_at: Date | null }>(
+        'select open_reports, reported_at from community_post where id = $1',
+        [id],
+      )
+    )[0];
 
   it('are one a person; the post waits until somebody decides', async () => {
     const [author, person, other] = await Promise.all([1, 2, 3].map(() => aSignedInPerson(shop)));
@@ -189,12 +203,23 @@ describe('reports and moderators (C4)', () => {
     await call('POST', other, `${id}/report`, { reason: 'unkind' });
     await race(3, () => shop.get(ModerationService).hide({ id, ...moderator }, 'Please be kind.'));
     expect(await waiting(id)).toMatchObject({ open_reports: 0 });
-    expect(await seen(other, id)).toMatchObject({ state: 'hidden', body: '', author: null, hiddenReason: null });
-    expect(await seen(author, id)).toMatchObject({ state: 'hidden', body: '', hiddenReason: 'Please be kind.' });
+    expect(await seen(other, id)).toMatchObject({
+      state: 'hidden',
+      body: '',
+      author: null,
+      hiddenReason: null,
+    });
+    expect(await seen(author, id)).toMatchObject({
+      state: 'hidden',
+      body: '',
+      hiddenReason: 'Please be kind.',
+    });
     expect((await call('PATCH', author, id, { body: 'x' })).body).toMatchObject({ code: 'post_hidden' });
     expect((await call('DELETE', author, id)).body).toMatchObject({ code: 'post_hidden' });
     expect((await call('PUT', other, `${id}/like`)).status).toBe(404);
-    expect(await shop.count('outbox_event', `name = 'community.post-hidden' and payload ->> 'postId' = '${id}'`)).toBe(1);
+    expect(
+      await shop.count('outbox_event', `name = 'community.post-hidden' and payload ->> 'postId' = '${id}'`),
+    ).toBe(1);
     await shop.get(ModerationService).restore({ id, ...moderator });
     expect(await seen(other, id)).toMatchObject({ state: 'visible', body: 'Porridge worked.' });
     const audited = await shop.sql<{ action: string }>(
@@ -240,7 +265,9 @@ describe('the board', () => {
     expect((await community(shop, person)).counts).toEqual({ posts: posts + 1, members: members + 1 });
     await call('DELETE', person, id);
     expect((await community(shop, person)).counts.posts).toBe(posts);
-    const [kept] = await shop.sql<{ count: number }>(`select count from community_count where name = 'posts'`);
+    const [kept] = await shop.sql<{ count: number }>(
+      `select count from community_count where name = 'posts'`,
+    );
     expect(kept?.count).toBe(await shop.count('community_post', `parent_id is null and state = 'visible'`));
   });
 });
@@ -254,7 +281,12 @@ describe('the join form (C2, H1)', () => {
     const person = await aSignedInPerson(shop);
     expect((await join(person, HEALTH)).body).toMatchObject({ status: 422, code: 'health_consent_required' });
     expect(await shop.count('community_member', `user_id = '${person.userId}'`)).toBe(0);
-    const joined = await join(person, { ...HEALTH, healthConsent: true, interests: ['Protein'], phone: '020 7946 0123' });
+    const joined = await join(person, {
+      ...HEALTH,
+      healthConsent: true,
+      interests: ['Protein'],
+      phone: '020 7946 0123',
+    });
     expect(joined.status).toBe(201);
     const rows = await shop.sql<{ row: string }>(
       `select row_to_json(m)::text as row from community_member m where user_id = $1`,
@@ -279,7 +311,8 @@ describe('the join form (C2, H1)', () => {
     const sheets = async () => {
       const em = shop.get(EntityManager).fork();
       const all: Record<string, unknown> = {};
-      for await (const { name, rows } of shop.get(PersonalDataRegistry).exportFor(person, em)) all[name] = rows;
+      for await (const { name, rows } of shop.get(PersonalDataRegistry).exportFor(person, em))
+        all[name] = rows;
       return all;
     };
     expect((await sheets())['community']).toMatchObject([{ ...HEALTH, interests: 'Protein' }]);
@@ -294,7 +327,9 @@ describe('the join form (C2, H1)', () => {
       .transactional((em) => shop.get(PersonalDataRegistry).erase(person, em));
     expect(await seen(other, lonely.id)).toBeUndefined();
     expect(await seen(other, answered.id)).toMatchObject({ state: 'removed', author: null, repliesCount: 1 });
-    expect(await shop.count('community_post', `body = 'My secret' or author_id = '${person.userId}'`)).toBe(0);
+    expect(await shop.count('community_post', `body = 'My secret' or author_id = '${person.userId}'`)).toBe(
+      0,
+    );
     expect(await shop.count('community_member', `user_id = '${person.userId}'`)).toBe(0);
   });
 });

@@ -39,7 +39,9 @@ export type ModeratedPostListDto = z.infer<typeof ModeratedPostListDto>;
 
 export const HidePostRequest = z
   .strictObject({
-    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe('Told to the author by letter.'),
+    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe(
+      'Told to the author by letter.',
+    ),
   })
   .meta({ id: 'HidePost' });
 export type HidePostRequest = z.infer<typeof HidePostRequest>;

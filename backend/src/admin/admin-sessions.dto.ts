@@ -13,7 +13,10 @@ import {
 const HttpAddress = z
   .string()
   .max(500)
-  .refine((value) => value === '' || /^https?:\/\//.test(value), 'Please enter a link that begins with https://');
+  .refine(
+    (value) => value === '' || /^https?:\/\//.test(value),
+    'Please enter a link that begins with https://',
+  );
 
 const fields = {
   title: requiredLine(COMMUNITY_LIMITS.sessionTitle, 'Title is required'),
@@ -55,7 +58,9 @@ export type SessionChanges = z.infer<typeof SessionChanges>;
 
 export const CancelSessionRequest = z
   .strictObject({
-    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe('Told to who has a place.'),
+    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe(
+      'Told to who has a place.',
+    ),
   })
   .meta({ id: 'CancelCommunitySession' });
 export type CancelSessionRequest = z.infer<typeof CancelSessionRequest>;

@@ -3,7 +3,8 @@ export const GUIDE = {
   title: 'First 30 days',
   subtitle: 'Eating well with a smaller appetite',
   fileName: 'first-30-days.pdf',
-  intro: 'A short guide from {brandName} for the first month of eating less. Read it in one go or a section at a time.',
+  intro:
+    'A short guide from {brandName} for the first month of eating less. Read it in one go or a section at a time.',
   note: 'This is general nutrition guidance, not medical advice. It does not know your history, your medicines or your blood tests. For anything about your treatment, side effects or other conditions, speak to your prescriber.',
   noteHeading: 'Please note',
   contents: 'In this guide',

@@ -47,10 +47,9 @@ export class PostReactionsService {
   private async tally(postId: string, liked: boolean): Promise<PostLikeDto> {
     const rows = await this.em
       .getConnection()
-      .execute<{ likes: number }[]>(
-        `select likes from community_post where id = ? and state = 'visible'`,
-        [postId],
-      );
+      .execute<{ likes: number }[]>(`select likes from community_post where id = ? and state = 'visible'`, [
+        postId,
+      ]);
     if (!rows[0]) throw problem('not_found');
     return { liked, likesCount: rows[0].likes };
   }

@@ -53,7 +53,10 @@ export const CommunityPost = defineEntity({
       expression: `(state = 'hidden') = (hidden_at is not null and hidden_reason is not null)`,
     },
     { name: 'community_post_removed_has_time', expression: `(state = 'removed') = (removed_at is not null)` },
-    { name: 'community_post_reported_has_time', expression: '(open_reports > 0) = (reported_at is not null)' },
+    {
+      name: 'community_post_reported_has_time',
+      expression: '(open_reports > 0) = (reported_at is not null)',
+    },
   ],
 });
 export type CommunityPost = InferEntity<typeof CommunityPost>;

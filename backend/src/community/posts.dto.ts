@@ -16,7 +16,9 @@ export const PostDto = z
       .describe('The name they chose; null once the account is gone, or the text is.'),
     mine: z.boolean(),
     state: z.enum(POST_STATES),
-    body: z.string().describe('Empty where it is not shown: hidden by a moderator, or removed by its author.'),
+    body: z
+      .string()
+      .describe('Empty where it is not shown: hidden by a moderator, or removed by its author.'),
     hiddenReason: z.string().nullable().describe("A moderator's reason, for its author only."),
     likesCount: z.number().int(),
     likedByMe: z.boolean(),
@@ -41,7 +43,9 @@ const text = (limit: number) =>
     .pipe(freeText(limit))
     .refine((value) => value.length > 0, EMPTY);
 
-export const WritePostRequest = z.strictObject({ body: text(COMMUNITY_LIMITS.post) }).meta({ id: 'WritePost' });
+export const WritePostRequest = z
+  .strictObject({ body: text(COMMUNITY_LIMITS.post) })
+  .meta({ id: 'WritePost' });
 export type WritePostRequest = z.infer<typeof WritePostRequest>;
 
 export const WriteReplyRequest = z

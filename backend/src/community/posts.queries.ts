@@ -42,7 +42,11 @@ export async function boardPage(em: EntityManager, userId: string, query: PageQu
 /** The replies to a post, oldest first; one statement. */
 export async function repliesPage(
   em: EntityManager,
-  { parentId, userId, query }: { readonly parentId: string; readonly userId: string; readonly query: PageQuery },
+  {
+    parentId,
+    userId,
+    query,
+  }: { readonly parentId: string; readonly userId: string; readonly query: PageQuery },
 ): Promise<PostListDto> {
   const start = startOf(query);
   const newer = start ? 'and (p.created_at, p.id) > (?, ?)' : '';

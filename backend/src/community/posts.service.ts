@@ -119,11 +119,7 @@ async function lockedPost(em: EntityManager, id: string): Promise<void> {
 }
 
 async function ownPost(em: EntityManager, authorId: string, id: string): Promise<CommunityPost> {
-  const post = await em.findOne(
-    CommunityPost,
-    { id, authorId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+  const post = await em.findOne(CommunityPost, { id, authorId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!post) throw problem('not_found');
   return post;
 }

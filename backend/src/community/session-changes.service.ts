@@ -77,7 +77,10 @@ export class SessionChangesService {
         if (moved || IN_CALENDARS.some((field) => session[field] !== before[field])) session.sequence += 1;
         session.updatedAt = now;
         await em.flush();
-        await this.audit.note({ action: 'admin.session-changed', actorId, subjectId: id, details: { moved } }, em);
+        await this.audit.note(
+          { action: 'admin.session-changed', actorId, subjectId: id, details: { moved } },
+          em,
+        );
       });
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) throw problem('consultant_booked');

@@ -693,7 +693,7 @@ export type UnlikePostApiResponse = /** status 200  */ CommunityPostLike;
 export type UnlikePostApiArg = {
   id: string;
 };
-export type ReportPostApiResponse = /** status 200  */ ReportedPost;
+export type ReportPostApiResponse = /** status 202  */ ReportedPost;
 export type ReportPostApiArg = {
   id: string;
   reportPost: ReportPost;
