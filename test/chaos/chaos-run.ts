@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Check, type Evidence } from './checks.js';
 import { FaultInjector, planFaults, type FaultKind } from './faults.js';
-import { sendShoppers } from './load.js';
+import { sendShoppers, type LoadResult } from './load.js';
 import { readLetters } from './mailbox-facts.js';
 import { ProviderFacts } from './provider-facts.js';
 import { countJobs } from './queue-faults.js';
@@ -42,13 +42,24 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
   });
   const loadEndedAtMs = Date.now();
   await injector.finish();
+  const evidence = await gather(shop, plan, load, Math.max(loadEndedAtMs, injector.overAtMs));
+  return { evidence, checks: judge(evidence), faults: injector.done };
+}
+
+/** Waits until all that came of a load has settled, and reads what there is. */
+export async function gather(
+  shop: Shop,
+  plan: Pick<RunPlan, 'sessions' | 'isControl'>,
+  load: LoadResult,
+  overAtMs: number,
+): Promise<Evidence> {
   const facts = await ShopFacts.open(shop.places.databaseUrl);
   try {
     const provider = new ProviderFacts(shop);
     const eventIds = await provider.paidEventIds();
-    const settledAfterMs = await settle(facts, eventIds, Math.max(loadEndedAtMs, injector.overAtMs));
+    const settledAfterMs = await settle(facts, eventIds, overAtMs);
     if (plan.isControl) await untilQueueIsEmpty(shop);
-    const evidence: Evidence = {
+    return {
       load,
       sessionCount: plan.sessions,
       sessions: await provider.sessions(),
@@ -61,7 +72,6 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
       settledAfterMs,
       falls: shop.falls,
     };
-    return { evidence, checks: judge(evidence), faults: injector.done };
   } finally {
     await facts.close();
   }

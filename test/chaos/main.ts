@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { followParent } from '../../sandbox/follow-parent.js';
 import { runChaos, type RunPlan } from './chaos-run.js';
 import { readOptions, USAGE, type ChaosOptions } from './options.js';
+import { describeReplicas, runReplicas } from './replicas-run.js';
 import { describeRun } from './report.js';
 import { Shop } from './shop.js';
 
@@ -19,11 +20,28 @@ let running: Shop | undefined;
 
 async function main(options: ChaosOptions): Promise<Counts> {
   const { sessions, faults, seed } = options;
+  if (options.replicas) return runReplicated({ sessions, faults, seed, isControl: false });
   if (options.controlOnly) return runControl({ sessions, faults, seed, isControl: true });
   const counts = await runReal({ sessions, faults, seed, isControl: false });
   if (options.withoutControl) return counts;
   const control = await runControl({ ...SMALL_CONTROL, seed, isControl: true });
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
+}
+
+async function runReplicated(plan: RunPlan): Promise<Counts> {
+  const shop = await Shop.start(false, true);
+  running = shop;
+  say(`Two backends and two workers run behind ${shop.siteUrl}.`);
+  try {
+    const result = await runReplicas(shop, plan);
+    say(describeReplicas(result, plan, shop.queue.kind));
+    const failed = result.checks.filter(({ problems }) => problems.length > 0).length;
+    if (failed > 0) say(`Logs are in ${shop.settings.dataDir}`);
+    return { passed: result.checks.length - failed, failed };
+  } finally {
+    running = undefined;
+    await shop.stop();
+  }
 }
 
 async function runReal(plan: RunPlan): Promise<Counts> {

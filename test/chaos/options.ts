@@ -9,6 +9,8 @@ export interface ChaosOptions {
   readonly controlOnly: boolean;
   /** Leaves out the small control after the run. */
   readonly withoutControl: boolean;
+  /** Two backends and two workers behind one port, one of each killed again and again. */
+  readonly replicas: boolean;
 }
 
 const MAX_SESSIONS = 15_000;
@@ -17,6 +19,8 @@ const MAX_FAULTS = 1_000;
 export const USAGE = `npm run test:chaos -- [--sessions 1000] [--faults 20] [--seed 1] [--control | --no-control]
   --control     only the control: deliveries count as done once they are on the queue, which must be caught
   --no-control  without the small control that follows otherwise
+  --replicas    two backends and two workers behind one port, one of each killed every few seconds, at least
+                --faults times each; no call may need more than one retry with the same key
 QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
 
 /** Reads the arguments; throws an Error that names the wrong one. */
@@ -29,6 +33,7 @@ export function readOptions(args: string[]): ChaosOptions {
       seed: { type: 'string', default: '1' },
       control: { type: 'boolean', default: false },
       'no-control': { type: 'boolean', default: false },
+      replicas: { type: 'boolean', default: false },
     },
   });
   return {
@@ -37,6 +42,7 @@ export function readOptions(args: string[]): ChaosOptions {
     seed: wholeNumber('--seed', values.seed, { least: 0, most: 2 ** 32 - 1 }),
     controlOnly: values.control,
     withoutControl: values['no-control'],
+    replicas: values.replicas,
   };
 }
 

@@ -14,12 +14,15 @@ import { startQueue, type QueueServer } from '../../sandbox/queue.js';
 import { PORT_COUNT, readSettings, type Settings } from '../../sandbox/settings.js';
 import type { Part } from '../../sandbox/supervise.js';
 import { Program } from './program.js';
+import { replicated, type RoundRobin } from './replicas.js';
 
 const DATABASE = 'lighter_table';
 const CONTROL_WORKER = fileURLToPath(new URL('./control-worker.js', import.meta.url));
 
+const PROGRAMS = ['backend', 'backend-2', 'worker', 'worker-2', 'payments', 'mailbox'] as const;
+
 /** The programs of ours that a shop is made of. */
-export type ProgramName = 'backend' | 'worker' | 'payments' | 'mailbox';
+export type ProgramName = (typeof PROGRAMS)[number];
 
 /** The whole product, made of its real parts, in a folder and on ports of its own. */
 export class Shop {
@@ -31,6 +34,7 @@ export class Shop {
     readonly postgres: Postgres,
     readonly queue: QueueServer,
     private readonly guard: Guard,
+    private readonly proxy: RoundRobin | undefined,
     parts: readonly Part[],
   ) {
     this.programs = new Map(
@@ -38,8 +42,11 @@ export class Shop {
     );
   }
 
-  /** Starts everything on an empty data folder. With `isControl` the worker is the broken one. */
-  static async start(isControl: boolean): Promise<Shop> {
+  /**
+   * Starts everything on an empty data folder. With `isControl` the worker is the broken one; with `isReplicated`
+   * there are two backends behind one port, and two workers.
+   */
+  static async start(isControl: boolean, isReplicated = false): Promise<Shop> {
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
     // Open to the account PostgreSQL runs as when we are root.
     chmodSync(dataDir, 0o755);
@@ -65,8 +72,10 @@ export class Shop {
     };
     const parts = [...standIns(settings, places), ...shopParts(settings, places)];
     const chosen = isControl ? parts.map(withControlWorker) : parts;
-    const shop = new Shop(settings, places, postgres, queue, guard, chosen.map(quiet));
-    await shop.startPrograms();
+    const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
+    await running.proxy?.listen(port);
+    const shop = new Shop(settings, places, postgres, queue, guard, running.proxy, running.parts.map(quiet));
+    await shop.open();
     return shop;
   }
 
@@ -99,9 +108,20 @@ export class Shop {
     return [...this.programs.values()].flatMap(({ falls }) => falls);
   }
 
+  /** Ends our programs in order, front to back; database and queue go on. */
+  async stopPrograms(): Promise<void> {
+    for (const name of PROGRAMS) await this.programs.get(name)?.stop();
+  }
+
+  /** Starts our programs on the database as it is. */
+  async startPrograms(): Promise<void> {
+    await Promise.all([...this.programs.values()].map((program) => program.start()));
+  }
+
   /** Stops everything; the data folder stays. */
   async stop(): Promise<void> {
-    for (const name of ['backend', 'worker', 'payments', 'mailbox']) await this.programs.get(name)?.stop();
+    await this.stopPrograms();
+    await this.proxy?.close();
     await this.queue.stop();
     await this.postgres.stop();
     this.guard.close();
@@ -112,11 +132,12 @@ export class Shop {
     await deleteDataDir(this.settings.dataDir);
   }
 
-  private async startPrograms(): Promise<void> {
+  private async open(): Promise<void> {
     const helpers = [this.program('payments').start(), this.program('mailbox').start()];
     await this.runTask('migrate', 'backend/src/migrate.ts');
     await this.runTask('seed', 'backend/src/seed.ts');
-    await Promise.all([...helpers, this.program('backend').start(), this.program('worker').start()]);
+    const ours = [...this.programs].filter(([name]) => name !== 'payments' && name !== 'mailbox');
+    await Promise.all([...helpers, ...ours.map(([, program]) => program.start())]);
   }
 
   private async runTask(name: string, source: string): Promise<void> {

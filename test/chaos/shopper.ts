@@ -22,6 +22,8 @@ export interface Purchase {
   readonly sessionId: string;
   readonly totalPence: number;
   readonly retries: number;
+  /** Of the call that needed most. */
+  readonly mostRetries: number;
 }
 
 /** Where the shop is. */
@@ -45,6 +47,7 @@ export class Shopper {
   private readonly hasReferral: boolean;
   private readonly intent: Intent;
   private retries = 0;
+  private mostRetries = 0;
 
   constructor(
     number: number,
@@ -81,6 +84,7 @@ export class Shopper {
       ...{ email, key, hasReferral, intent, orderId, sessionId },
       totalPence: quote.totalPence,
       retries: this.retries,
+      mostRetries: this.mostRetries,
     };
   }
 
@@ -107,7 +111,7 @@ export class Shopper {
   private async present(sessionId: string, card: string): Promise<void> {
     const url = `${this.addresses.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`;
     const answer = await callUntilAnswered({ url, body: { card } }, this.random);
-    this.retries += answer.retries;
+    this.note(answer);
     // Paid already: an earlier try got through, only its answer was lost.
     const expected = card === DECLINED_CARD ? answer.status === 402 : [200, 409].includes(answer.status);
     if (!expected) throw new Error(`paying ${sessionId}: ${describe(answer)}`);
@@ -119,9 +123,14 @@ export class Shopper {
   }
 
   private expect(answer: FinalAnswer, status: number, what: string): unknown {
-    this.retries += answer.retries;
+    this.note(answer);
     if (answer.status !== status) throw new Error(`${what}: ${describe(answer)}`);
     return answer.body;
+  }
+
+  private note({ retries }: FinalAnswer): void {
+    this.retries += retries;
+    this.mostRetries = Math.max(this.mostRetries, retries);
   }
 
   private quoteRequest(lines: { sku: string; quantity: number }[]): object {

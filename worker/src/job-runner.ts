@@ -1,5 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
@@ -38,7 +43,7 @@ type Method = (fact: Fact, em?: EntityManager) => Promise<void>;
 
 /** Runs one delivery: loads its fact, calls its consumer, marks it done. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
   private readonly workers: DeliveryWorker[] = [];
 
@@ -64,7 +69,8 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(this.workers.map((worker) => worker.start()));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Jobs under way end while the database and the mail server can still be reached. */
+  async beforeApplicationShutdown(): Promise<void> {
     const closed = Promise.allSettled(this.workers.map((worker) => worker.close()));
     const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
     await Promise.race([closed, timeout]);

@@ -63,6 +63,7 @@ const Schema = z.object({
   LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(8).optional(),
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -3,11 +3,17 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { migrations } from '../../../../migrations/list.js';
 import { databaseOptions } from './options.js';
 
-/** Brings a database to the newest migration; safe to call at every start and from several processes at once. */
-export async function migrateUp(databaseUrl: string): Promise<void> {
+/**
+ * Brings a database to the newest migration, or applies those named; safe to call at every start and from several
+ * processes at once. Throws when this build does not have one of those named.
+ */
+export async function migrateUp(databaseUrl: string, names?: readonly string[]): Promise<void> {
+  const unknown = names?.filter((name) => !migrations.some((migration) => migration.name === name)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`this build is older than the data: it lacks ${unknown.join(', ')}`);
   const orm = await openForMigrations(databaseUrl);
   try {
-    await withMigrationLock(orm, () => orm.migrator.up());
+    await withMigrationLock(orm, () => orm.migrator.up(names ? { migrations: [...names] } : undefined));
   } finally {
     await orm.close(true);
   }

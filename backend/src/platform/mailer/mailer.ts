@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Env } from '../env.js';
 
@@ -16,7 +16,7 @@ const SEND_TIMEOUT_MS = 8_000;
 
 /** Sends letters through SMTP; at least once, and said so. */
 @Injectable()
-export class Mailer implements OnModuleDestroy {
+export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
 
   constructor(private readonly env: Env) {
@@ -42,7 +42,7 @@ export class Mailer implements OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
+  onApplicationShutdown(): void {
     this.transport.close();
   }
 }

@@ -1,0 +1,132 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { backUp, type TableDigests } from '../../backend/src/platform/database/backup.js';
+import { restore } from '../../backend/src/platform/database/restore.js';
+import { followParent } from '../../sandbox/follow-parent.js';
+import { gather } from './chaos-run.js';
+import { judge, repeatedLetters } from './checks.js';
+import { sendShoppers } from './load.js';
+import { Random } from './random.js';
+import { Shop } from './shop.js';
+
+const USAGE = 'npm run backup:drill -- [--sessions 120] [--seed 1]';
+/** What money is in. */
+const LEDGER = [
+  'orders',
+  'order_line',
+  'ledger_entry',
+  'ledger_transfer',
+  'user_wallets',
+  'commission_entry',
+];
+const DATABASE = 'lighter_table';
+
+/**
+ * The drill: orders on a running shop, the worker ended in the middle of its work, everything stopped, the
+ * database backed up and thrown away, brought back into an empty one, started. Then the books must be the same to the
+ * penny, nothing of the outbox may be lost and no letter may come twice.
+ */
+async function drill(shop: Shop, sessions: number, seed: number): Promise<number> {
+  const random = new Random(seed);
+  let haltedAt: Promise<void> | undefined;
+  const load = await sendShoppers(shop, {
+    sessions,
+    leastMs: 0,
+    random,
+    // The last half of the orders is known to the outbox only when everything stops.
+    onArrival: (arrived) => {
+      if (arrived >= sessions / 2) haltedAt ??= shop.program('worker').stop();
+    },
+  });
+  await haltedAt;
+  await shop.stopPrograms();
+  const { databaseUrl } = shop.places;
+  const undone = await count(databaseUrl, UNDONE);
+  const file = join(shop.settings.dataDir, 'drill.backup');
+  const startedAtMs = Date.now();
+  const before = await backUp(databaseUrl, file);
+  const backedUpAtMs = Date.now();
+  await throwAway(databaseUrl);
+  await shop.postgres.ensureDatabase(DATABASE);
+  const emptiedAtMs = Date.now();
+  const after = await restore(databaseUrl, file);
+  const restoredAtMs = Date.now();
+  const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
+  say(`  rows                                 ${rows} in ${Object.keys(before).length} tables`);
+  say(
+    `  back-up                              ${backedUpAtMs - startedAtMs} ms, ${statSync(file).size} bytes`,
+  );
+  say(`  restore                              ${restoredAtMs - emptiedAtMs} ms`);
+  say(`  ledger before                        ${ledgerOf(before)}`);
+  say(`  ledger after                         ${ledgerOf(after)}`);
+  say(`  facts and deliveries not done        ${undone}`);
+  await shop.startPrograms();
+  const evidence = await gather(shop, { sessions, isControl: false }, load, Date.now());
+  const repeats = repeatedLetters(evidence.letters);
+  say(`  letters                              ${evidence.letters.length}, of them ${repeats} repeats`);
+  const problems = [
+    ...judge(evidence).flatMap(({ name, problems: found }) => found.map((problem) => `${name}: ${problem}`)),
+    ...(ledgerOf(before) === ledgerOf(after) ? [] : ['the ledger is another']),
+    ...(repeats === 0 ? [] : [`${repeats} letters came twice`]),
+    ...(undone > 0 ? [] : ['nothing was left to do: the drill shows nothing']),
+  ];
+  for (const problem of problems.slice(0, 20)) say(`  FAILED ${problem}`);
+  say(problems.length === 0 ? 'The drill succeeded.' : `The drill failed: ${problems.length} problems.`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+const UNDONE = `select (select count(*) from outbox_event where spread_at is null)::int
+  + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as count`;
+
+function ledgerOf(digests: TableDigests): string {
+  return LEDGER.map((table) => digests[table]?.digest.slice(0, 8) ?? '-').join(' ');
+}
+
+async function count(url: string, sql: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(sql);
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
+async function throwAway(databaseUrl: string): Promise<void> {
+  const url = new URL(databaseUrl);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.toString() });
+  await client.connect();
+  await client.query(`drop database ${DATABASE} with (force)`);
+  await client.end();
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(USAGE);
+  return value;
+}
+
+let shop: Shop | undefined;
+async function end(): Promise<void> {
+  await shop?.stop();
+  process.exit(130);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+followParent(() => void end());
+
+const sessions = option('--sessions', 120);
+const seed = option('--seed', 1);
+shop = await Shop.start(false);
+say(`Drill: ${sessions} sessions, seed ${seed}, queue on ${shop.queue.kind}`);
+try {
+  process.exitCode = await drill(shop, sessions, seed);
+} finally {
+  await shop.stop();
+  if (process.exitCode === 0) await shop.deleteData();
+  else say(`Logs and data are kept in ${shop.settings.dataDir}`);
+}
