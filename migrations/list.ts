@@ -19,6 +19,7 @@ import { Migration20261121024Payouts } from './2026-11-21-024-payouts.js';
 import { Migration20261121027ClinicPartnersOfStaff } from './2026-11-21-027-clinic-partners-of-staff.js';
 import { Migration20261121028ProfessionalsInThePanel } from './2026-11-21-028-professionals-in-the-panel.js';
 import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
+import { Migration20261121030PromotionsAndMessages } from './2026-11-21-030-promotions-and-messages.js';
 import { Migration20261121031CommunitySessions } from './2026-11-21-031-community-sessions.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
 import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heartbeat-of-the-worker.js';
@@ -48,6 +49,7 @@ export const migrations = [
   { name: '2026-11-21-027-clinic-partners-of-staff', class: Migration20261121027ClinicPartnersOfStaff },
   { name: '2026-11-21-028-professionals-in-the-panel', class: Migration20261121028ProfessionalsInThePanel },
   { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
+  { name: '2026-11-21-030-promotions-and-messages', class: Migration20261121030PromotionsAndMessages },
   { name: '2026-11-21-031-community-sessions', class: Migration20261121031CommunitySessions },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
   {

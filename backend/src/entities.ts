@@ -12,6 +12,7 @@ import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
 import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipe-index.entity.js';
 import { RecipeReaction } from './catalog/recipe-reaction.entity.js';
+import { WaitlistArea } from './catalog/waitlist-area.entity.js';
 import { WaitlistEntry } from './catalog/waitlist-entry.entity.js';
 import { CommunityCount, CommunityMember, CommunitySubscriber } from './community/member.entity.js';
 import { CommunityLike, CommunityPost, CommunityReport } from './community/post.entity.js';
@@ -132,6 +133,7 @@ export const ENTITIES = [
   User,
   UserRole,
   UserWallet,
+  WaitlistArea,
   WaitlistEntry,
   WalletAdjustment,
   WalletPayout,

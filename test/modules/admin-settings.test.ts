@@ -52,7 +52,7 @@ const quotedDelivery = async () => {
   return (await shop.api.post('quotes', cart)).read(QuoteDto).deliveryPence;
 };
 
-describe('business settings (rule A9)', () => {
+describe('business settings (rule A15)', () => {
   it('are listed whole, each at its default', async () => {
     const items = await all();
     expect(items.map(({ key }) => key)).toEqual([...SETTING_KEYS]);

@@ -23,7 +23,7 @@ const list = async (query: string) => (await get(`?${query}`)).read(UserListDto)
 const audited = (action: string, subjectId: string) =>
   shop.count('audit_entry', `action = '${action}' and subject_id = '${subjectId}'`);
 
-describe('looking for people (rule A10)', () => {
+describe('looking for people (rule A16)', () => {
   it('finds them by the beginning of email, name, surname and id, each once', async () => {
     const ruth = await aPerson(shop, {
       email: 'ruth.okafor@people.test',

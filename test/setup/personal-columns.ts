@@ -72,6 +72,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     role: 'gone',
     topic: 'gone',
     message_sealed: 'gone',
+    reply_sealed: 'gone',
+    replied_at: 'gone',
   },
   farewell: { sealed: 'keyed' },
   idempotency_key: { request_hash: 'keyed' },
@@ -124,7 +126,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   trial_allowance: { person: 'keyed' },
   wallet_adjustment: { reason: 'emptied' },
   user_role: { user_id: 'gone', role: 'gone' },
-  waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone' },
+  waitlist_entry: { email: 'gone', postcode: 'gone', country: 'gone', area: 'gone' },
 };
 
 /**
@@ -161,7 +163,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id series_slug planned_for kind state title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
   community_subscriber: 'subscription_id',
   consent: 'id',
-  contact_message: 'id created_at closed_at',
+  contact_message: 'id created_at closed_at closed_by',
   data_export: 'id created_at expires_at',
   delivery_day: 'date taken capacity closed full',
   dispute: 'id order_id amount_pence state created_at closed_at',
@@ -189,7 +191,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
     'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed',
-  promotion: 'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses',
+  promotion: 'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   promotion_counter: 'code uses',
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',
@@ -228,6 +230,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   uploaded_picture: 'sha256 width height bytes created_at',
   wallet_adjustment: 'id wallet_id amount_pence made_by created_at',
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
+  waitlist_area: 'country area entries',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',
   worker_heartbeat: 'id started_at beat_at',

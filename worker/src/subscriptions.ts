@@ -91,6 +91,7 @@ const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
 const secondFactorChanged = on('identity.second-factor-changed');
 const contactReceived = on('catalog.contact-received');
+const contactAnswered = on('catalog.contact-answered');
 const received = on('payments.event-received');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
@@ -155,6 +156,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
   ],
   'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
+  'catalog.contact-answered': [contactAnswered.call('letters', ContactLetterConsumer, 'answered')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),

@@ -17,7 +17,7 @@ import { AdminSettingsService } from './admin-settings.service.js';
 export class AdminSettingsController {
   constructor(private readonly settings: AdminSettingsService) {}
 
-  /** Every business setting: its value, its default, and who changed it last (rule A9). */
+  /** Every business setting: its value, its default, and who changed it last (rule A15). */
   @Get()
   @ApiOkResponse({ standardSchema: SettingListDto })
   adminGetSettings(): Promise<SettingListDto> {

@@ -9,7 +9,7 @@ import {
   type SettingHistoryQuery,
 } from './admin-settings.dto.js';
 
-/** The business settings as administrators see and change them (rule A9). */
+/** The business settings as administrators see and change them (rule A15). */
 @Injectable()
 export class AdminSettingsService {
   constructor(

@@ -23,7 +23,7 @@ import { AdminUsersService } from './admin-users.service.js';
 export class AdminUsersController {
   constructor(private readonly users: AdminUsersService) {}
 
-  /** People with an account: the newest, the holders of a role, or those that begin with `q` (rule A10). */
+  /** People with an account: the newest, the holders of a role, or those that begin with `q` (rule A16). */
   @Get()
   @ApiOkResponse({ standardSchema: UserListDto })
   adminListUsers(@Query({ schema: UsersQuery }) query: UsersQuery): Promise<UserListDto> {

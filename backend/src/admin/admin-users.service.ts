@@ -18,7 +18,7 @@ import type {
 } from './admin-users.dto.js';
 import { findUsers, userFacts } from './admin-users.queries.js';
 
-/** People with an account, as staff look after them (rule A10). */
+/** People with an account, as staff look after them (rule A16). */
 @Injectable()
 export class AdminUsersService {
   constructor(

@@ -15,6 +15,10 @@ import { MeModule } from '../identity/me.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { SettingChangesService } from '../platform/settings/setting-changes.service.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { AdminContactController } from './admin-contact.controller.js';
+import { AdminPromotionsController } from './admin-promotions.controller.js';
+import { AdminPromotionsService } from './admin-promotions.service.js';
+import { AdminWaitlistController } from './admin-waitlist.controller.js';
 import { AdminSettingsController } from './admin-settings.controller.js';
 import { AdminSettingsService } from './admin-settings.service.js';
 import { AdminUsersController } from './admin-users.controller.js';
@@ -46,9 +50,12 @@ export class AdminModule {}
     AdminKitchenController,
     AdminModerationController,
     AdminSessionsController,
+    AdminProfessionalsController,
+    AdminContactController,
+    AdminPromotionsController,
+    AdminWaitlistController,
     AdminSettingsController,
     AdminUsersController,
-    AdminProfessionalsController,
   ],
   providers: [
     AdminKitchenService,
@@ -56,6 +63,7 @@ export class AdminModule {}
     AdminModerationService,
     AdminSessionsService,
     AdminRecallService,
+    AdminPromotionsService,
     AdminSettingsService,
     AdminUsersService,
     SettingChangesService,

@@ -2,6 +2,8 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** Somebody wrote to us (rule A8). */
     'catalog.contact-received': { messageId: string };
+    /** We answered somebody's message by letter (rule A8). */
+    'catalog.contact-answered': { messageId: string };
     /** What a product contains, or whether it is on sale, has changed (rule O25). */
     'catalog.product-changed': { sku: string };
   }

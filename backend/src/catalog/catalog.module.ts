@@ -6,6 +6,7 @@ import { CatalogImportService } from './catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
 import { ContactController } from './contact.controller.js';
+import { ContactAnswersService } from './contact-answers.service.js';
 import { ContactService } from './contact.service.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { PartnerChangesService } from './partner-changes.service.js';
@@ -13,6 +14,8 @@ import { DishesService } from './dishes.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
+import { PromotionsService } from './promotions.service.js';
+import { WaitlistService } from './waitlist.service.js';
 import { ProductChangesService } from './product-changes.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
@@ -29,6 +32,9 @@ import { SiteService } from './site.service.js';
     CatalogPersonalData,
     CatalogImportService,
     ContactService,
+    ContactAnswersService,
+    PromotionsService,
+    WaitlistService,
     DeliveryCapacityService,
     DishesService,
     SiteService,
@@ -38,6 +44,9 @@ import { SiteService } from './site.service.js';
     CatalogService,
     CatalogImportService,
     ContactService,
+    ContactAnswersService,
+    PromotionsService,
+    WaitlistService,
     DeliveryCapacityService,
     DishesService,
     SiteService,

@@ -8,6 +8,7 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ContactMessage } from './contact-message.entity.js';
+import { replyContext } from './contact-answers.service.js';
 import { messageContext } from './contact.service.js';
 import { accountName, RecipeReaction } from './recipe-reaction.entity.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
@@ -42,12 +43,13 @@ export class CatalogPersonalData implements PersonalDataOfRoom {
     );
     return {
       name: 'messages',
-      rows: found.map(({ id, name, topic, organisation, role, messageSealed, createdAt }) => ({
+      rows: found.map(({ id, name, topic, organisation, role, messageSealed, replySealed, createdAt }) => ({
         name,
         topic,
         organisation: organisation ?? null,
         role: role ?? null,
         message: String(this.vault.open(messageSealed, messageContext(id))),
+        reply: replySealed ? String(this.vault.open(replySealed, replyContext(id))) : null,
         createdAt: createdAt.toISOString(),
       })),
     };

@@ -22,7 +22,7 @@ import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import { isServed, normalisePostcode, type Country } from '../rules/postcodes.js';
-import { normaliseCode, type PromotionRule } from '../rules/promotions.js';
+import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
 import { bankHolidays } from './bank-holidays.js';
 import type {
   DeliveryDaysDto,
@@ -221,8 +221,9 @@ export class CatalogService {
 
   /** The promotion that the pages advertise, if one is active. */
   async advertisedPromotion(): Promise<PromotionRule | undefined> {
-    const found = (await this.promotions.get()).find((each) => each.advertised && each.active);
-    return found && promotionRule(found);
+    const found = (await this.promotions.get()).find((each) => each.advertised);
+    const rule = found && promotionRule(found);
+    return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
   }
 
   /** Puts somebody on the waiting list of an area; asking twice is asking once. */

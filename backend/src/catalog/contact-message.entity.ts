@@ -13,10 +13,22 @@ export const ContactMessage = defineEntity({
     role: p.string().length(100).nullable(),
     messageSealed: p.blob(),
     createdAt: p.datetime().length(3),
+    /** Answered: by whom, and with which letter if it was one of ours. */
     closedAt: p.datetime().length(3).nullable(),
+    closedBy: p.uuid().nullable(),
+    replySealed: p.blob().nullable(),
+    repliedAt: p.datetime().length(3).nullable(),
   },
   indexes: [
     { name: 'contact_message_newest', properties: ['createdAt', 'id'] },
+    {
+      name: 'contact_message_open',
+      expression: `create index "contact_message_open" on "contact_message" ("created_at", "id") where closed_at is null`,
+    },
+    {
+      name: 'contact_message_answered',
+      expression: `create index "contact_message_answered" on "contact_message" ("created_at", "id") where closed_at is not null`,
+    },
     { name: 'contact_message_email', properties: ['email'] },
   ],
 });

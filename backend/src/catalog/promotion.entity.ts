@@ -16,6 +16,14 @@ export const Promotion = defineEntity({
     startsAt: p.datetime().length(3).nullable(),
     endsAt: p.datetime().length(3).nullable(),
     maxUses: p.integer().nullable(),
+    /** How often staff changed it, and one more: what a change has to name. */
+    version: p.integer().default(1),
   },
+  indexes: [
+    {
+      name: 'promotion_one_advertised',
+      expression: 'create unique index "promotion_one_advertised" on "promotion" ("advertised") where advertised',
+    },
+  ],
 });
 export type Promotion = InferEntity<typeof Promotion>;

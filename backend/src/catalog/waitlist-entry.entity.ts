@@ -10,7 +10,13 @@ export const WaitlistEntry = defineEntity({
     postcode: p.string().length(12),
     country: p.string().length(2),
     createdAt: p.datetime().length(3),
+    /** The postcode area or routing key, which a trigger reads from the postcode; '?' for none. */
+    area: p.string().length(12).default(''),
   },
+  indexes: [
+    { name: 'waitlist_entry_of_area', properties: ['country', 'area', 'createdAt', 'id'] },
+    { name: 'waitlist_entry_newest', properties: ['createdAt', 'id'] },
+  ],
   uniques: [{ name: 'waitlist_entry_once', properties: ['email', 'postcode'] }],
 });
 export type WaitlistEntry = InferEntity<typeof WaitlistEntry>;

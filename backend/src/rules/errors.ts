@@ -135,6 +135,11 @@ export const ERRORS = {
     title: 'Changed meanwhile',
     detail: 'Somebody else has changed this since you opened it. Please look at what it is now.',
   },
+  code_taken: {
+    status: 409,
+    title: 'Code taken',
+    detail: 'There is a promotion with this code already.',
+  },
   last_admin: {
     status: 409,
     title: 'The last administrator',

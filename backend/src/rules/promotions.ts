@@ -48,7 +48,8 @@ export function judgePromotion(
   return { ok: true, percent };
 }
 
-function isRunning(rule: PromotionRule, now: Date): boolean {
+/** Whether a promotion can be used now: it is on, and between its dates. */
+export function isRunning(rule: PromotionRule, now: Date): boolean {
   return (
     rule.active &&
     (rule.startsAt === null || new Date(rule.startsAt) <= now) &&

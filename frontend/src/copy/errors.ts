@@ -40,6 +40,7 @@ export const errors = {
   consultant_booked: said('consultant_booked'),
   members_only: said('members_only'),
   edit_conflict: said('edit_conflict'),
+  code_taken: said('code_taken'),
   last_admin: said('last_admin'),
   wallet_below_zero: said('wallet_below_zero'),
   post_hidden: said('post_hidden'),

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { ContactAnswersService } from '../../../backend/src/catalog/contact-answers.service.js';
 import { ContactService } from '../../../backend/src/catalog/contact.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { escapeHtml } from '../emails/escape-html.js';
+import { paragraph } from '../emails/layout.js';
 import { LetterSender } from '../emails/letter-sender.js';
+
+const TICKET_LENGTH = 8;
 
 /** The letter that confirms a message to us. */
 @Injectable()
 export class ContactLetterConsumer {
   constructor(
     private readonly contact: ContactService,
+    private readonly answers: ContactAnswersService,
     private readonly letters: LetterSender,
   ) {}
 
@@ -18,5 +24,22 @@ export class ContactLetterConsumer {
     const { email, name, ticketNumber } = facts;
     const values = { firstName: name, ticketNumber };
     await this.letters.send(fact, { name: 'contactReceived', to: email, values });
+  }
+
+  /** What a person of ours wrote back. */
+  async answered(fact: Fact<'catalog.contact-answered'>): Promise<void> {
+    const facts = await this.answers.letterFacts(fact.payload.messageId);
+    if (!facts) return;
+    const { email, name, reply } = facts;
+    const html = reply
+      .split(/\n{2,}/)
+      .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
+      .join('');
+    const values = {
+      firstName: name,
+      ticketNumber: fact.payload.messageId.slice(0, TICKET_LENGTH).toUpperCase(),
+      replyText: { text: reply, html },
+    };
+    await this.letters.send(fact, { name: 'contactAnswered', to: email, values });
   }
 }

@@ -81,6 +81,7 @@ export const LETTER_NAMES = [
   'sessionCancelled',
   'postHidden',
   'contactReceived',
+  'contactAnswered',
   'accountExportReady',
   'accountErased',
 ] as const;

@@ -1,0 +1,13 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+/** How many wait in a postcode area; a trigger counts them as they come and go. */
+export const WaitlistArea = defineEntity({
+  name: 'WaitlistArea',
+  tableName: 'waitlist_area',
+  properties: {
+    country: p.string().length(2).primary(),
+    area: p.string().length(12).primary(),
+    entries: p.integer(),
+  },
+});
+export type WaitlistArea = InferEntity<typeof WaitlistArea>;
