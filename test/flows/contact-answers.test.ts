@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactDetailDto, ContactListDto, WaitingAreasDto, WaitingListDto } from '../../backend/src/admin/admin-contact.dto.js';
+import {
+  ContactDetailDto,
+  ContactListDto,
+  WaitingAreasDto,
+  WaitingListDto,
+} from '../../backend/src/admin/admin-contact.dto.js';
 import { TestShop, type Answer } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
@@ -40,7 +45,10 @@ describe('messages to us (rule A8)', () => {
     const mark = (answered: boolean) =>
       shop.call('PATCH', `/api/admin/contact/${id}`, { body: { answered }, headers: support.headers });
     await mark(true);
-    expect([await listed('open'), await listed('answered')]).toEqual([expect.not.arrayContaining([id]), [id]]);
+    expect([await listed('open'), await listed('answered')]).toEqual([
+      expect.not.arrayContaining([id]),
+      [id],
+    ]);
     await mark(false);
     expect(await listed('open')).toContain(id);
     const notes = await shop.sql<{ action: string }>(
@@ -91,7 +99,9 @@ describe('the waiting list', () => {
     const inM = (await get('waitlist?country=GB&area=M')).read(WaitingListDto);
     expect(inM.items.map(({ email }) => email).sort()).toEqual(['a@people.test', 'b@people.test']);
     const file = await get('waitlist/file');
-    expect(file.text.trim().split('\r\n').length + file.text.trim().split('\n').length).toBeGreaterThanOrEqual(4);
+    expect(
+      file.text.trim().split('\r\n').length + file.text.trim().split('\n').length,
+    ).toBeGreaterThanOrEqual(4);
     expect(file.text).toContain('c@people.test');
     expect(await shop.count('audit_entry', `action = 'admin.waitlist-exported'`)).toBe(1);
     await shop.sql(`delete from waitlist_entry where email = 'c@people.test'`);

@@ -70,7 +70,10 @@ describe('promotions of the panel (rule P10)', () => {
 
   it('have a code of their own, which stays', async () => {
     await aPromotion('ONCE20');
-    expect((await post({ code: 'once20', ...TERMS })).body).toMatchObject({ status: 409, code: 'code_taken' });
+    expect((await post({ code: 'once20', ...TERMS })).body).toMatchObject({
+      status: 409,
+      code: 'code_taken',
+    });
     const moved = shop.sql(`update promotion set code = 'TWICE20' where code = 'ONCE20'`);
     await expect(moved).rejects.toThrow('the code of a promotion stays');
   });
@@ -82,7 +85,10 @@ describe('promotions of the panel (rule P10)', () => {
     const changed = await change(made, { maxUses: 2, percentByUse: [15, 5] });
     expect(changed).toMatchObject({ uses: 2, state: 'used_up' });
     expect((await change(changed, { maxUses: 3 })).state).toBe('running');
-    const [more, none] = [await checkOut(shop, aBox({ promoCode: 'LIMIT2', percentOff: 15 })), await quoted('LIMIT2')];
+    const [more, none] = [
+      await checkOut(shop, aBox({ promoCode: 'LIMIT2', percentOff: 15 })),
+      await quoted('LIMIT2'),
+    ];
     expect([more.status, none]).toEqual([201, expect.any(Number)]);
   });
 
@@ -119,7 +125,9 @@ describe('promotions of the panel (rule P10)', () => {
 
   it('turn pages by their code', async () => {
     const read = async (query: string) =>
-      (await shop.api.get(`admin/promotions?${query}`, { headers: content.headers })).read(AdminPromotionListDto);
+      (await shop.api.get(`admin/promotions?${query}`, { headers: content.headers })).read(
+        AdminPromotionListDto,
+      );
     const first = await read('limit=2');
     const second = await read(`limit=100&cursor=${first.nextCursor}`);
     const codes = [...first.items, ...second.items].map(({ code }) => code);

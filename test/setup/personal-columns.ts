@@ -191,7 +191,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
     'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed',
-  promotion: 'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
+  promotion:
+    'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   promotion_counter: 'code uses',
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',

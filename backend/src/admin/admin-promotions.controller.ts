@@ -22,7 +22,9 @@ export class AdminPromotionsController {
   @Get()
   @ApiOkResponse({ standardSchema: AdminPromotionListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListPromotions(@Query({ schema: PromotionsQuery }) query: PromotionsQuery): Promise<AdminPromotionListDto> {
+  adminListPromotions(
+    @Query({ schema: PromotionsQuery }) query: PromotionsQuery,
+  ): Promise<AdminPromotionListDto> {
     return this.promotions.list(query);
   }
 

@@ -22,7 +22,8 @@ export const Promotion = defineEntity({
   indexes: [
     {
       name: 'promotion_one_advertised',
-      expression: 'create unique index "promotion_one_advertised" on "promotion" ("advertised") where advertised',
+      expression:
+        'create unique index "promotion_one_advertised" on "promotion" ("advertised") where advertised',
     },
   ],
 });

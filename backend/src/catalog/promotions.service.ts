@@ -28,13 +28,11 @@ export class PromotionsService {
 
   /** By their code; one more than the limit, to know of a next page. */
   list(limit: number, afterCode?: string): Promise<Promotion[]> {
-    return this.em
-      .fork()
-      .find(Promotion, afterCode === undefined ? {} : { code: { $gt: afterCode } }, {
-        orderBy: { code: 'asc' },
-        limit: limit + 1,
-        disableIdentityMap: true,
-      });
+    return this.em.fork().find(Promotion, afterCode === undefined ? {} : { code: { $gt: afterCode } }, {
+      orderBy: { code: 'asc' },
+      limit: limit + 1,
+      disableIdentityMap: true,
+    });
   }
 
   /** Throws code_taken. */

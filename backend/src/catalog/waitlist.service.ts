@@ -24,11 +24,13 @@ export class WaitlistService {
 
   /** How many wait by area, the most first. */
   async areas(): Promise<{ country: string; area: string; entries: number }[]> {
-    const rows = await this.em.fork().find(
-      WaitlistArea,
-      { entries: { $gt: 0 } },
-      { orderBy: { entries: 'desc', area: 'asc' }, limit: MAX_AREAS, disableIdentityMap: true },
-    );
+    const rows = await this.em
+      .fork()
+      .find(
+        WaitlistArea,
+        { entries: { $gt: 0 } },
+        { orderBy: { entries: 'desc', area: 'asc' }, limit: MAX_AREAS, disableIdentityMap: true },
+      );
     return rows.map(({ country, area, entries }) => ({ country, area, entries }));
   }
 

@@ -209,6 +209,98 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.cancelCommunitySession,
       }),
     }),
+    adminListProfessionals: build.query<AdminListProfessionalsApiResponse, AdminListProfessionalsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals`,
+        params: {
+          q: queryArg.q,
+          status: queryArg.status,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminApproveProfessional: build.mutation<
+      AdminApproveProfessionalApiResponse,
+      AdminApproveProfessionalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/approve`,
+        method: 'POST',
+      }),
+    }),
+    adminRefuseProfessional: build.mutation<
+      AdminRefuseProfessionalApiResponse,
+      AdminRefuseProfessionalApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/refuse`,
+        method: 'POST',
+      }),
+    }),
+    adminListMessages: build.query<AdminListMessagesApiResponse, AdminListMessagesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/contact`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminGetMessage: build.query<AdminGetMessageApiResponse, AdminGetMessageApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/contact/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminMarkMessage: build.mutation<AdminMarkMessageApiResponse, AdminMarkMessageApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/contact/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+    }),
+    adminReplyToMessage: build.mutation<AdminReplyToMessageApiResponse, AdminReplyToMessageApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/contact/${encodeURIComponent(String(queryArg.id))}/reply`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminListPromotions: build.query<AdminListPromotionsApiResponse, AdminListPromotionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/promotions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminCreatePromotion: build.mutation<AdminCreatePromotionApiResponse, AdminCreatePromotionApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/promotions`, method: 'POST', body: queryArg.newPromotion }),
+    }),
+    adminUpdatePromotion: build.mutation<AdminUpdatePromotionApiResponse, AdminUpdatePromotionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/promotions/${encodeURIComponent(String(queryArg.code))}`,
+        method: 'PATCH',
+        body: queryArg.promotionChanges,
+      }),
+    }),
+    adminListWaiting: build.query<AdminListWaitingApiResponse, AdminListWaitingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/waitlist`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          country: queryArg.country,
+          area: queryArg.area,
+        },
+      }),
+    }),
+    adminWaitingAreas: build.query<AdminWaitingAreasApiResponse, AdminWaitingAreasApiArg>({
+      query: () => ({ url: `/api/admin/waitlist/areas` }),
+    }),
+    adminGetWaitingFile: build.query<AdminGetWaitingFileApiResponse, AdminGetWaitingFileApiArg>({
+      query: () => ({ url: `/api/admin/waitlist/file` }),
+    }),
     adminGetSettings: build.query<AdminGetSettingsApiResponse, AdminGetSettingsApiArg>({
       query: () => ({ url: `/api/admin/settings` }),
     }),
@@ -270,35 +362,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/wallet-adjustments`,
         method: 'POST',
         body: queryArg.walletAdjustmentRequest,
-      }),
-    }),
-    adminListProfessionals: build.query<AdminListProfessionalsApiResponse, AdminListProfessionalsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/professionals`,
-        params: {
-          q: queryArg.q,
-          status: queryArg.status,
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    adminApproveProfessional: build.mutation<
-      AdminApproveProfessionalApiResponse,
-      AdminApproveProfessionalApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/approve`,
-        method: 'POST',
-      }),
-    }),
-    adminRefuseProfessional: build.mutation<
-      AdminRefuseProfessionalApiResponse,
-      AdminRefuseProfessionalApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/refuse`,
-        method: 'POST',
       }),
     }),
   }),
@@ -501,6 +564,74 @@ export type AdminCancelSessionApiArg = {
   id: string;
   cancelCommunitySession: CancelCommunitySession;
 };
+export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessionalList;
+export type AdminListProfessionalsApiArg = {
+  /** How a name, an email address or a code begins. */
+  q?: string;
+  status?: 'pending' | 'active' | 'refused';
+  limit?: number;
+  cursor?: string;
+};
+export type AdminApproveProfessionalApiResponse = unknown;
+export type AdminApproveProfessionalApiArg = {
+  id: string;
+};
+export type AdminRefuseProfessionalApiResponse = unknown;
+export type AdminRefuseProfessionalApiArg = {
+  id: string;
+};
+export type AdminListMessagesApiResponse = /** status 200  */ ContactList;
+export type AdminListMessagesApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  state?: 'open' | 'answered';
+};
+export type AdminGetMessageApiResponse = /** status 200  */ ContactDetail;
+export type AdminGetMessageApiArg = {
+  id: string;
+};
+export type AdminMarkMessageApiResponse = /** status 200  */ ContactDetail;
+export type AdminMarkMessageApiArg = {
+  id: string;
+  body: {
+    answered: boolean;
+  };
+};
+export type AdminReplyToMessageApiResponse = /** status 200  */ ContactDetail;
+export type AdminReplyToMessageApiArg = {
+  id: string;
+  body: {
+    text: string;
+  };
+};
+export type AdminListPromotionsApiResponse = /** status 200  */ AdminPromotionList;
+export type AdminListPromotionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type AdminCreatePromotionApiResponse = /** status 201  */ AdminPromotion;
+export type AdminCreatePromotionApiArg = {
+  newPromotion: NewPromotion;
+};
+export type AdminUpdatePromotionApiResponse = /** status 200  */ AdminPromotion;
+export type AdminUpdatePromotionApiArg = {
+  code: string;
+  promotionChanges: PromotionChanges;
+};
+export type AdminListWaitingApiResponse = /** status 200  */ WaitingList;
+export type AdminListWaitingApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  country?: 'GB' | 'IE';
+  area?: string;
+};
+export type AdminWaitingAreasApiResponse = /** status 200  */ WaitingAreas;
+export type AdminWaitingAreasApiArg = void;
+export type AdminGetWaitingFileApiResponse = unknown;
+export type AdminGetWaitingFileApiArg = void;
 export type AdminGetSettingsApiResponse = /** status 200  */ SettingList;
 export type AdminGetSettingsApiArg = void;
 export type AdminUpdateSettingsApiResponse = /** status 200  */ SettingList;
@@ -610,22 +741,6 @@ export type AdminAdjustWalletApiArg = {
   id: string;
   walletAdjustmentRequest: WalletAdjustmentRequest;
 };
-export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessionalList;
-export type AdminListProfessionalsApiArg = {
-  /** How a name, an email address or a code begins. */
-  q?: string;
-  status?: 'pending' | 'active' | 'refused';
-  limit?: number;
-  cursor?: string;
-};
-export type AdminApproveProfessionalApiResponse = unknown;
-export type AdminApproveProfessionalApiArg = {
-  id: string;
-};
-export type AdminRefuseProfessionalApiResponse = unknown;
-export type AdminRefuseProfessionalApiArg = {
-  id: string;
-};
 export type WorkerState = {
   /** No worker was heard for 30 seconds. */
   isSilent: boolean;
@@ -704,6 +819,7 @@ export type Problem = {
     | 'lot_missing'
     | 'payout_paid'
     | 'edit_conflict'
+    | 'code_taken'
     | 'last_admin'
     | 'payload_too_large'
     | 'empty_cart'
@@ -1110,6 +1226,129 @@ export type CancelCommunitySession = {
   /** Told to who has a place. */
   reason: string;
 };
+export type AdminProfessional = {
+  id: string;
+  /** Null while the record belongs to no account. */
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  profession: string | null;
+  registerNumber: string | null;
+  referralCode: string;
+  referredByCode: string | null;
+  /** Only the code of an active one is a code. */
+  status: 'pending' | 'active' | 'refused';
+  /** Patients with an order that earns something. */
+  patients: number;
+  spendingPence: number;
+  earnedPence: number;
+  /** Payable and not paid yet. */
+  approvedPence: number;
+  paidPence: number;
+  hasBankDetails: boolean;
+  createdAt: string;
+};
+export type AdminProfessionalList = {
+  /** Newest first. */
+  items: AdminProfessional[];
+  nextCursor: string | null;
+  /** How many wait for approval, up to 1,000. */
+  waiting: number;
+};
+export type ContactList = {
+  items: {
+    id: string;
+    name: string;
+    email: string;
+    topic: string;
+    createdAt: string;
+    answeredAt: string | null;
+  }[];
+  nextCursor: string | null;
+};
+export type ContactDetail = {
+  id: string;
+  name: string;
+  email: string;
+  topic: string;
+  createdAt: string;
+  answeredAt: string | null;
+  organisation: string | null;
+  role: string | null;
+  message: string;
+  /** What we wrote back. */
+  reply: string | null;
+  repliedAt: string | null;
+};
+export type AdminPromotion = {
+  code: string;
+  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  percentByUse: number[];
+  kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
+  newCustomersOnly: boolean;
+  active: boolean;
+  /** On the pages; one is at most, so that another steps back. */
+  advertised: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** By everybody. */
+  maxUses: number | null;
+  version: number;
+  /** By everybody; those of orders that lapsed are not counted. */
+  uses: number;
+  state: 'planned' | 'running' | 'ended' | 'used_up';
+};
+export type AdminPromotionList = {
+  items: AdminPromotion[];
+  nextCursor: string | null;
+};
+export type NewPromotion = {
+  code: string;
+  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  percentByUse: number[];
+  kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
+  newCustomersOnly: boolean;
+  active: boolean;
+  /** On the pages; one is at most, so that another steps back. */
+  advertised: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** By everybody. */
+  maxUses: number | null;
+};
+export type PromotionChanges = {
+  /** The version that was seen. */
+  version: number;
+  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  percentByUse: number[];
+  kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
+  newCustomersOnly: boolean;
+  active: boolean;
+  /** On the pages; one is at most, so that another steps back. */
+  advertised: boolean;
+  startsAt: string | null;
+  endsAt: string | null;
+  /** By everybody. */
+  maxUses: number | null;
+};
+export type WaitingList = {
+  items: {
+    id: string;
+    email: string;
+    postcode: string;
+    country: string;
+    createdAt: string;
+  }[];
+  nextCursor: string | null;
+};
+export type WaitingAreas = {
+  items: {
+    country: string;
+    area: string;
+    entries: number;
+  }[];
+};
 export type SettingList = {
   items: {
     key:
@@ -1434,36 +1673,6 @@ export type WalletAdjustmentRequest = {
   /** The owner reads it, in a letter. */
   reason: string;
 };
-export type AdminProfessional = {
-  id: string;
-  /** Null while the record belongs to no account. */
-  userId: string | null;
-  firstName: string;
-  lastName: string;
-  email: string;
-  profession: string | null;
-  registerNumber: string | null;
-  referralCode: string;
-  referredByCode: string | null;
-  /** Only the code of an active one is a code. */
-  status: 'pending' | 'active' | 'refused';
-  /** Patients with an order that earns something. */
-  patients: number;
-  spendingPence: number;
-  earnedPence: number;
-  /** Payable and not paid yet. */
-  approvedPence: number;
-  paidPence: number;
-  hasBankDetails: boolean;
-  createdAt: string;
-};
-export type AdminProfessionalList = {
-  /** Newest first. */
-  items: AdminProfessional[];
-  nextCursor: string | null;
-  /** How many wait for approval, up to 1,000. */
-  waiting: number;
-};
 export const {
   useAdminOperationsQuery,
   useLazyAdminOperationsQuery,
@@ -1515,6 +1724,26 @@ export const {
   useAdminCreateSessionMutation,
   useAdminChangeSessionMutation,
   useAdminCancelSessionMutation,
+  useAdminListProfessionalsQuery,
+  useLazyAdminListProfessionalsQuery,
+  useAdminApproveProfessionalMutation,
+  useAdminRefuseProfessionalMutation,
+  useAdminListMessagesQuery,
+  useLazyAdminListMessagesQuery,
+  useAdminGetMessageQuery,
+  useLazyAdminGetMessageQuery,
+  useAdminMarkMessageMutation,
+  useAdminReplyToMessageMutation,
+  useAdminListPromotionsQuery,
+  useLazyAdminListPromotionsQuery,
+  useAdminCreatePromotionMutation,
+  useAdminUpdatePromotionMutation,
+  useAdminListWaitingQuery,
+  useLazyAdminListWaitingQuery,
+  useAdminWaitingAreasQuery,
+  useLazyAdminWaitingAreasQuery,
+  useAdminGetWaitingFileQuery,
+  useLazyAdminGetWaitingFileQuery,
   useAdminGetSettingsQuery,
   useLazyAdminGetSettingsQuery,
   useAdminUpdateSettingsMutation,
@@ -1529,8 +1758,4 @@ export const {
   useAdminEndSessionMutation,
   useAdminRevealHealthMutation,
   useAdminAdjustWalletMutation,
-  useAdminListProfessionalsQuery,
-  useLazyAdminListProfessionalsQuery,
-  useAdminApproveProfessionalMutation,
-  useAdminRefuseProfessionalMutation,
 } = injectedRtkApi;

@@ -391,6 +391,7 @@ export type Problem = {
     | 'lot_missing'
     | 'payout_paid'
     | 'edit_conflict'
+    | 'code_taken'
     | 'last_admin'
     | 'payload_too_large'
     | 'empty_cart'
