@@ -20,6 +20,8 @@ interface LoadPlan {
   readonly random: Random;
   /** Told before each shopper how many came before. */
   readonly onArrival: (arrived: number) => void;
+  /** Whether more are to come than were planned, at the same rate. */
+  readonly isTooShort?: () => boolean;
 }
 
 /** Sends shoppers, eight at a time. */
@@ -30,7 +32,7 @@ export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promis
   const startedAtMs = Date.now();
   let arrived = 0;
   const lane = async (): Promise<void> => {
-    while (arrived < plan.sessions) {
+    while (arrived < plan.sessions || plan.isTooShort?.() === true) {
       const number = arrived;
       arrived += 1;
       await sleep(Math.max(0, startedAtMs + (number / plan.sessions) * plan.leastMs - Date.now()));

@@ -35,6 +35,7 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
     leastMs: plan.faults * MS_PER_KILL,
     random: new Random(plan.seed).branch(2),
     onArrival: () => undefined,
+    isTooShort: () => Object.values(kills).some(({ killed, stopped }) => killed + stopped < plan.faults),
   });
   const over = shoppers.finally(() => {
     isOver = true;
@@ -44,7 +45,8 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
     endInTurn(shop, ['worker', 'worker-2'], kills.worker, () => isOver),
   ];
   const [load] = await Promise.all([over, ...killing]);
-  const evidence = await gather(shop, plan, load, Date.now());
+  const sessions = load.purchases.length + load.failures.length;
+  const evidence = await gather(shop, { sessions, isControl: false }, load, Date.now());
   const checks = [...judge(evidence), retryCheck(load), killCheck(kills, plan.faults)];
   return { evidence, checks, kills, seconds: load.seconds };
 }
