@@ -43,13 +43,15 @@ export class LoggedProduct {
     }
   }
 
+  /** Tells the backend to end, as the machine would, and waits until it has. */
+  async endBackend(): Promise<void> {
+    const [backend] = this.programs;
+    if (backend) await end(backend);
+  }
+
   /** Ends both, as the machine would. */
   async close(): Promise<void> {
-    for (const program of this.programs) {
-      const ended = once(program, 'exit');
-      program.kill('SIGTERM');
-      await ended;
-    }
+    for (const program of this.programs) await end(program);
   }
 
   private async start(file: string, readyText: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -61,6 +63,13 @@ export class LoggedProduct {
     }
     while (!this.written.includes(readyText)) await once(program.stdout, 'data', { signal });
   }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill('SIGTERM');
+  await ended;
 }
 
 async function freePort(): Promise<number> {

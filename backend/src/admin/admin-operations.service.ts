@@ -1,9 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../identity/access.decorators.js';
 import type { Client } from '../identity/client.decorators.js';
 import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { InternalServer } from '../platform/health/internal-server.js';
 import { WorkerHeartbeats, type WorkerState } from '../platform/health/worker-heartbeats.js';
+import { reconciliationAgeSeconds, reconciliationDifferences } from '../platform/metrics/metrics.js';
 import { OutboxMetrics } from '../platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '../platform/outbox/dead-letters.service.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
@@ -17,16 +20,34 @@ import {
 } from './admin-operations.dto.js';
 import { ReconciliationRun } from './reconciliation.entity.js';
 
+const MS_PER_S = 1_000;
+
 /** What the people who run the machines look at, and the one thing they do: replay what was given up. */
 @Injectable()
-export class AdminOperationsService {
+export class AdminOperationsService implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly heartbeats: WorkerHeartbeats,
     private readonly outbox: OutboxMetrics,
     private readonly deadLetters: DeadLetters,
     private readonly audit: AuditService,
+    private readonly internal: InternalServer,
+    private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.internal.collect(() => this.collect());
+  }
+
+  /** Brings the figures of the books up to date; while they were never compared their age is this process's. */
+  async collect(): Promise<void> {
+    const run = await this.lastReconciliation();
+    reconciliationDifferences.set(run?.differenceCount ?? 0);
+    const ageMs = run
+      ? this.clock.now().getTime() - new Date(run.ranAt).getTime()
+      : process.uptime() * MS_PER_S;
+    reconciliationAgeSeconds.set(ageMs / MS_PER_S);
+  }
 
   worker(): Promise<WorkerState> {
     return this.heartbeats.state();
