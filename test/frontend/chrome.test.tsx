@@ -56,7 +56,7 @@ describe('an address that does not exist', () => {
 describe('a page that opens later', () => {
   it('says so, leads to the configurator and stays out of search engines', async () => {
     signIn(server);
-    renderSite('/community');
+    renderSite('/admin');
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeTruthy();
     const main = screen.getByRole('main');
     const link = within(main).getByRole('link', { name: 'Build a one-time box' });

@@ -77,6 +77,11 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
   membership: page(() =>
     import('./membership-route.js').then((module) => ({ default: module.MembershipRoute })),
   ),
+  community: page(() =>
+    import('../features/community/community-page.js').then((module) => ({
+      default: module.CommunityPage,
+    })),
+  ),
   'coming-soon': page(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),

@@ -73,6 +73,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   processWalletPayment: 'all',
   walletTopup: ['token_invalid'],
   getMealPlan: 'all',
+  getCommunity: 'all',
+  // The dialog says it beside its fields.
+  joinCommunity: ['validation_failed', 'health_consent_required'],
   getGuestOrder: 'all',
   createOneTimePayment: [
     'price_changed',

@@ -24,6 +24,7 @@ export interface SiteRoute {
     | 'guest-order'
     | 'referral'
     | 'membership'
+    | 'community'
     | 'coming-soon';
   /** The page is there; the others answer with the 'not open yet' page. */
   readonly ready: boolean;
@@ -69,7 +70,7 @@ export const ROUTES: readonly SiteRoute[] = [
   { ...ready('/single-day-trial', 'trial'), reads: ['ref', 'plan'] },
   { ...ready('/patient-meals', 'patient-meals'), layout: 'patient', reads: ['ref', 'plan'] },
   ready('/membership', 'membership'),
-  guarded(later('/community')),
+  guarded(ready('/community', 'community', false)),
   { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
   guarded(later('/admin')),
 ];

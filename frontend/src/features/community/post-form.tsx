@@ -1,0 +1,70 @@
+import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import { communityWords } from '../../copy/community-words.js';
+import { fill } from '../../copy/fill.js';
+import { Button } from '../../ui/button.js';
+import { TextAreaField } from '../../ui/field.js';
+
+const { board: said } = communityWords;
+/** From here on it says how much room is left. */
+const NEAR_THE_END = 100;
+
+export interface PostFormProps {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly initial?: string;
+  readonly limit: number;
+  readonly submit: string;
+  readonly submitting: string;
+  /** Below the text, beside the button. */
+  readonly note?: ReactNode;
+  readonly isBusy: boolean;
+  readonly autoFocus?: boolean;
+  readonly onCancel?: () => void;
+  /** True when it was taken: then the form is emptied. */
+  readonly onSend: (body: string) => Promise<boolean>;
+}
+
+/** A text that somebody writes on the board: a post, a reply, or a change of one. */
+export function PostForm(props: PostFormProps): ReactElement {
+  const { id, limit, isBusy, initial = '' } = props;
+  const [body, setBody] = useState(initial);
+  const [isMissing, setMissing] = useState(false);
+  const left = limit - body.length;
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const isEmpty = body.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) return document.getElementById(id)?.focus();
+    if (await props.onSend(body)) setBody('');
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <TextAreaField
+        id={id}
+        label={props.label}
+        placeholder={props.placeholder}
+        value={body}
+        maxLength={limit}
+        autoFocus={props.autoFocus}
+        onChange={(event) => {
+          setBody(event.target.value);
+          setMissing(false);
+        }}
+        help={left <= NEAR_THE_END ? fill(said.left, { count: left }) : undefined}
+        {...(isMissing ? { error: said.write } : {})}
+      />
+      <div className="flex flex-wrap items-center justify-end gap-3 pt-3">
+        {props.note && <p className="min-w-0 flex-1 basis-48 text-sm text-ink-2">{props.note}</p>}
+        {props.onCancel && (
+          <Button look="ghost" onClick={props.onCancel} disabled={isBusy}>
+            {said.cancel}
+          </Button>
+        )}
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? props.submitting : props.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

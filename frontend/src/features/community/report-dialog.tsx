@@ -1,0 +1,56 @@
+import { useState, type ReactElement } from 'react';
+import { REPORT_REASONS, type ReportReason } from '@rules/community';
+import { communityWords } from '../../copy/community-words.js';
+import { Button } from '../../ui/button.js';
+import { ChoiceGroup } from '../../ui/choice-group.js';
+import { Dialog } from '../../ui/dialog.js';
+import { useReportPostMutation } from './community-calls.js';
+
+const { report: said } = communityWords;
+
+export interface ReportDialogProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onReported: () => void;
+}
+
+/** Puts a post before the moderators (rule C4). */
+export function ReportDialog({ id, onClose, onReported }: ReportDialogProps): ReactElement {
+  const [reason, setReason] = useState<ReportReason>('other');
+  const [report, { isLoading }] = useReportPostMutation();
+  const send = async (): Promise<void> => {
+    const { data } = await report({ id, reportPost: { reason } });
+    if (data) onReported();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={said.title}
+      description={said.text}
+      closeLabel={said.close}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose} disabled={isLoading}>
+            {said.cancel}
+          </Button>
+          <Button busy={isLoading} onClick={() => void send()}>
+            {isLoading ? said.sending : said.send}
+          </Button>
+        </>
+      }
+    >
+      <p id="report-reason" className="pb-2 text-[0.9375rem] font-semibold">
+        {said.reason}
+      </p>
+      <ChoiceGroup
+        look="rows"
+        labelledBy="report-reason"
+        className="space-y-2"
+        value={reason}
+        onChange={setReason}
+        choices={REPORT_REASONS.map((value) => ({ value, label: said.reasons[value] }))}
+      />
+    </Dialog>
+  );
+}

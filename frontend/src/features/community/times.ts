@@ -1,0 +1,23 @@
+const ZONE = 'Europe/London';
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: ZONE,
+});
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+
+/** 'Tue 24 Nov', in London. */
+export function dayOf(at: string): string {
+  return DAY.format(new Date(at)).replace(',', '');
+}
+
+/** '19:00', in London. */
+export function timeOf(at: string): string {
+  return TIME.format(new Date(at));
+}
+
+/** 'Tue 24 Nov, 19:00', in London. */
+export function momentOf(at: string): string {
+  return `${dayOf(at)}, ${timeOf(at)}`;
+}

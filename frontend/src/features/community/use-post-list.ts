@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CommunityPost, CommunityPostList } from '../../api/generated-account.js';
+
+export interface PostList {
+  readonly items: readonly CommunityPost[];
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Null when the last page has been read. */
+  readonly nextCursor: string | null;
+  readonly isLoadingMore: boolean;
+  readonly retry: () => void;
+  readonly loadMore: () => void;
+  /** Takes the place of the one with its id. */
+  readonly put: (post: CommunityPost) => void;
+  readonly addFirst: (post: CommunityPost) => void;
+  readonly addLast: (post: CommunityPost) => void;
+}
+
+/** Reads a page from where the one before ended; rejects when it could not be read. */
+export type ReadPage = (cursor: string | undefined) => Promise<CommunityPostList>;
+
+/** Nothing twice: somebody's own post is there before the page that holds it is read. */
+function joined(before: readonly CommunityPost[], more: readonly CommunityPost[]): CommunityPost[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...more.filter(({ id }) => !known.has(id))];
+}
+
+/** Posts or replies, a page at a time, with what changes on them while they are looked at. */
+export function usePostList(readPage: ReadPage): PostList {
+  const [items, setItems] = useState<readonly CommunityPost[]>([]);
+  const [nextCursor, setNextCursor] = useState<string | null>(null);
+  const [state, setState] = useState<PostList['state']>('loading');
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const read = useRef(readPage);
+  read.current = readPage;
+
+  const begin = useCallback(async () => {
+    setState('loading');
+    try {
+      const page = await read.current(undefined);
+      setItems((before) => joined(page.items, before));
+      setNextCursor(page.nextCursor);
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  }, []);
+  useEffect(() => void begin(), [begin]);
+
+  const loadMore = async (): Promise<void> => {
+    if (nextCursor === null) return;
+    setLoadingMore(true);
+    try {
+      const page = await read.current(nextCursor);
+      setItems((before) => joined(before, page.items));
+      setNextCursor(page.nextCursor);
+    } catch {
+      // The button stays: it can be pressed again, and a toast has said why.
+    }
+    setLoadingMore(false);
+  };
+
+  const put = useCallback((post: CommunityPost) => {
+    setItems((before) => before.map((each) => (each.id === post.id ? post : each)));
+  }, []);
+  return {
+    items,
+    state,
+    nextCursor,
+    isLoadingMore,
+    retry: () => void begin(),
+    loadMore: () => void loadMore(),
+    put,
+    addFirst: useCallback((post: CommunityPost) => setItems((before) => joined([post], before)), []),
+    addLast: useCallback((post: CommunityPost) => setItems((before) => joined(before, [post])), []),
+  };
+}
