@@ -69,7 +69,7 @@ test('C6: a place is saved, put into a calendar, told by letter and given up', a
   await session.getByRole('button', { name: /^Save my place/ }).click();
   await expect(session.getByText('Place saved')).toBeVisible();
   const download = page.waitForEvent('download');
-  await session.getByRole('button', { name: /to your calendar$/ }).click();
+  await session.getByRole('button', { name: /^Add to calendar/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^session-.*\.ics$/);
   expect(await letterTo(person.email, /Your place is saved/)).toContain('First month circle');
   await session.getByRole('button', { name: /^Give up my place/ }).click();
@@ -101,7 +101,7 @@ test('decision 45: posts are changed, removed with undo, replied to, liked and r
   await signIn(page, await newPerson());
   await page.goto('/community');
   const theirs = post(page, text);
-  const like = theirs.getByRole('button', { name: /^Like what/ });
+  const like = theirs.getByRole('button', { name: /^Liked? what/ });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await theirs.getByRole('button', { name: 'Reply' }).click();
@@ -120,7 +120,7 @@ test('decision 45: posts are changed, removed with undo, replied to, liked and r
   await expect(theirs.getByText('Thank you. A moderator will look at it.')).toBeVisible();
   await page.reload();
   await expect(post(page, text).getByRole('button', { name: '1 reply' })).toBeVisible();
-  await expect(post(page, text).getByRole('button', { name: /^Like what/ })).toHaveAttribute(
+  await expect(post(page, text).getByRole('button', { name: /^Liked? what/ })).toHaveAttribute(
     'aria-pressed',
     'true',
   );

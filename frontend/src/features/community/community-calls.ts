@@ -31,6 +31,19 @@ export const communityApi = generatedAccountApi.enhanceEndpoints({
         else await dispatch(readAnew());
       },
     },
+    createPost: {
+      // The first one is under the name of the account: the form says so from then on.
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        const name = answer?.data.author?.name;
+        if (name === undefined) return;
+        dispatch(
+          generatedAccountApi.util.updateQueryData('getCommunity', undefined, (page) => {
+            page.me.displayName ??= name;
+          }),
+        );
+      },
+    },
     joinCommunity: {
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);

@@ -121,7 +121,7 @@ function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefine
         </>
       }
     >
-      <form id="join-form" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <form id="join-form" noValidate className="space-y-5 pt-3" onSubmit={(event) => void submit(event)}>
         <JoinFields form={form} />
       </form>
     </Dialog>

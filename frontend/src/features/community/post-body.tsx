@@ -127,15 +127,12 @@ function LikeButton({ post, put }: PostCardProps): ReactElement {
   const toggle = useLike(post, put);
   const { likedByMe, likesCount } = post;
   return (
-    <Button
-      look="ghost"
-      size="sm"
-      aria-pressed={likedByMe}
-      aria-label={fill(said.likeOf, { name: nameOf(post) })}
-      onClick={toggle}
-    >
+    <Button look="ghost" size="sm" aria-pressed={likedByMe} onClick={toggle}>
       <Heart className={cn('size-4', likedByMe && 'fill-tomato text-tomato')} aria-hidden />
-      {likedByMe ? copy.liked : copy.like}
+      <span>
+        {likedByMe ? copy.liked : copy.like}
+        <span className="sr-only"> {fill(said.likeOf, { name: nameOf(post) })}</span>
+      </span>
       <span className="tnum min-w-3 font-medium text-ink-2">{likesCount}</span>
     </Button>
   );
