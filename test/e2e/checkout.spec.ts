@@ -82,6 +82,16 @@ test('S2 §2: back, delivery words, the legal pages, and a postcode put in order
     .locator('label')
     .allTextContents();
   for (const name of names) expect(name).toMatch(/^(Tue|Wed|Thu) \(\d\d? [A-Z][a-z]{2}\)Order by /);
+  await expect(page.getByRole('combobox', { name: 'Country' }).getByRole('option')).toHaveText([
+    'United Kingdom',
+    'Ireland',
+  ]);
+  for (const name of ['Apartment, suite, etc. (optional)', 'Preferences (optional)'])
+    await expect(field(page, name)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Gender (optional)' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Allergies' })).toBeVisible();
+  await expect(priceRow(page, 'Subtotal')).toHaveText('£42.50');
+
   await field(page, 'Postcode').fill('sw47ab');
   await field(page, 'Postcode').blur();
   await expect(field(page, 'Postcode')).toHaveValue('SW4 7AB');

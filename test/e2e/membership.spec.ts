@@ -34,6 +34,7 @@ test('S2 §2: the membership page says what LT+ brings and costs @phone', async 
 });
 
 test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two clicks', async ({ page }) => {
+  test.slow();
   const person = await newPerson();
   await signIn(page, person);
   await page.goto('/account');
@@ -65,7 +66,23 @@ test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two c
 
   await page.goto('/membership');
   await expect(page.getByRole('heading', { name: "You're an LT+ Member!" })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Manage Membership' })).toBeVisible();
+  const manage = page.getByRole('button', { name: 'Manage Membership' });
+  await expect(manage).toBeVisible();
   await expect(page.getByRole('link', { name: 'Order a box' })).toHaveAttribute('href', '/our-boxes');
   await expect(page.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/community');
+
+  await test.step('S1 §5, §8: the page for cards that does not open, and a session that has ended', async () => {
+    const refuse = (status: number, code: string) =>
+      page.route('**/api/membership/portal', (route) =>
+        route.fulfill({ status, json: { status, code, title: 'x', detail: 'x' } }),
+      );
+    await refuse(503, 'payment_provider_unavailable');
+    await manage.click();
+    await expect(toast(page, 'Failed to open subscription management')).toBeVisible();
+    await page.unroute('**/api/membership/portal');
+    await refuse(401, 'token_invalid');
+    await manage.click();
+    await expect(toast(page, 'Authentication required')).toBeVisible();
+    await expect(toast(page, 'Please log in to manage your subscription')).toBeVisible();
+  });
 });

@@ -124,6 +124,7 @@ test.describe('paying', () => {
     try {
       await payButton(page).click();
       await expect(toast(page, 'Payment Error')).toBeVisible({ timeout: 40_000 });
+      await expect(toast(page, 'Failed to create payment session')).toBeVisible();
       await expect(payButton(page)).toBeEnabled();
     } finally {
       await breakPayments();

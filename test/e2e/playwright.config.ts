@@ -35,8 +35,9 @@ export default defineConfig({
   reporter: 'list',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than is needed: these end what hangs, and judge nobody's speed.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     storageState: {
@@ -47,7 +48,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser.executablePath, args: browser.args, env: browser.env },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // A third of the time of every test; --trace on when one is to be looked into.
     trace: 'off',

@@ -59,7 +59,9 @@ test('S1 §2, §4: from an empty box to a paid order, a commission and two lette
     expect(await orderOf(sessionId)).toMatchObject({ status: 'pending', paymentState: 'unpaid' });
     await payByHand(page, CARDS.good);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText('Order ID', { exact: true })).toBeVisible();
     await expect(page.getByText(orderCode(sessionId), { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('All Options');
   });
 
   const order = await orderOf(sessionId);

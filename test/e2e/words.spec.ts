@@ -84,10 +84,15 @@ test('S1 §5, S2 §8: the two toasts of a payment that cannot begin', async ({ p
   await goToCheckout(page);
   await fillCheckout(page, newCustomer());
   const payment = '**/api/checkout/one-time';
-  await page.route(payment, (route) =>
-    route.fulfill({ json: { orderId: crypto.randomUUID(), sessionId: '', url: '' } }),
-  );
+  let answer = (): void => undefined;
+  const waited = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(payment, async (route) => {
+    await waited;
+    await route.fulfill({ json: { orderId: crypto.randomUUID(), sessionId: '', url: '' } });
+  });
   await payButton(page).click();
+  await expect(page.getByRole('button', { name: 'One moment...' })).toBeVisible();
+  answer();
   await expectToast(page, 'Payment Error', 'No payment URL received from server');
   await page.unroute(payment);
   await page.route(payment, (route) => route.abort());

@@ -41,7 +41,9 @@ async function packagedBrowser(): Promise<Browser> {
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
   const env = { ...definedEnvironment(), LD_LIBRARY_PATH: '/tmp/al2023/lib', FONTCONFIG_PATH: '/tmp/fonts' };
-  return { executablePath, args: [...new Set([...chromium.args, ...ARGS])], env };
+  // In a single process, closing the window of one test ends the browser of the next.
+  const args = chromium.args.filter((each) => each !== '--single-process' && each !== '--no-zygote');
+  return { executablePath, args: [...new Set([...args, ...ARGS])], env };
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@rules/errors';
+import type { ApiError } from '../api/problem.js';
 import type { ToastKey } from '../copy/toasts.js';
 
 /**
@@ -97,15 +98,25 @@ export function saysItself(endpoint: string, code: ErrorCode): boolean {
   return quiet === 'all' || (quiet?.includes(code) ?? false);
 }
 
-/** The specification's own words for a call that failed for no reason the shopper could mend. */
+/** The specification's own words for a call that failed for no reason that whoever made it could mend. */
 const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   createOneTimePayment: 'paymentError',
   createSubscriptionCheckout: 'subscriptionError',
   startTrial: 'trialFailed',
   walletTopup: 'topUpFailed',
+  customerPortal: 'portalFailed',
+};
+
+/** Where the specification has words of its own for one reason. */
+const REASONS: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
+  // No payment page could be opened (S1); whatever else went wrong has S2's words.
+  createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
+  customerPortal: { token_invalid: 'manageNeedsLogin' },
 };
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */
-export function failureToast(endpoint: string): ToastKey | undefined {
-  return FAILURE_TOASTS[endpoint];
+export function failureToast(endpoint: string, { status, data }: ApiError): ToastKey | undefined {
+  const reason = status === 'no_answer' ? undefined : REASONS[endpoint]?.[data.code];
+  const isOurs = status === 'no_answer' || status >= 500;
+  return reason ?? (isOurs ? FAILURE_TOASTS[endpoint] : undefined);
 }

@@ -16,10 +16,11 @@ export function toastOf(notice: Notice): Toast {
 }
 
 /** What is shown of a failed call; undefined when the page that made it says it itself. */
-export function toastOfFailure(endpoint: string, { status, data }: ApiError): Toast | undefined {
+export function toastOfFailure(endpoint: string, error: ApiError): Toast | undefined {
+  const { status, data } = error;
   if (saysItself(endpoint, data.code)) return undefined;
-  const own = failureToast(endpoint);
-  if (own && (status === 'no_answer' || status >= 500)) return toasts[own];
+  const own = failureToast(endpoint, error);
+  if (own) return toasts[own];
   if (status === 'no_answer') return { kind: 'error', ...noAnswer };
   // The server may say it more exactly than the table does.
   return { kind: 'error', title: errors[data.code].title, description: data.detail };

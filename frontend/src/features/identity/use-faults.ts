@@ -1,4 +1,5 @@
 import { useCallback, useState, type FormEvent } from 'react';
+import { useFirstFault } from '../../ui/use-first-fault.js';
 import { hasFaults, type Faults } from './credentials.js';
 
 export interface FaultsState {
@@ -12,12 +13,16 @@ export interface FaultsState {
 /** What is wrong with a form's fields; the focus follows the first message once it stands there. */
 export function useFaults(): FaultsState {
   const [faults, setFaults] = useState<Faults>({});
-  const show = useCallback((found: Faults) => {
-    setFaults(found);
-    if (!hasFaults(found)) return true;
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [aria-invalid="true"]')?.focus());
-    return false;
-  }, []);
+  const focusFirst = useFirstFault();
+  const show = useCallback(
+    (found: Faults) => {
+      setFaults(found);
+      if (!hasFaults(found)) return true;
+      focusFirst();
+      return false;
+    },
+    [focusFirst],
+  );
   const clear = useCallback(
     (field: keyof Faults) => setFaults((before) => ({ ...before, [field]: undefined })),
     [],

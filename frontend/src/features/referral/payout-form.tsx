@@ -7,6 +7,7 @@ import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
+import { useFirstFault } from '../../ui/use-first-fault.js';
 import type { PasswordAgainField } from './account.js';
 
 const { payout } = referral.dashboard;
@@ -57,9 +58,10 @@ export function PayoutForm({ isChange, PasswordAgain, onDone, onCancel }: Payout
   const [asks, setAsks] = useState(isChange);
   const [save, { isLoading }] = useSetPayoutDetailsMutation();
 
+  const focusFirst = useFirstFault(ref);
   const show = (found: Faults): void => {
     setFaults(found);
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirst();
   };
   const change = (field: Field, value: string): void => {
     setValues((before) => ({ ...before, [field]: value }));

@@ -11,6 +11,7 @@ import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { CheckField, SelectField, TextField } from '../../ui/field.js';
+import { useFirstFault } from '../../ui/use-first-fault.js';
 import type { NewPasswordField, ProfessionalAccount } from './account.js';
 import { Invited } from './invited.js';
 import { signupFaults, type SignupFaults, type SignupField, type SignupValues } from './signup-faults.js';
@@ -55,9 +56,10 @@ export function SignupForm(props: SignupFormProps): ReactElement {
   const join = useJoin(account);
   const values: SignupValues = { ...own, email: account.isSignedIn ? account.email : email };
 
+  const focusFirst = useFirstFault(ref);
   const show = (found: SignupFaults): void => {
     setFaults(found);
-    requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirst();
   };
   const change = (field: SignupField, value: string | boolean): void => {
     if (field === 'email') onEmail(String(value));
