@@ -21,6 +21,7 @@ import { Migration20261121028ProfessionalsInThePanel } from './2026-11-21-028-pr
 import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
 import { Migration20261121030PromotionsAndMessages } from './2026-11-21-030-promotions-and-messages.js';
 import { Migration20261121031CommunitySessions } from './2026-11-21-031-community-sessions.js';
+import { Migration20261121035RefundsThatComeBack } from './2026-11-21-035-refunds-that-come-back.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
 import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heartbeat-of-the-worker.js';
 import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-events.js';
@@ -51,6 +52,7 @@ export const migrations = [
   { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
   { name: '2026-11-21-030-promotions-and-messages', class: Migration20261121030PromotionsAndMessages },
   { name: '2026-11-21-031-community-sessions', class: Migration20261121031CommunitySessions },
+  { name: '2026-11-21-035-refunds-that-come-back', class: Migration20261121035RefundsThatComeBack },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
   {
     name: '2026-11-21-033-heartbeat-of-the-worker',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { MembershipRefundsService } from '../../backend/src/membership/membership-refunds.service.js';
+import { OrderProblemsService } from '../../backend/src/ordering/order-problems.service.js';
 import { WalletCashOutService } from '../../backend/src/wallet/wallet-cash-out.service.js';
 import { WalletService } from '../../backend/src/wallet/wallet.service.js';
 import { WalletTopUpService } from '../../backend/src/wallet/wallet-top-up.service.js';
@@ -11,6 +12,7 @@ import {
   Cancel,
   Deliver,
   DisputeOrder,
+  RefundFails,
   RefundPart,
   TopUp,
   TrialDay,
@@ -193,6 +195,11 @@ describe('the controls', () => {
       'cash that is paid out and still there',
       () => jest.spyOn(WalletCashOutService.prototype, 'payOut').mockResolvedValue([]),
       [new TopUp(10), new CashOut()],
+    ],
+    [
+      'a refund that came back and that nobody hears of',
+      () => jest.spyOn(OrderProblemsService.prototype, 'noteLostRefund').mockResolvedValue(),
+      [new Buy(false, 'none', true), new RefundPart(0, 50), new RefundFails(0)],
     ],
     [
       'a membership whose first charge does not come back',

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
+import { PayoutsService } from '../../backend/src/referral/payouts.service.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
 import { aPaidOrder, anOpenOrder, sessionOf } from '../setup/orders.js';
 import { aSignedInPerson } from '../setup/people.js';
+import { aBankAccount, monthsLater } from '../setup/professionals.js';
 import { anOpenTopUp } from '../setup/wallets.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -62,6 +66,14 @@ it('finds no difference after a busy day, and says what wallets are owed', async
   expect(run).toMatchObject({ differences: [], differenceCount: 0, payments: 4, walletLiabilityPence: 0 });
   expect(await shop.count('reconciliation_run', 'difference_count = 0')).toBeGreaterThan(0);
 });
+
+/** Puts a fault in, which its check must find, and takes it out again, which leaves nothing to find. */
+async function expectFound(check: string, fault: string, remedy: string): Promise<void> {
+  await shop.sql(fault);
+  expect(await checks()).toContain(check);
+  await shop.sql(remedy);
+  expect(await checks()).toEqual([]);
+}
 
 describe('finds each difference that is put in', () => {
   const free = (change: string): string => `alter table ${change}`;
@@ -126,10 +138,58 @@ describe('finds each difference that is put in', () => {
       `${free('ledger_entry disable trigger user')}; update ledger_entry set amount_pence = amount_pence + 1 where account = 'revenue'`,
       `update ledger_entry set amount_pence = amount_pence - 1 where account = 'revenue'; ${free('ledger_entry enable trigger user')}`,
     ],
-  ])('%s', async (check, fault, remedy) => {
-    await shop.sql(fault);
-    expect(await checks()).toContain(check);
-    await shop.sql(remedy);
+    [
+      'transfer-does-not-add-up',
+      `${free('ledger_entry disable trigger user')}; update ledger_entry set amount_pence = amount_pence + 1 where account = 'clearing';
+       update ledger_entry set amount_pence = amount_pence - 1 where account = 'bonus_cost'`,
+      `update ledger_entry set amount_pence = amount_pence - 1 where account = 'clearing';
+       update ledger_entry set amount_pence = amount_pence + 1 where account = 'bonus_cost'; ${free('ledger_entry enable trigger user')}`,
+    ],
+    [
+      'wallet-below-zero',
+      `${free('user_wallets drop constraint user_wallets_never_negative')}; update user_wallets set held_cash_pence = held_cash_pence - 1, held_bonus_pence = held_bonus_pence + 1`,
+      'update user_wallets set held_cash_pence = held_cash_pence + 1, held_bonus_pence = held_bonus_pence - 1',
+    ],
+    [
+      'refunded-beyond-paid',
+      `${free('orders drop constraint orders_refunds_within_paid')}; update orders set card_refund_pence = card_refund_pence + amount_pence + 1 where paid_at is not null`,
+      'update orders set card_refund_pence = card_refund_pence - amount_pence - 1 where paid_at is not null',
+    ],
+    [
+      'commission-without-order',
+      `${free('commission_entry add column kept uuid')}; update commission_entry set kept = order_id, order_id = gen_random_uuid()`,
+      `update commission_entry set order_id = kept; ${free('commission_entry drop column kept')}`,
+    ],
+  ])('%s', expectFound);
+});
+
+describe('finds a payout that is not what it is made of', () => {
+  beforeAll(async () => {
+    const [order] = await shop.sql<{ id: string; signup: string }>(
+      'select id, referral_signup_id as signup from orders where referral_signup_id is not null',
+    );
+    const { id = '', signup = '' } = order ?? {};
+    await shop.get(OrderDeliveryService).deliver(id);
+    await worker.drain();
+    await aBankAccount(shop, signup);
+    await shop.set('referral.payoutMinimumPence', 1);
+    const payouts = shop.get(PayoutsService);
+    const batch = await monthsLater(shop, 1, () => payouts.createBatch(randomUUID()));
+    await payouts.markPaid(batch.id, randomUUID());
+    await anHourLater();
     expect(await checks()).toEqual([]);
   });
+
+  it.each([
+    [
+      'by its amount',
+      'alter table payout disable trigger payout_adds_up; update payout set amount_pence = amount_pence + 1',
+      'update payout set amount_pence = amount_pence - 1; alter table payout enable trigger payout_adds_up',
+    ],
+    [
+      'by its state',
+      `update payout_batch set state = 'open', paid_at = null`,
+      `update payout_batch set state = 'paid', paid_at = created_at`,
+    ],
+  ])('%s', (_by, fault, remedy) => expectFound('payout-differs-from-entries', fault, remedy));
 });

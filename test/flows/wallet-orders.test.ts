@@ -1,8 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { Order } from '../../backend/src/ordering/order.entity.js';
+import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { OneTimePaymentDto, QuoteDto } from '../../backend/src/ordering/ordering.dto.js';
+import { OrderProblemsService } from '../../backend/src/ordering/order-problems.service.js';
+import { RefundIntakeService } from '../../backend/src/ordering/refund-intake.service.js';
 import { RefundsService } from '../../backend/src/ordering/refunds.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { aBox, type OrderBody } from '../factories.js';
@@ -10,6 +14,7 @@ import { TestShop, type Answer } from '../setup/app.js';
 import { orderRow, sessionOf } from '../setup/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { outcomes, race } from '../setup/race.js';
+import { moneyOf } from '../setup/refunds.js';
 import { fillWallet, ledgerFaults, walletOf } from '../setup/wallets.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -108,6 +113,38 @@ describe('an order that wallet and card share', () => {
     const refunds = await shop.outside.refundsOf(await shop.outside.intentOf(sessionId));
     expect(refunds.map(({ amount }) => amount)).toEqual([3_100]);
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 1_000, bonusPence: 500 });
+  });
+
+  it('keeps what the wallet got back when the card sends its part back, and tells staff once (O26)', async () => {
+    const person = await aSignedInPerson(shop);
+    await fillWallet(shop, person, { cashPence: 2_300 });
+    const { url, orderId } = (await order(person, boxOf(person, 2_300))).read(OneTimePaymentDto);
+    await shop.outside.pay(sessionOf(url ?? ''));
+    await worker.drain();
+    await refund(orderId, 1_000);
+    const intentId = await shop.outside.intentOf(sessionOf(url ?? ''));
+    const [made] = await shop.outside.refundsOf(intentId);
+    const facts = { id: made?.id ?? '', refundId: null, amountPence: 500, state: 'failed' } as const;
+    for (const again of [facts, facts])
+      await shop.get(RefundIntakeService).settle({ intentId, refunds: [again], disputes: [] });
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      state: 'partly_refunded',
+      reservedPence: 500,
+      refundedPence: 500,
+      refunds: ['0+500 succeeded', '500+0 failed'],
+    });
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 500 });
+    const told = await shop.get(OrderProblemsService).listOf(orderId);
+    expect(told).toMatchObject([{ wish: 'refund', state: 'open', hasPhoto: false }]);
+    expect(told[0]?.text).toBe(
+      'A refund of £5.00 did not reach the card. Give it back in another way. £5.00 of the same refund is in the wallet and stays there.',
+    );
+    const shown = (await shop.api.get(`orders/${orderId}`, { headers: person.headers })).read(MyOrderDto);
+    expect(shown).toMatchObject({ problems: [], refundedPence: 500 });
+    // The wallet's part is not there to be given back again.
+    await expect(refund(orderId, BOX_PENCE - 500 + 1)).rejects.toThrow('refund_too_large');
+    expect(await shop.get(ReconciliationService).checkBooks(0)).toEqual([]);
   });
 
   it('is told that the price has changed when the wallet holds less by now', async () => {

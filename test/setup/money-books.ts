@@ -25,6 +25,7 @@ const BOOKS = `
     'unbalanced', (select count(*) from (select id from entries group by id having sum(pence) <> 0) found),
     'orders', (select coalesce(json_object_agg(id, json_build_object('back', refunded_pence,
                  'card', card_refund_pence, 'wallet', wallet_refund_pence)), '{}') from mine where paid_at is not null),
+    'problems', (select count(*) from order_problem p join mine on mine.id = p.order_id where p.refund_id is not null),
     'uses', (select count(*) from promotion_use u join mine on mine.id = u.order_id where u.released_at is null),
     'trialDays', (select coalesce(max(days), 0) from trial_allowance where person = 'account:' || ($1::uuid[])[1]),
     'members', (select coalesce(json_object_agg(m.user_id, json_build_object(
@@ -87,6 +88,7 @@ function expectedBooks(
         return [order.orderId, { back: card + wallet, card, wallet }];
       }),
     ),
+    problems: model.lostRefunds,
     uses: model.orders.filter(({ nth }) => nth !== null).length,
     trialDays: model.trialDays,
     members: expectedMembers(model, accounts, known),

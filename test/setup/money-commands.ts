@@ -153,6 +153,16 @@ export class RefundPart extends OrderStep {
   }
 }
 
+/** The card sends its part of the latest refund back; what went to the wallet stays there (rule O26). */
+export class RefundFails extends OrderStep {
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    if (picked.sessionId === null || picked.cardBack === 0) return;
+    picked.cardBack -= await world.provider.failRefund(picked.sessionId);
+    model.lostRefunds += 1;
+  }
+}
+
 /** The customer cancels: all that is left goes back, and the promotion is free again. */
 export class Cancel extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {

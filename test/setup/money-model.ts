@@ -58,6 +58,8 @@ export class MoneyModel {
   bonusEarned = 0;
   readonly orders: ModelOrder[] = [];
   readonly deposits: ModelDeposit[] = [];
+  /** Refunds whose card sent them back: a person has to look at each. */
+  lostRefunds = 0;
   trialDays = 0;
   paidWithoutCode = false;
   readonly memberships: ModelMembership[] = [0, 1, 2].map(() => ({

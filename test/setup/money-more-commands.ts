@@ -11,6 +11,7 @@ import {
   Deliver,
   DisputeDeposit,
   DisputeOrder,
+  RefundFails,
   RefundPart,
   TopUp,
   TrialDay,
@@ -20,6 +21,7 @@ import { isRunning, type ModelMembership, type MoneyModel } from './money-model.
 import { Step, type MoneyCommand } from './money-step.js';
 import { ACCOUNTS, PAYOUT_MINIMUM_PENCE, NOT_REFUSED, refusalOf, type Real } from './money-world.js';
 import { sessionOf } from './orders.js';
+import { monthsLater } from './professionals.js';
 
 /** The month of a statement goes by with each transfer; no run has more. */
 const MAX_MONTHS = 20;
@@ -153,7 +155,9 @@ export class PayOut extends Step {
   protected override async act(model: MoneyModel, { world, professional }: Real): Promise<void> {
     model.months += 1;
     const due = model.payable;
-    const asked = world.monthsLater(model.months, () => world.get(PayoutsService).createBatch(randomUUID()));
+    const asked = monthsLater(world.shop, model.months, () =>
+      world.get(PayoutsService).createBatch(randomUUID()),
+    );
     // What professionals of earlier runs have earned may be in it, or be all there is.
     if (due < PAYOUT_MINIMUM_PENCE)
       return expect(['no_payouts_due', NOT_REFUSED]).toContain(await refusalOf(asked));
@@ -187,6 +191,7 @@ export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   fc.tuple(fc.boolean(), code, fc.boolean()).map((wish) => new Buy(...wish)),
   made(() => new TrialDay()),
   fc.tuple(pick, fc.integer({ min: 1, max: 100 })).map((part) => new RefundPart(...part)),
+  pick.map((each) => new RefundFails(each)),
   pick.map((each) => new Cancel(each)),
   pick.map((each) => new Deliver(each)),
   fc.tuple(pick, fc.boolean()).map((dispute) => new DisputeOrder(...dispute)),

@@ -114,12 +114,14 @@ export class MoneyProvider {
     };
   }
 
-  /** A refund that arrived and came back after all: the latest of a page's payment. */
-  async failRefund(sessionId: string): Promise<void> {
-    const [refund] = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
+  /** A refund that arrived and came back after all: the latest of a page's payment. Answers its pence. */
+  async failRefund(sessionId: string): Promise<number> {
+    const made = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
+    const refund = made.find(({ status }) => status === 'succeeded');
     if (!refund) throw new Error('nothing went back');
     refund.status = 'failed';
     await this.send('refund.failed', refund.id);
+    return refund.amount;
   }
 
   /** The end of a period: what was cancelled ends, what is owed is paid or is not. */

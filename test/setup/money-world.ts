@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Type } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Problem } from '../../backend/src/platform/http/problem.js';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
-import { Vault } from '../../backend/src/platform/vault/vault.js';
-import { PayoutDetails } from '../../backend/src/referral/payout.entity.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
 import { subscriptionsOf, type Subscription } from '../../worker/src/subscriptions.js';
 import { TestShop } from './app.js';
 import { MoneyProvider } from './money-provider.js';
 import { WEBHOOK_SECRET } from './outside.js';
+import { aBankAccount } from './professionals.js';
 import { TestWorker } from './worker.js';
 
-const MONTH_MS = 31 * 86_400_000;
 const MAX_ROUNDS = 50;
 /** So low that one order reaches it, and a part of one does not. */
 export const PAYOUT_MINIMUM_PENCE = 300;
@@ -107,18 +104,6 @@ export class MoneyWorld {
     throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
   }
 
-  /** Does something when so many months have gone by. */
-  async monthsLater<Result>(months: number, work: () => Promise<Result>): Promise<Result> {
-    const clock = this.shop.get(Clock);
-    const { now } = clock;
-    clock.now = () => new Date(Date.now() + months * MONTH_MS);
-    try {
-      return await work();
-    } finally {
-      clock.now = now;
-    }
-  }
-
   async close(): Promise<void> {
     await this.worker.close();
     await this.shop.close();
@@ -153,16 +138,7 @@ export class MoneyWorld {
       [code],
     );
     const signupId = row?.id ?? '';
-    const bank = { accountName: 'Priya Nair', sortCode: '200000', accountNumber: '55779911' };
-    const now = new Date();
-    await this.shop
-      .get(EntityManager)
-      .fork()
-      .insert(PayoutDetails, {
-        signupId,
-        detailsSealed: this.shop.get(Vault).seal(bank, `payout_details.details_sealed:${signupId}`),
-        ...{ usableFrom: now, changedAt: now },
-      });
+    await aBankAccount(this.shop, signupId);
     return { signupId, code };
   }
 }

@@ -175,7 +175,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_challenge: 'id factor_id created_at expires_at verified_at',
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
-  order_problem: 'id order_id wish photo_type state created_at closed_at',
+  order_problem: 'id order_id wish photo_type state refund_id created_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',

@@ -99,7 +99,7 @@ export class MyOrdersService {
       cancelHours: settings['orders.cancelHours'],
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),
-      problems: await this.problems.listOf(whole.order.id),
+      problems: await this.problems.listTold(whole.order.id),
     });
   }
 }

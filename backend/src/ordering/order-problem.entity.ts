@@ -1,11 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
+import { Refund } from './refund.entity.js';
 
 /** What the customer would have: the food again, or the money (rule O16). */
 export const PROBLEM_WISHES = ['replacement', 'refund'] as const;
 export const PROBLEM_STATES = ['open', 'closed'] as const;
 
-/** Something that was wrong with an order, as its customer told it (rule O16). */
+/** Something that was wrong with an order: as its customer told it, or money that did not arrive (rules O16, O26). */
 export const OrderProblem = defineEntity({
   name: 'OrderProblem',
   tableName: 'order_problem',
@@ -18,9 +19,12 @@ export const OrderProblem = defineEntity({
     photoSealed: p.blob().nullable().lazy(),
     photoType: p.string().length(20).nullable(),
     state: p.enum(PROBLEM_STATES),
+    /** The refund that did not arrive; null for what a customer told. Each is told of once. */
+    refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('cascade'),
     createdAt: p.datetime().length(3),
     closedAt: p.datetime().length(3).nullable(),
   },
+  uniques: [{ name: 'order_problem_once_refund', properties: ['refundId'] }],
   indexes: [
     { name: 'order_problem_of_order', properties: ['orderId', 'createdAt'] },
     { name: 'order_problem_newest', properties: ['state', 'createdAt', 'id'] },

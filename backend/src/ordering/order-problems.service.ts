@@ -10,16 +10,20 @@ import { readPhoto, type Photo } from '../platform/storage/photo.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
 import { OrderProblem } from './order-problem.entity.js';
+import { PROBLEM_WORDS } from './order-problem.words.js';
 import { openProblemText, textContext } from './problem-text.js';
 import { Order } from './order.entity.js';
+import type { Refund } from './refund.entity.js';
 import './ordering.events.js';
 
 /** Nobody needs more for one order, and a mailbox is not a place to fill. */
 const MAX_PER_ORDER = 5;
+/** Refunds that went astray stand among them. */
+const MAX_LISTED = 50;
 
 const photoContext = (id: string): string => `order_problem.photo:${id}`;
 
-/** What customers tell us was wrong (rule O16). */
+/** What customers tell us was wrong, and money that did not arrive (rules O16, O26). */
 @Injectable()
 export class OrderProblemsService {
   constructor(
@@ -43,7 +47,7 @@ export class OrderProblemsService {
       const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
       if (!order.paidAt) throw problem('order_not_paid');
-      const before = await em.count(OrderProblem, { orderId: order.id });
+      const before = await em.count(OrderProblem, { orderId: order.id, refundId: null });
       if (before >= MAX_PER_ORDER) throw problem('too_many_problems');
       await em.insert(OrderProblem, {
         id,
@@ -60,13 +64,42 @@ export class OrderProblemsService {
     });
   }
 
-  /** What was told of an order, oldest first. */
-  async listOf(orderId: string, em: EntityManager = this.em.fork()): Promise<OrderProblemDto[]> {
-    const rows = await em.find(
+  /**
+   * Notes that a refund did not reach its card, once a refund, in the transaction that settles it: nobody told
+   * us, and a person has to find another way (rule O26). `walletPence` of it has gone to the wallet and stays.
+   */
+  async noteLostRefund(
+    em: EntityManager,
+    { id: refundId, orderId, cardPence }: Refund,
+    walletPence: number,
+  ): Promise<void> {
+    const id = randomUUID();
+    const { refundLost, walletKept } = PROBLEM_WORDS;
+    const text = [refundLost(cardPence), ...(walletPence > 0 ? [walletKept(walletPence)] : [])].join(' ');
+    await em.upsert(
       OrderProblem,
-      { orderId },
-      { orderBy: { createdAt: 'asc', id: 'asc' }, limit: MAX_PER_ORDER, disableIdentityMap: true },
+      {
+        ...{ id, orderId, refundId, wish: 'refund', state: 'open', createdAt: this.clock.now() },
+        textSealed: this.vault.seal(text, textContext(id)),
+      },
+      { onConflictFields: ['refundId'], onConflictAction: 'ignore' },
     );
+  }
+
+  /** All problems of an order, also those that nobody told: for staff. Oldest first. */
+  listOf(orderId: string, em: EntityManager = this.em.fork()): Promise<OrderProblemDto[]> {
+    return this.list({ orderId }, em);
+  }
+
+  /** What its customer told of an order, oldest first. */
+  listTold(orderId: string): Promise<OrderProblemDto[]> {
+    return this.list({ orderId, refundId: null }, this.em.fork());
+  }
+
+  private async list(where: FilterQuery<OrderProblem>, em: EntityManager): Promise<OrderProblemDto[]> {
+    const rows = await em.find(OrderProblem, where, {
+      ...{ orderBy: { createdAt: 'asc', id: 'asc' }, limit: MAX_LISTED, disableIdentityMap: true },
+    });
     return rows.map(({ id, textSealed, wish, photoType, state, createdAt }) => ({
       id,
       text: openProblemText(this.vault, { id, textSealed }),

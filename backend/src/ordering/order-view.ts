@@ -31,6 +31,7 @@ const DETAIL_FIELDS = [
   'discountPence',
   'discount',
   'deliveryPence',
+  'refundedPence',
   'firstName',
   'lastName',
   'deliveryAddress',
@@ -127,7 +128,7 @@ export function detailOf(
     discountPence: order.discountPence,
     discount: order.discount ?? null,
     deliveryPence: order.deliveryPence,
-    refundedPence: refundedOf(steps),
+    refundedPence: order.refundedPence,
     recipient: `${order.firstName} ${order.lastName}`,
     deliveryAddress: { ...order.deliveryAddress, apartment: order.deliveryAddress.apartment ?? null },
     timeline: [

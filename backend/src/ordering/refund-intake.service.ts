@@ -7,6 +7,7 @@ import { record } from '../platform/outbox/record.js';
 import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { recordOrderEvent } from './order-events.js';
+import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { countBack } from './payment-state.js';
@@ -25,6 +26,7 @@ export class RefundIntakeService {
   constructor(
     private readonly em: EntityManager,
     private readonly wallet: WalletService,
+    private readonly problems: OrderProblemsService,
     private readonly clock: Clock,
   ) {}
 
@@ -59,13 +61,37 @@ export class RefundIntakeService {
     if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
     refund.providerRefundId = facts.id;
     if (facts.state === refund.state) return;
-    if (facts.state !== 'requested')
-      await settleRefund(em, refund, { state: facts.state, at: now }, this.wallet);
+    if (facts.state === 'failed') await this.comeBack(em, refund, now);
+    else if (facts.state === 'succeeded')
+      await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
     else {
       refund.state = 'requested';
       refund.settledAt = null;
       refund.failure = null;
     }
+  }
+
+  /**
+   * The card did not take its part, perhaps after it had seemed to. What has gone to the wallet by then stays
+   * there and counts as a refund of its own (rule O26).
+   */
+  private async comeBack(em: EntityManager, refund: Refund, now: Date): Promise<void> {
+    const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
+    const walletPence = refund.state === 'succeeded' ? refund.walletPence : 0;
+    const deliveryPence = Math.min(refund.deliveryPence, walletPence);
+    refund.walletPence -= walletPence;
+    refund.deliveryPence -= deliveryPence;
+    await settleRefund(em, refund, { state: 'failed', at: now }, this.wallet);
+    await this.problems.noteLostRefund(em, refund, walletPence);
+    if (walletPence === 0) return;
+    const kept = { id: randomUUID(), orderId, cardPence: 0, walletPence, deliveryPence, reason, requestedBy };
+    const more = {
+      linePosition: linePosition ?? null,
+      state: 'succeeded',
+      createdAt,
+      settledAt: now,
+    } as const;
+    await em.persist(em.create(Refund, { ...kept, ...more })).flush();
   }
 
   /** Ours by the provider's id or by the one that we gave it; else one that was made at the provider's pages. */

@@ -13,6 +13,7 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence } from '../rules/money.js';
 import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { countBack } from './payment-state.js';
@@ -53,6 +54,7 @@ export class RefundsService {
     private readonly em: EntityManager,
     private readonly audit: AuditService,
     private readonly wallet: WalletService,
+    private readonly problems: OrderProblemsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
   ) {}
@@ -170,6 +172,7 @@ export class RefundsService {
       if (refund.state !== 'requested' || refund.providerRefundId != null) return;
       const now = this.clock.now();
       await settleRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
+      await this.problems.noteLostRefund(em, refund, 0);
       await countBack(em, order);
       order.updatedAt = now;
     });
