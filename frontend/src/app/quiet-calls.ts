@@ -73,6 +73,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   // What became of a payment is said by who asked for it.
   processWalletPayment: 'all',
   walletTopup: ['token_invalid'],
+  customerPortal: ['token_invalid'],
   getMealPlan: 'all',
   getCommunity: 'all',
   // The dialog says it beside its fields.
@@ -111,7 +112,6 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
 const REASONS: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
   // No payment page could be opened (S1); whatever else went wrong has S2's words.
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
-  customerPortal: { token_invalid: 'manageNeedsLogin' },
 };
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */

@@ -1,5 +1,8 @@
+import { useDispatch } from 'react-redux';
 import { useCustomerPortalMutation } from '../../api/generated-account.js';
+import { hasStoredSession } from '../../api/stored-session.js';
 import { membershipWords } from '../../copy/membership-words.js';
+import { notify } from '../../copy/notify.js';
 
 /** Opened within the press itself: later a browser takes it for an advertisement and blocks it. */
 function openTab(): Window | null {
@@ -19,10 +22,16 @@ function openTab(): Window | null {
 /** Opens the page for cards and invoices in a new tab, or in this one where the browser allows no other (rule O11). */
 export function usePortal(): { readonly busy: boolean; readonly open: () => Promise<void> } {
   const [ask, { isLoading }] = useCustomerPortalMutation();
+  const say = useDispatch();
   const open = async (): Promise<void> => {
     const tab = openTab();
     const { data } = await ask();
-    if (!data) return tab?.close();
+    if (!data) {
+      tab?.close();
+      // The listener of failed calls hears nothing of a call whose session ended on the way.
+      if (!hasStoredSession()) say(notify({ toast: 'manageNeedsLogin' }));
+      return;
+    }
     if (!tab || tab.closed) return globalThis.location.assign(data.url);
     tab.location.replace(data.url);
   };
