@@ -3,8 +3,8 @@ import { bankHolidays } from '../../backend/src/catalog/bank-holidays.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { addDays, weekdayOf } from '../../backend/src/rules/delivery-days.js';
 import { TestShop } from '../setup/app.js';
-import { subscriptionRow } from '../setup/boxes.js';
-import { liveWeeks, type Life } from '../setup/half-year.js';
+import { subscriptionRow, type DeliveryRow } from '../setup/boxes.js';
+import { liveWeeks, type Habit, type Life } from '../setup/half-year.js';
 import { TestWorker } from '../setup/worker.js';
 
 /** Half a year of fifty people takes minutes: BOX_WEEKS=26 BOX_SUBSCRIBERS=50 does it. */
@@ -48,18 +48,45 @@ function ordersOf({ box }: Life): Promise<BoxOrderRow[]> {
   );
 }
 
+/** Fails unless each delivery became what its owner wanted. Returns those whose cut-off is past. */
+async function expectWishesKept(life: Life): Promise<DeliveryRow[]> {
+  const now = shop.get(Clock).now();
+  const past = (await life.rows()).filter(({ cut_off_at: cutOffAt }) => cutOffAt < now);
+  const { name, becomes } = life.habit;
+  expect([name, past.map(({ state }) => state)]).toEqual([
+    name,
+    past.map(({ sequence }) => becomes(sequence)),
+  ]);
+  return past;
+}
+
+/** Fails unless exactly the boxes that were made have been charged, once each, and what their lines add up to. */
+async function expectChargesRight(life: Life): Promise<void> {
+  const rows = await life.rows();
+  const orders = await ordersOf(life);
+  const paid = orders.filter((order) => order.payment_state === 'paid');
+  const made = rows.filter(({ state }) => state === 'paid');
+  expect(paid.map(({ id }) => id)).toEqual(made.map(({ order_id: orderId }) => orderId));
+  expect(orders.length).toBe(rows.filter(({ order_id: orderId }) => orderId !== null).length);
+  expect(orders.every(({ adds_up: addsUp }) => addsUp)).toBe(true);
+  const { customer_id: customer } = await subscriptionRow(shop, life.box.orderId);
+  const invoices = (await shop.outside.invoices(customer ?? 'none')).filter(
+    ({ status }) => status === 'paid',
+  );
+  // The first box was paid at the checkout.
+  const charges = paid.slice(1).map((order) => [order.stripe_session_id, order.amount_pence]);
+  expect(new Map(invoices.map(({ id, amount_paid: paidPence }) => [id, paidPence]))).toEqual(
+    new Map(charges as [string, number][]),
+  );
+  expect(invoices).toHaveLength(charges.length);
+}
+
 describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
   it('made of each delivery what its owner wanted, and of nothing anything else', async () => {
-    const now = shop.get(Clock).now();
     for (const life of lives) {
-      const rows = await life.rows();
-      const past = rows.filter(({ cut_off_at: cutOffAt }) => cutOffAt < now);
-      expect([life.habit.name, past.map(({ state }) => state)]).toEqual([
-        life.habit.name,
-        past.map(({ sequence }) => life.habit.becomes(sequence)),
-      ]);
+      const past = await expectWishesKept(life);
       // Those who have left have no more planned than they had then.
-      const isRunning = rows.some(({ state }) => state === 'planned');
+      const isRunning = (await life.rows()).some(({ state }) => state === 'planned');
       if (isRunning) expect(past.length).toBeGreaterThan(WEEKS - 5);
     }
   });
@@ -79,25 +106,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
   });
 
   it('charged exactly what was made, once, and what the lines add up to', async () => {
-    for (const life of lives) {
-      const rows = await life.rows();
-      const orders = await ordersOf(life);
-      const paid = orders.filter((order) => order.payment_state === 'paid');
-      const made = rows.filter(({ state }) => state === 'paid');
-      expect(paid.map(({ id }) => id)).toEqual(made.map(({ order_id: orderId }) => orderId));
-      expect(orders.length).toBe(rows.filter(({ order_id: orderId }) => orderId !== null).length);
-      expect(orders.every(({ adds_up: addsUp }) => addsUp)).toBe(true);
-      const { customer_id: customer } = await subscriptionRow(shop, life.box.orderId);
-      const invoices = (await shop.outside.invoices(customer ?? 'none')).filter(
-        ({ status }) => status === 'paid',
-      );
-      // The first box was paid at the checkout.
-      const charges = paid.slice(1).map((order) => [order.stripe_session_id, order.amount_pence]);
-      expect(new Map(invoices.map(({ id, amount_paid: paidPence }) => [id, paidPence]))).toEqual(
-        new Map(charges as [string, number][]),
-      );
-      expect(invoices).toHaveLength(charges.length);
-    }
+    for (const life of lives) await expectChargesRight(life);
   });
 
   it('took what the codes promise off the boxes that were made', async () => {
@@ -121,5 +130,44 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     expect(told.length).toBeGreaterThanOrEqual(charged);
     expect(await shop.count('event_delivery', 'dead_at is not null')).toBe(0);
     expect(await shop.count('box_delivery', `state = 'charging'`)).toBe(0);
+  });
+});
+
+describe('a box that is charged though it was skipped (the control)', () => {
+  let charged: Life;
+  const isSkipped = (sequence: number): boolean => sequence === 2;
+
+  beforeAll(async () => {
+    const habit: Habit = {
+      name: 'skips the second box, in vain',
+      wishes: {},
+      discounts: () => 0,
+      becomes: (sequence) => (isSkipped(sequence) ? 'skipped' : 'paid'),
+      does: async (life) => {
+        await life.skip(isSkipped);
+        await put(life, 'planned', 'skipped');
+      },
+    };
+    const [only] = await liveWeeks(shop, worker, { subscribers: 1, weeks: 3, habits: [habit] });
+    if (!only) throw new Error('Nobody lived.');
+    charged = only;
+  }, TIMEOUT_MS);
+
+  /** Behind its owner's back, as a fault of ours would. */
+  const put = ({ box }: Life, state: 'planned' | 'skipped', instead: 'skipped' | 'paid') =>
+    shop.sql(
+      `update box_delivery set state = $2, order_id = null, due_at = case when $2 = 'planned' then cut_off_at end
+        where subscription_id = $1 and sequence = 2 and state = $3`,
+      [box.subscriptionId, state, instead],
+    );
+
+  it('is caught by what its owner wanted', async () => {
+    await expect(expectWishesKept(charged)).rejects.toThrow('skips the second box, in vain');
+  });
+
+  it('is caught by the charges as well, when it only looks as if it had been skipped', async () => {
+    await put(charged, 'skipped', 'paid');
+    await expectWishesKept(charged);
+    await expect(expectChargesRight(charged)).rejects.toThrow();
   });
 });

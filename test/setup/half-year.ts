@@ -1,10 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { BoxMovingService } from '../../backend/src/boxes/box-moving.service.js';
-import { BoxSettlementService } from '../../backend/src/boxes/box-settlement.service.js';
-import type { BoxSubscription } from '../../backend/src/boxes/box-subscription.entity.js';
-import { lockedSubscription } from '../../backend/src/boxes/locked-box.js';
+import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { PROFESSIONAL, type TestShop } from './app.js';
+import { PROFESSIONAL, type Answer, type TestShop } from './app.js';
 import {
   aRunningBox,
   deliveryRows,
@@ -15,6 +11,7 @@ import {
   type RunningBox,
   type WeeklyBoxWishes,
 } from './boxes.js';
+import { changed, MyBox } from './my-boxes.js';
 import type { TestWorker } from './worker.js';
 
 const DAY_MS = 86_400_000;
@@ -90,88 +87,66 @@ export const HABITS: readonly Habit[] = [
 /** One subscriber's half year. */
 export class Life {
   private done = false;
+  private readonly mine: MyBox;
 
   constructor(
     readonly habit: Habit,
     readonly box: RunningBox,
     private readonly shop: TestShop,
-    private readonly worker: TestWorker,
-  ) {}
+  ) {
+    this.mine = new MyBox(shop, box);
+  }
 
   rows(): Promise<DeliveryRow[]> {
     return deliveryRows(this.shop, this.box.subscriptionId);
   }
 
+  /** As its owner would: through the account page's calls, the coming deliveries one by one. */
   async skip(isSkipped: (sequence: number) => boolean): Promise<void> {
     const now = this.shop.get(Clock).now();
-    for (const { id, sequence, state, cut_off_at: cutOffAt } of await this.rows()) {
-      if (state !== 'planned' || cutOffAt < now || !isSkipped(sequence)) continue;
-      await this.shop.sql(`update box_delivery set state = 'skipped', due_at = null where id = $1`, [id]);
+    for (const { date, sequence, state, cut_off_at: cutOffAt } of await this.rows()) {
+      if (state === 'planned' && cutOffAt > now && isSkipped(sequence)) changed(await this.mine.skip(date));
     }
   }
 
   async pauseOnce({ after, until }: { after: number; until: number }): Promise<void> {
-    await this.once(after, async (_subscription, rows) => {
-      const date = rows.find(({ sequence }) => sequence === until)?.date;
-      await this.shop.sql(`update box_subscription set status = 'paused', paused_until = $2 where id = $1`, [
-        this.box.subscriptionId,
-        date,
-      ]);
-    });
+    await this.once(after, (rows) => this.mine.pause(rows.find(({ sequence }) => sequence === until)?.date));
   }
 
   async moveOnce({ after, to }: { after: number; to: 'Sun' | 'Wed' }): Promise<void> {
-    await this.once(after, (_subscription) =>
-      this.changing(async (em, subscription) => {
-        subscription.deliveryDay = to;
-        await em.flush();
-        const now = this.shop.get(Clock).now();
-        await this.shop.get(BoxMovingService).move({ em, subscription, now });
-      }),
-    );
+    await this.once(after, () => this.mine.change({ deliveryDay: to }));
   }
 
   async leaveOnce({ after }: { after: number }): Promise<void> {
-    await this.once(after, () =>
-      this.changing((em, subscription) =>
-        this.worker.get(BoxSettlementService).end(em, subscription, 'customer'),
-      ),
-    );
+    await this.once(after, () => this.mine.cancel('It was a good half year.'));
   }
 
-  private async once(
-    after: number,
-    act: (subscriptionId: string, rows: readonly DeliveryRow[]) => Promise<void>,
-  ): Promise<void> {
+  private async once(after: number, act: (rows: readonly DeliveryRow[]) => Promise<Answer>): Promise<void> {
     const rows = await this.rows();
     const isTime = rows.some(({ sequence, state }) => sequence === after && state === 'paid');
     if (this.done || !isTime) return;
     this.done = true;
-    await act(this.box.subscriptionId, rows);
+    changed(await act(rows));
   }
+}
 
-  private changing(act: (em: EntityManager, subscription: BoxSubscription) => Promise<void>): Promise<void> {
-    return this.worker
-      .get(EntityManager)
-      .fork()
-      .transactional(async (em) => {
-        const subscription = await lockedSubscription(em, this.box.subscriptionId);
-        if (subscription) await act(em, subscription);
-      });
-  }
+export interface HalfYear {
+  readonly subscribers: number;
+  readonly weeks: number;
+  readonly habits?: readonly Habit[];
 }
 
 /** Lets so many people live so many weeks with their boxes, from one thing that falls due to the next. */
 export async function liveWeeks(
   shop: TestShop,
   worker: TestWorker,
-  { subscribers, weeks }: { readonly subscribers: number; readonly weeks: number },
+  { subscribers, weeks, habits = HABITS }: HalfYear,
 ): Promise<Life[]> {
   const lives: Life[] = [];
   for (let index = 0; index < subscribers; index += 1) {
-    const habit = HABITS[index % HABITS.length];
+    const habit = habits[index % habits.length];
     if (!habit) continue;
-    lives.push(new Life(habit, await aRunningBox(shop, worker, habit.wishes), shop, worker));
+    lives.push(new Life(habit, await aRunningBox(shop, worker, habit.wishes), shop));
   }
   const end = shop.get(Clock).now().getTime() + weeks * 7 * DAY_MS;
   for (;;) {
@@ -179,6 +154,7 @@ export async function liveWeeks(
     const next = await nextDue(shop);
     if (!next || next.getTime() > end) return lives;
     await passUntil(shop, next);
+    await worker.get(BoxPausingService).resumeDue();
     await workOnBoxes(worker);
   }
 }
