@@ -3,11 +3,17 @@ import { letterTo } from './account.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { newPerson, signIn, signInAs, type Person } from './sign-in.js';
 
+/** Two people and many steps, on a machine that does much else. */
+test.describe.configure({ timeout: 120_000 });
+
+/** Opening it reads the session, the page's code and the page, on a machine that does much else. */
+const OPEN_MS = 30_000;
+
 async function openCommunity(page: Page): Promise<Person> {
   const person = await newPerson();
   await signIn(page, person);
   await page.goto('/community');
-  await expect(page.getByRole('heading', { name: 'Upcoming sessions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Upcoming sessions' })).toBeVisible({ timeout: OPEN_MS });
   return person;
 }
 

@@ -4,6 +4,7 @@ import { PostDto } from '../../backend/src/community/posts.dto.js';
 import { ModerationService } from '../../backend/src/community/moderation.service.js';
 import { SessionChangesService } from '../../backend/src/community/session-changes.service.js';
 import { BenefitsService } from '../../backend/src/community/benefits.service.js';
+import { Housekeeping } from '../../worker/src/housekeeping.js';
 import { TestShop } from '../setup/app.js';
 import { aRunningBox } from '../setup/boxes.js';
 import { MyBox } from '../setup/my-boxes.js';
@@ -26,7 +27,7 @@ afterAll(async () => {
 describe('letters about a session (C6)', () => {
   it('confirm the place, and remind the day before, once', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Ada' });
-    await book(shop, person, await aSession(shop, { inHours: 96, title: 'Ask about protein' }));
+    await book(shop, person, await aSession(shop, { inHours: 100, title: 'Ask about protein' }));
     await settleAll(worker);
     expect(await subjects(shop, person)).toEqual(['Your place is saved']);
     const [letter] = await shop.outside.letters(person.email);
@@ -99,5 +100,32 @@ describe('subscribers of a weekly box (C7)', () => {
     await new MyBox(shop, box).cancel();
     await worker.drain();
     expect(await hasBenefits()).toBe(false);
+  });
+});
+
+describe('what is taken back (C5)', () => {
+  it('is emptied after a day, and goes where nobody replied', async () => {
+    const [author, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
+    const write = async (path: string, body: string, { headers }: typeof author) =>
+      (await shop.api.post(`community/posts${path}`, { body }, headers)).read(PostDto).id;
+    const [lonely, answered, fresh] = [
+      await write('', 'Lonely', author),
+      await write('', 'Answered', author),
+      await write('', 'Fresh', author),
+    ];
+    await write(`/${answered}/replies`, 'For me too.', other);
+    for (const id of [lonely, answered, fresh])
+      await shop.call('DELETE', `/api/community/posts/${id}`, { headers: author.headers });
+    await shop.sql(`update community_post set removed_at = now() - interval '25 hours' where id = any($1)`, [
+      [lonely, answered],
+    ]);
+    await worker.get(Housekeeping).sweep();
+    const left = await shop.sql<{ id: string; body: string; author_id: string | null }>(
+      'select id, body, author_id from community_post where id = any($1)',
+      [[lonely, answered, fresh]],
+    );
+    expect(left.find(({ id }) => id === lonely)).toBeUndefined();
+    expect(left.find(({ id }) => id === answered)).toMatchObject({ body: '', author_id: null });
+    expect(left.find(({ id }) => id === fresh)).toMatchObject({ body: 'Fresh' });
   });
 });
