@@ -26,6 +26,7 @@ import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
 import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heartbeat-of-the-worker.js';
 import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-events.js';
 import { Migration20261121032CommunityPosts } from './2026-11-21-032-community-posts.js';
+import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -60,4 +61,5 @@ export const migrations = [
   },
   { name: '2026-11-21-034-origin-of-events', class: Migration20261121034OriginOfEvents },
   { name: '2026-11-21-032-community-posts', class: Migration20261121032CommunityPosts },
+  { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
 ];

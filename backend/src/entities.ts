@@ -2,11 +2,13 @@ import { KitchenLot } from './admin/kitchen-lot.entity.js';
 import { ReconciliationRun } from './admin/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/box-card-page.entity.js';
 import { BoxDelivery } from './boxes/box-delivery.entity.js';
+import { BoxPriceNotice } from './boxes/box-price-notice.entity.js';
 import { BoxSubscription } from './boxes/box-subscription.entity.js';
 import { ClinicPartner } from './catalog/clinic-partner.entity.js';
 import { ContactMessage } from './catalog/contact-message.entity.js';
 import { DeliveryDay } from './catalog/delivery-day.entity.js';
 import { MealPlan } from './catalog/meal-plan.entity.js';
+import { PriceChange } from './catalog/price-change.entity.js';
 import { PackageMenu, Product } from './catalog/product.entity.js';
 import { Promotion } from './catalog/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipe.entity.js';
@@ -61,6 +63,7 @@ export const ENTITIES = [
   AuthSession,
   BoxCardPage,
   BoxDelivery,
+  BoxPriceNotice,
   BoxSubscription,
   ClinicPartner,
   CommissionEntry,
@@ -104,6 +107,7 @@ export const ENTITIES = [
   Payout,
   PayoutBatch,
   PayoutDetails,
+  PriceChange,
   Product,
   ProfessionalNote,
   Promotion,

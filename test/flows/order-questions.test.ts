@@ -23,6 +23,7 @@ afterEach(async () => {
   await shop.set('orders.cancelHours', null);
   await contains([], ['celery']);
   await shop.get(ProductChangesService).change({ sku: CHICKEN, available: true, actorId: randomUUID() });
+  await shop.get(ProductChangesService).approveLabel(CHICKEN, randomUUID());
   await worker.drain();
 });
 afterAll(async () => {

@@ -181,6 +181,9 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
     'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason anonymise_from forget_health_from created_at updated_at',
+  price_change:
+    'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
+  box_price_notice: 'change_id subscription_id told_at',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
@@ -190,7 +193,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
-    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed',
+    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture',
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   promotion_counter: 'code uses',
@@ -228,7 +231,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
-  uploaded_picture: 'sha256 width height bytes created_at',
+  uploaded_picture: 'sha256 width height bytes format created_at',
   wallet_adjustment: 'id wallet_id amount_pence made_by created_at',
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',

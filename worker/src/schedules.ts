@@ -2,7 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
 import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.js';
+import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
+import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
@@ -47,11 +49,15 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     reconciliation: ReconciliationService,
     questions: QuestionAnswersService,
     sessions: SessionPlanningService,
+    prices: PriceChangesService,
+    priceNotices: BoxPriceNoticesService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
+      { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
+      { name: 'boxes.tell-prices', everyS: 60, run: () => priceNotices.tellDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },

@@ -112,6 +112,7 @@ const boxSubscriptionPaused = on('boxes.subscription-paused');
 const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
+const boxPriceChanging = on('boxes.price-changing');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
 const sessionBooked = on('community.session-booked');
@@ -182,6 +183,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.session-moved': [sessionMoved.call('letters', CommunityLetterConsumer, 'moved')],
   'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
+  'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
   'ordering.order-cancelled': [orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled')],

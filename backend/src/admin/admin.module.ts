@@ -7,6 +7,8 @@ import { AdminModerationController } from './admin-moderation.controller.js';
 import { AdminModerationService } from './admin-moderation.service.js';
 import { AdminSessionsController } from './admin-sessions.controller.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
+import { AdminCatalogueController } from './admin-catalogue.controller.js';
+import { AdminCatalogueService } from './admin-catalogue.service.js';
 import { AdminKitchenController } from './admin-kitchen.controller.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
 import { AdminLabelsService } from './admin-labels.service.js';
@@ -56,6 +58,7 @@ export class AdminModule {}
     AdminWaitlistController,
     AdminSettingsController,
     AdminUsersController,
+    AdminCatalogueController,
   ],
   providers: [
     AdminKitchenService,
@@ -68,6 +71,7 @@ export class AdminModule {}
     AdminUsersService,
     SettingChangesService,
     AdminProfessionalsService,
+    AdminCatalogueService,
   ],
 })
 export class AdminHttpModule {}

@@ -15,6 +15,8 @@ export interface BoxLetterFacts {
   readonly mealsPerWeek: number;
   /** Meals, extras and delivery of one week, before any discount. */
   readonly weeklyPence: number;
+  /** Since when it runs. */
+  readonly since: Date;
 }
 
 export interface DeliveryLetterFacts extends BoxLetterFacts {
@@ -60,6 +62,7 @@ export class BoxLettersService {
       meals: delivery.meals ?? [],
       extras: delivery.extras ?? subscription.extras,
       mealsPerWeek: subscription.mealsPerWeek,
+      on: delivery.cutOffAt,
     };
     const [estimated] = await this.orders.estimate([contents], personOf(subscription));
     return this.deliveryFacts(subscription, delivery, estimated?.chargePence ?? 0);
@@ -117,6 +120,7 @@ export class BoxLettersService {
       firstName,
       mealsPerWeek,
       weeklyPence: estimated?.fullPence ?? 0,
+      since: subscription.createdAt,
     };
   }
 }

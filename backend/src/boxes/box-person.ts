@@ -2,12 +2,19 @@ import type { BoxPerson, OrderCustomer } from '../ordering/box-orders.service.js
 import type { BoxSubscription } from './box-subscription.entity.js';
 
 /** Whose box it is, as ordering asks. */
-export function personOf({ userId, email, promotionCode, referralCode }: BoxSubscription): BoxPerson {
+export function personOf({
+  userId,
+  email,
+  promotionCode,
+  referralCode,
+  createdAt,
+}: BoxSubscription): BoxPerson {
   return {
     account: userId ? { id: userId, email } : null,
     email,
     promotionCode: promotionCode ?? null,
     referralCode: referralCode ?? null,
+    since: createdAt,
   };
 }
 

@@ -70,7 +70,7 @@ export class BoxPlacingService {
     const { subscription, delivery, meals, chosenByChef, kitchenHours, now } = placing;
     const contents = { meals, extras: delivery.extras ?? subscription.extras };
     const person = personOf(subscription);
-    const priced = await this.orders.price(contents, person);
+    const priced = await this.orders.price(contents, person, delivery.cutOffAt);
     const orderId = randomUUID();
     const { mealType, halalOnly } = subscription;
     await this.orders.place(em, {

@@ -65,7 +65,10 @@ export class BoxViewsService {
     const [nextDelivery = null] = next ? await this.views(subscription, [next]) : [];
     const { mealsPerWeek, extras, cardBrand, cardLast4, deliveryAddress } = subscription;
     const { address, apartment, city, postcode, country } = deliveryAddress;
-    const [week] = await this.orders.estimate([{ meals: [], extras, mealsPerWeek }], WITHOUT_CODES);
+    const [week] = await this.orders.estimate([{ meals: [], extras, mealsPerWeek }], {
+      ...WITHOUT_CODES,
+      since: subscription.createdAt,
+    });
     return {
       id: subscription.id,
       status: subscription.status,
@@ -96,6 +99,7 @@ export class BoxViewsService {
         meals: row.meals ?? [],
         extras: row.extras ?? subscription.extras,
         mealsPerWeek: subscription.mealsPerWeek,
+        on: row.cutOffAt,
       })),
       personOf(subscription),
     );

@@ -12,6 +12,8 @@ declare module '../platform/outbox/event-map.js' {
       reason: 'customer' | 'payment' | 'erased';
       endedAt: string;
     };
+    /** Prices change for a box that runs, in thirty days or later (rule P10). */
+    'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
     /** A coming delivery is to be told of, with its meals and its charge. */
     'boxes.delivery-upcoming': { deliveryId: string };
     /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */

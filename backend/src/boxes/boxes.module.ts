@@ -21,6 +21,7 @@ import { BoxSkippingService } from './box-skipping.service.js';
 import { BoxViewsService } from './box-views.service.js';
 import { BoxesController } from './boxes.controller.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
+import { BoxPriceNoticesService } from './box-price-notices.service.js';
 import { MyBoxesController } from './my-boxes.controller.js';
 import { MyBoxesService } from './my-boxes.service.js';
 
@@ -34,6 +35,7 @@ const PARTS = [
   BoxPausingService,
   BoxPlacingService,
   BoxPlanService,
+  BoxPriceNoticesService,
   BoxRemindersService,
   BoxSettlementService,
 ];

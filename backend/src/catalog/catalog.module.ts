@@ -16,6 +16,7 @@ import { PartnersService } from './partners.service.js';
 import { ReactingPeople } from './reacting-person.js';
 import { PromotionsService } from './promotions.service.js';
 import { WaitlistService } from './waitlist.service.js';
+import { PriceChangesService } from './price-changes.service.js';
 import { ProductChangesService } from './product-changes.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
@@ -23,6 +24,7 @@ import { RecipeSeedService } from './recipe-seed.service.js';
 import { RecipeSnapshotService } from './recipe-snapshot.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesService } from './recipes.service.js';
+import { StaffProductsService } from './staff-products.service.js';
 import { SiteService } from './site.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -38,7 +40,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     DishesService,
     SiteService,
-    ProductChangesService,
+    PriceChangesService,
   ],
   exports: [
     CatalogService,
@@ -50,7 +52,7 @@ import { SiteService } from './site.service.js';
     DeliveryCapacityService,
     DishesService,
     SiteService,
-    ProductChangesService,
+    PriceChangesService,
   ],
 })
 export class CatalogModule {}
@@ -62,6 +64,7 @@ export class CatalogModule {}
     AnswerCache,
     PartnerChangesService,
     PartnersService,
+    ProductChangesService,
     ReactingPeople,
     RecipePagesService,
     RecipeReactionsService,
@@ -69,7 +72,15 @@ export class CatalogModule {}
     RecipeSnapshotService,
     RecipesService,
     SitePages,
+    StaffProductsService,
   ],
-  exports: [AnswerCache, PartnerChangesService, PartnersService, SitePages],
+  exports: [
+    AnswerCache,
+    PartnerChangesService,
+    PartnersService,
+    SitePages,
+    ProductChangesService,
+    StaffProductsService,
+  ],
 })
 export class CatalogHttpModule {}

@@ -256,7 +256,8 @@ export class CatalogService {
       { sku: { $in: [...skus] } },
       { limit: MAX_PRODUCTS, disableIdentityMap: true },
     );
-    const bySku = new Map(rows.map((row) => [row.sku, soldProduct(row)]));
+    // A label that waits for approval stops new orders; those that are placed are about what it says.
+    const bySku = new Map(rows.map((row) => [row.sku, { ...soldProduct(row), available: row.available }]));
     return (sku, variant) => {
       const product = bySku.get(sku);
       if (!product) return null;

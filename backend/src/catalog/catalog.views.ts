@@ -14,7 +14,7 @@ export function soldProduct(row: Product): SoldProduct {
     kind: row.kind,
     number: row.number ?? null,
     name: row.name,
-    available: row.available,
+    available: isOnSale(row),
     diets: row.diets as Diet[],
     allergens: allergensOf(row),
     nutrition: packaged ? null : portionOf(DishDetails.parse(row.details).nutrition),
@@ -32,6 +32,11 @@ export function soldProduct(row: Product): SoldProduct {
 
 function portionOf({ calories, proteinG, carbsG, fatG, fibreG, saltG }: Nutrition): Nutrition {
   return { calories, proteinG, carbsG, fatG, fibreG, saltG };
+}
+
+/** Whether it can be bought: not while what its label says waits for a second person (rule F10). */
+export function isOnSale(row: Pick<Product, 'available' | 'labelChangedBy'>): boolean {
+  return row.available && row.labelChangedBy == null;
 }
 
 export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): AllergenRecord {
@@ -71,8 +76,8 @@ function dishView(
     pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
     badges: supportedBadges(badges, allergens),
     allergens: mutable(allergens),
-    available: row.available,
-    image: mutablePicture(pictures.picture(row.slug)),
+    available: isOnSale(row),
+    image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
   };
 }
@@ -96,8 +101,8 @@ export function packageView(row: Product, menus: readonly FirstDay[], pictures: 
     // A week of a package is five of its days (rule B10).
     weeklyPricePence: (row.pricePence ?? 0) * 5,
     allergens: mutable(allergensOf(row)),
-    available: row.available,
-    image: mutablePicture(pictures.picture(row.slug)),
+    available: isOnSale(row),
+    image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
     variants: details.variants.map((each) => ({
       ...each,

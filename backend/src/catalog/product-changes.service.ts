@@ -1,21 +1,41 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { UploadedPictures } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import type { NutritionDto } from './catalog.dto.js';
 import './catalog.events.js';
-import { PackageDetails } from './product-details.js';
+import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
+type NutrientName = keyof z.infer<typeof NutritionDto>;
+
+/** What staff say of a product; what is not given stays. */
 export interface ProductChange {
-  readonly sku: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Of a dish. */
+  readonly fullName?: string | undefined;
+  readonly ingredients?: string | undefined;
+  readonly heating?: string | undefined;
+  readonly storage?: 'chilled' | 'frozen' | undefined;
+  readonly useDays?: number | undefined;
+  readonly diets?: readonly Diet[] | undefined;
+  readonly categories?: readonly string[] | undefined;
+  /** Of a package, of one of its variants. */
+  readonly nutrition?: Readonly<Partial<Record<NutrientName, number | undefined>>> | undefined;
+  /** What it contains and may contain from now on. */
+  readonly allergens?: AllergenRecord | undefined;
+  /** The variant of a package that `nutrition` and `allergens` are about; its usual one unless it is said. */
+  readonly variant?: Diet | undefined;
   /** False: sold out, also for orders that were placed and are not cooked. */
-  readonly available?: boolean;
-  /** What it contains and may contain from now on; of a package, in one of its variants. */
-  readonly allergens?: AllergenRecord & { readonly variant?: Diet };
-  readonly actorId: string;
+  readonly available?: boolean | undefined;
+  /** False: not shown any more. */
+  readonly active?: boolean | undefined;
 }
 
 /** Changes what is sold. */
@@ -25,46 +45,156 @@ export class ProductChangesService {
     private readonly em: EntityManager,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly pictures: UploadedPictures,
   ) {}
 
   /**
-   * Changes a product and tells of it, so that orders that are not cooked yet are looked at again (rule O25).
-   * Throws not_found, and variant_unavailable for a package in a variant that it is not made in.
+   * Changes a product; audited. Where it is sold out or its allergens change it tells of it, so that orders
+   * that are not cooked yet are looked at again (rule O25); where its label changes it is not sold until
+   * somebody else has approved it (rule F10). Throws not_found, and variant_unavailable for a package in a
+   * variant that it is not made in.
    */
-  async change({ sku, available, allergens, actorId }: ProductChange): Promise<void> {
+  async change({ sku, actorId, ...wish }: ProductChange & { sku: string; actorId: string }): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
-      if (available !== undefined) product.available = available;
-      if (allergens) changeAllergens(product, allergens);
+      const before = factsOf(product);
+      apply(product, wish);
+      const after = factsOf(product);
+      const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+      if (changed.length === 0) return;
+      if (LABEL_FACTS.some((name) => changed.includes(name))) {
+        Object.assign(product, {
+          labelReviewed: false,
+          labelChangedBy: actorId,
+          labelChangedAt: this.clock.now(),
+        });
+      }
       await em.flush();
-      const details = { available: available ?? null, allergens: allergens !== undefined };
+      const details = { changed: changed.sort().join(' '), available: product.available };
       await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
-      await record(em, 'catalog.product-changed', { sku }, this.clock.now());
+      if (changed.includes('allergens') || changed.includes('available')) {
+        await record(em, 'catalog.product-changed', { sku }, this.clock.now());
+      }
+    });
+  }
+
+  /**
+   * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
+   * again (rules F5, F10); audited. Throws not_found, and second_person_needed for who changed it.
+   */
+  async approveLabel(sku: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!product) throw problem('not_found');
+      if (product.labelChangedBy === actorId) throw problem('second_person_needed');
+      const details = { changedBy: product.labelChangedBy ?? null };
+      Object.assign(product, { labelReviewed: true, labelChangedBy: null, labelChangedAt: null });
+      await em.flush();
+      await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
+    });
+  }
+
+  /** Gives a product another picture, drawn anew in every size; audited. Throws not_found and what drawing throws. */
+  async setPicture(
+    sku: string,
+    { picture, alt }: { readonly picture: string; readonly alt: string },
+    actorId: string,
+  ): Promise<void> {
+    const set = await this.pictures.drawSet(picture);
+    await this.em.fork().transactional(async (em) => {
+      const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!product) throw problem('not_found');
+      product.picture = await this.pictures.keepSet(em, set, alt);
+      await em.flush();
+      const details = { width: set.width, height: set.height };
+      await this.audit.note({ action: 'admin.product-picture-set', actorId, subjectId: sku, details }, em);
     });
   }
 }
 
+const LABEL_FACTS = ['allergens', 'ingredients', 'nutrition'];
+
+/** What can be changed, each as one text to compare. */
+function factsOf(product: Product): Record<string, string> {
+  const { contains, mayContain, details, ...columns } = product;
+  const shown = product.kind === 'package' ? PackageDetails.parse(details) : DishDetails.parse(details);
+  const ofKind = 'variants' in shown ? shown.variants : { ...shown };
+  return {
+    ...Object.fromEntries(
+      (['name', 'available', 'active', 'diets', 'categories'] as const).map((name) => [
+        name,
+        JSON.stringify(columns[name]),
+      ]),
+    ),
+    description: shown.description,
+    allergens: JSON.stringify(
+      Array.isArray(ofKind) ? ofKind.map(({ allergens }) => allergens) : [contains, mayContain],
+    ),
+    nutrition: JSON.stringify(
+      Array.isArray(ofKind) ? ofKind.map(({ nutrition }) => nutrition) : ofKind.nutrition,
+    ),
+    ...(Array.isArray(ofKind)
+      ? {}
+      : {
+          fullName: ofKind.fullName,
+          ingredients: ofKind.ingredients,
+          heating: ofKind.heating,
+          storage: ofKind.storage,
+          useDays: String(ofKind.useDays),
+        }),
+  };
+}
+
+function apply(product: Product, wish: ProductChange): void {
+  const { name, available, active, diets, categories } = wish;
+  Object.assign(product, given({ name, available, active }));
+  if (diets) product.diets = [...diets];
+  if (categories) product.categories = [...categories];
+  if (product.kind === 'package') return applyToPackage(product, wish);
+  const { description, fullName, ingredients, heating, storage, useDays, nutrition, allergens } = wish;
+  const details = DishDetails.parse(product.details);
+  product.details = {
+    ...details,
+    ...given({ description, fullName, ingredients, heating, storage, useDays }),
+    nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
+  };
+  if (allergens) Object.assign(product, sorted(allergens));
+}
+
 /** A package contains what any of its variants contains. */
-function changeAllergens(
+function applyToPackage(
   product: Product,
-  { variant, ...record }: NonNullable<ProductChange['allergens']>,
+  { description, nutrition, allergens, variant }: ProductChange,
 ): void {
-  if (product.kind !== 'package') {
-    Object.assign(product, { contains: [...record.contains], mayContain: [...record.mayContain] });
-    return;
+  const details = { ...PackageDetails.parse(product.details), ...given({ description }) };
+  if (nutrition ?? allergens) {
+    const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
+    if (!wanted) throw problem('variant_unavailable');
+    wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
+    if (allergens) wanted.allergens = sorted(allergens);
   }
-  const details = PackageDetails.parse(product.details);
-  const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
-  if (!wanted) throw problem('variant_unavailable');
-  wanted.allergens = { contains: [...record.contains], mayContain: [...record.mayContain] };
   const contains = ALLERGENS.filter((each) =>
-    details.variants.some(({ allergens }) => allergens.contains.includes(each)),
+    details.variants.some(({ allergens: record }) => record.contains.includes(each)),
   );
   const mayContain = ALLERGENS.filter(
     (each) =>
       !contains.includes(each) &&
-      details.variants.some(({ allergens }) => allergens.mayContain.includes(each)),
+      details.variants.some(({ allergens: record }) => record.mayContain.includes(each)),
   );
   Object.assign(product, { details, contains, mayContain });
+}
+
+/** In the order of the law, each once, and as a trace only what is not contained. */
+function sorted({ contains, mayContain }: AllergenRecord) {
+  return {
+    contains: ALLERGENS.filter((each) => contains.includes(each)),
+    mayContain: ALLERGENS.filter((each) => mayContain.includes(each) && !contains.includes(each)),
+  };
+}
+
+function given<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<Values>;
 }

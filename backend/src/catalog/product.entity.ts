@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Picture } from '../platform/storage/picture-store.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
 
 /** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
@@ -24,8 +25,19 @@ export const Product = defineEntity({
     details: p.json<object>(),
     /** False until somebody has compared nutrition and allergens with the label. */
     labelReviewed: p.boolean().default(false),
+    /** Who changed what the label says; until somebody else has approved it, it is not sold (rule F10). */
+    labelChangedBy: p.uuid().nullable(),
+    labelChangedAt: p.datetime().length(3).nullable(),
+    /** One that staff sent; null for the one that shipped. */
+    picture: p.json<Picture>().nullable(),
   },
-  checks: [{ name: 'product_price_positive', expression: 'price_pence > 0' }],
+  checks: [
+    {
+      name: 'product_label_change_whole',
+      expression: '(label_changed_by is null) = (label_changed_at is null)',
+    },
+    { name: 'product_price_positive', expression: 'price_pence > 0' },
+  ],
 });
 export type Product = InferEntity<typeof Product>;
 

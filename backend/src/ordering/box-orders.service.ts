@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { PriceChangesService } from '../catalog/price-changes.service.js';
 import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Problem } from '../platform/http/problem.js';
 import type { MealType } from '../rules/allergens.js';
 import { countMeals } from '../rules/box.js';
@@ -24,6 +26,8 @@ export interface BoxPerson {
   readonly email: string;
   readonly promotionCode: string | null;
   readonly referralCode: string | null;
+  /** Since when it runs: who did before a price changed keeps the old one for a while (rule P10). */
+  readonly since: Date;
 }
 
 export interface PricedBox {
@@ -35,6 +39,8 @@ export interface PricedBox {
 /** A box of which perhaps not all meals are known yet. */
 export interface ComingBox extends BoxContents {
   readonly mealsPerWeek: number;
+  /** When it is charged; now unless it is said. */
+  readonly on?: Date | undefined;
 }
 
 export interface EstimatedBox {
@@ -58,6 +64,9 @@ export interface BoxOrder extends PricedBox {
   readonly expiresAt: Date;
 }
 
+/** A meal without a price of its own. */
+const ANY_MEAL = { sku: '', kind: 'meal', ownPricePence: null } as const;
+
 /** What the room of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
 @Injectable()
 export class BoxOrdersService {
@@ -66,6 +75,8 @@ export class BoxOrdersService {
     private readonly capacity: DeliveryCapacityService,
     private readonly quotes: QuoteService,
     private readonly placement: PlacementService,
+    private readonly prices: PriceChangesService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -73,25 +84,32 @@ export class BoxOrdersService {
    * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
    * unknown_product, product_unavailable for meals.
    */
-  async price(contents: BoxContents, person: BoxPerson): Promise<PricedBox> {
+  async price(contents: BoxContents, person: BoxPerson, on: Date): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
     const judged = await this.judge(person, 0);
     const terms = await this.quotes.termsOf(person.account, false);
-    return { cart, judged, priced: await this.quotes.price(cart.items, cart.kind, judged.discounts, terms) };
+    const priceOf = await this.prices.keptPrices({ since: person.since, on });
+    const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
+    return {
+      cart,
+      judged,
+      priced: await this.quotes.priceLines(lines, cart.kind, judged.discounts, terms),
+    };
   }
 
   /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
   async estimate(boxes: readonly ComingBox[], person: BoxPerson): Promise<EstimatedBox[]> {
     const { byNumber } = await this.catalog.priceList();
-    const priceOf = await this.catalog.unitPrices();
-    const anyMeal = await this.quotes.mealPence('subscription');
-    const unit = (id: number): Pence => {
-      const product = byNumber.get(id);
-      return product ? priceOf(product, 'subscription') : anyMeal;
-    };
     const terms = await this.quotes.termsOf(person.account, false);
     const results: EstimatedBox[] = [];
     for (const [ahead, box] of boxes.entries()) {
+      const on = box.on ?? this.clock.now();
+      const priceOf = await this.prices.keptPrices({ since: person.since, on });
+      const anyMeal = priceOf(ANY_MEAL, 'subscription');
+      const unit = (id: number): Pence => {
+        const product = byNumber.get(id);
+        return product ? priceOf(product, 'subscription') : anyMeal;
+      };
       const { meals, extras, mealsPerWeek } = { ...box, ...(await this.onSale(box)) };
       const missing = Math.max(0, mealsPerWeek - countMeals(meals));
       const known = meals.map(({ mealId, quantity }) => ({ unitPence: unit(mealId), quantity }));

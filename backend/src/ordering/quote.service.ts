@@ -146,14 +146,6 @@ export class QuoteService {
     };
   }
 
-  /** A meal without a price of its own, in an order of this kind (rule B2). */
-  async mealPence(kind: 'one_time' | 'subscription'): Promise<Pence> {
-    const settings = await this.settings.current();
-    return pence(
-      settings[kind === 'subscription' ? 'pricing.subscriptionMealPence' : 'pricing.oneTimeMealPence'],
-    );
-  }
-
   /** Looks codes up and judges them. Throws code_invalid or promotion_used, naming the field. */
   async judgeCodes(codes: Codes, kind: OrderKind, use: PromotionUse): Promise<JudgedCodes> {
     const settings = await this.settings.current();

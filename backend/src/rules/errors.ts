@@ -120,6 +120,16 @@ export const ERRORS = {
     title: 'For LT+ members',
     detail: 'This one is for LT+ members and for subscribers of a weekly box.',
   },
+  second_person_needed: {
+    status: 409,
+    title: 'A second person is needed',
+    detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
+  },
+  price_planned: {
+    status: 409,
+    title: 'A change is planned already',
+    detail: 'Withdraw the planned change of this price first.',
+  },
   lot_missing: {
     status: 409,
     title: 'Lot missing',
@@ -267,6 +277,11 @@ export const ERRORS = {
     status: 422,
     title: 'Date not possible',
     detail: 'The use-by date is before the delivery, or later than the dish keeps.',
+  },
+  photo_too_small: {
+    status: 422,
+    title: 'Picture too small',
+    detail: 'A picture of a dish is 800 pixels wide at least.',
   },
   no_labels: {
     status: 422,

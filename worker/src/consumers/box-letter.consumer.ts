@@ -4,11 +4,17 @@ import {
   type BoxLetterFacts,
   type DeliveryLetterFacts,
 } from '../../../backend/src/boxes/box-letters.service.js';
+import {
+  PriceChangesService,
+  type PriceChangeFacts,
+} from '../../../backend/src/catalog/price-changes.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import { holdsFrom } from '../../../backend/src/rules/price-changes.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
-import { londonTime } from '../emails/london-time.js';
+import { LABELS } from '../emails/letter-copy.js';
+import { londonDay, londonTime } from '../emails/london-time.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import type { LetterValues } from '../emails/render-letter.js';
 
@@ -17,6 +23,7 @@ import type { LetterValues } from '../emails/render-letter.js';
 export class BoxLetterConsumer {
   constructor(
     private readonly boxes: BoxLettersService,
+    private readonly prices: PriceChangesService,
     private readonly letters: LetterSender,
     private readonly env: Env,
   ) {}
@@ -39,6 +46,22 @@ export class BoxLetterConsumer {
     if (!box) return;
     const values = this.deliveryValues(box);
     await this.letters.send(fact, { name: 'boxUpcoming', to: box.email, values });
+  }
+
+  /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P10). */
+  async priceChanging(fact: Fact<'boxes.price-changing'>): Promise<void> {
+    const { subscriptionId, changeIds } = fact.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    const changes = await this.prices.facts(changeIds);
+    if (!box || changes.length === 0) return;
+    const days = changes.map((change) => holdsFrom(change, box.since).getTime());
+    const from = new Date(Math.min(...days));
+    const values = {
+      ...this.valuesOf(box),
+      changeDate: londonDay(from),
+      priceChanges: changes.map(priceLine).join('; '),
+    };
+    await this.letters.send(fact, { name: 'boxPriceChanging', to: box.email, values });
   }
 
   /** Nothing was taken, and what happens now (rule B21). */
@@ -119,4 +142,11 @@ export class BoxLetterConsumer {
     const delivery = deliveryId === undefined ? '' : `&delivery=${deliveryId}`;
     return `${this.env.values.PUBLIC_URL}/account?tab=orders&box=${subscriptionId}${delivery}`;
   }
+}
+
+function priceLine({ key, name, oldPence, newPence }: PriceChangeFacts): string {
+  return LABELS.priceChange
+    .replace('{name}', name ?? LABELS.prices[key] ?? key)
+    .replace('{before}', formatPence(oldPence))
+    .replace('{after}', formatPence(newPence));
 }

@@ -43,6 +43,7 @@ export const LETTER_NAMES = [
   'subscriptionCancelled',
   'subscriptionEnded',
   'boxUpcoming',
+  'boxPriceChanging',
   'boxPaymentFailed',
   'boxPaymentFailed.last',
   'boxMissed',
@@ -111,6 +112,8 @@ const LabelCopy = z.object({
   takenOut: z.record(z.string(), z.string()),
   refundToCard: z.string(),
   refundToWallet: z.string(),
+  prices: z.record(z.string(), z.string()),
+  priceChange: z.string(),
 });
 
 /** The words of the tables in letters. */

@@ -109,5 +109,5 @@ export class PictureStore {
 
 async function uploadedFile(uploaded: UploadedPictures, name: string): Promise<StoredFile | undefined> {
   const bytes = await uploaded.find(`/images/${name}`);
-  return bytes && { bytes, type: TYPES.webp };
+  return bytes && { bytes, type: name.endsWith('.avif') ? TYPES.avif : TYPES.webp };
 }

@@ -1,5 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
+export const PICTURE_FORMATS = ['webp', 'avif'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
 /** A picture that staff sent, made anew by us; in the database, so that every backend serves it. */
 export const UploadedPicture = defineEntity({
   name: 'UploadedPicture',
@@ -9,7 +12,7 @@ export const UploadedPicture = defineEntity({
     sha256: p.string().length(64).primary(),
     width: p.integer(),
     height: p.integer(),
-    /** WebP. */
+    format: p.enum(PICTURE_FORMATS).default('webp'),
     bytes: p.blob().lazy(),
     createdAt: p.datetime().length(3),
   },

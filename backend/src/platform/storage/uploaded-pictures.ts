@@ -4,9 +4,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
-import { problem } from '../http/problem.js';
+import { Problem, problem } from '../http/problem.js';
 import { readPhoto } from './photo.js';
-import { UploadedPicture } from './uploaded-picture.entity.js';
+import type { Picture } from './picture-store.js';
+import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
 
 /** A picture that staff send may have this many bytes at most. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
@@ -14,8 +15,14 @@ export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 const MAX_READ_S = 10;
 const QUALITY = 88;
-const ADDRESS = /^\/images\/(?<sha256>[0-9a-f]{64})\.webp$/;
+const ADDRESS = /^\/images\/(?<sha256>[0-9a-f]{64})\.(?:webp|avif)$/;
 const MAX_KEPT = 100;
+/** The sizes of the pictures that ship. */
+const SET_WIDTH = 800;
+const SMALL_WIDTH = 400;
+const PLACEHOLDER_WIDTH = 20;
+const AVIF = { quality: 55, effort: 3 };
+const WEBP = { quality: 78, effort: 4 };
 
 /** What reads files is a large surface: only the three kinds that are taken may reach their reader. */
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -62,11 +69,53 @@ export class UploadedPictures {
         .timeout({ seconds: MAX_READ_S })
         .toBuffer({ resolveWithObject: true });
       const sha256 = createHash('sha256').update(data).digest('hex');
-      return { sha256, bytes: data, width: info.width, height: info.height };
+      return { sha256, bytes: data, width: info.width, height: info.height, format: 'webp' };
     } catch (error) {
       this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
       throw problem('photo_invalid');
     }
+  }
+
+  /**
+   * Draws the picture of a dish in every size that pages show, and its placeholder. A smaller one is refused:
+   * it would be blurred. Throws payload_too_large above 2 MB, photo_invalid for anything else.
+   */
+  async drawSet(base64: string): Promise<DrawnSet> {
+    const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
+    try {
+      const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+        .rotate()
+        .timeout({ seconds: MAX_READ_S });
+      const { data, info } = await source
+        .resize({ width: SET_WIDTH, withoutEnlargement: true })
+        .png({ compressionLevel: 1 })
+        .toBuffer({ resolveWithObject: true });
+      if (info.width < SET_WIDTH) throw problem('photo_too_small');
+      const at = (width: number) => sharp(data).resize({ width });
+      const files = [
+        drawn('avif', await at(SMALL_WIDTH).avif(AVIF).toBuffer({ resolveWithObject: true })),
+        drawn('avif', await at(SET_WIDTH).avif(AVIF).toBuffer({ resolveWithObject: true })),
+        drawn('webp', await at(SET_WIDTH).webp(WEBP).toBuffer({ resolveWithObject: true })),
+      ];
+      const tiny = await at(PLACEHOLDER_WIDTH).webp({ quality: 40 }).toBuffer();
+      const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+      return { files, placeholder, width: info.width, height: info.height };
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
+      throw problem('photo_invalid');
+    }
+  }
+
+  /** Keeps a set, in the caller's transaction, and answers it as pages show it. */
+  async keepSet(em: EntityManager, set: DrawnSet, alt: string): Promise<Picture> {
+    const urls = { avif: new Array<SizedAddress>(), webp: new Array<SizedAddress>() };
+    for (const file of set.files) {
+      const { url, width } = await this.keep(em, file);
+      urls[file.format].push({ url, width });
+    }
+    const { width, height, placeholder } = set;
+    return { alt, width, height, placeholder, ...urls };
   }
 
   /** Keeps a drawn picture, in the caller's transaction. The same one again changes nothing. */
@@ -74,7 +123,7 @@ export class UploadedPictures {
     const row = { ...picture, createdAt: this.clock.now() };
     await em.upsert(UploadedPicture, row, { onConflictAction: 'ignore' });
     const { sha256, width, height } = picture;
-    return { url: `/images/${sha256}.webp`, width, height };
+    return { url: `/images/${sha256}.${picture.format}`, width, height };
   }
 
   /** Whether a path of the site is the address of a picture that is kept. */
@@ -102,7 +151,27 @@ export class UploadedPictures {
 
 export interface DrawnPicture {
   readonly sha256: string;
+  readonly format: PictureFormat;
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
+}
+
+/** A dish in every size, not kept yet. */
+export interface DrawnSet {
+  readonly files: readonly DrawnPicture[];
+  /** Of 20 pixels, as a data URL. */
+  readonly placeholder: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+type SizedAddress = Picture['avif'][number];
+
+function drawn(
+  format: PictureFormat,
+  { data, info }: { data: Buffer; info: sharp.OutputInfo },
+): DrawnPicture {
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return { sha256, format, bytes: data, width: info.width, height: info.height };
 }

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { NutritionDto, PictureDto } from '../catalog/catalog.dto.js';
+import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
+import { oneLine, freeText } from '../platform/http/text-fields.js';
+import { ALLERGENS, DIETS } from '../rules/allergens.js';
+import { MAX_PENCE } from '../rules/money.js';
+import { PRODUCT_KINDS } from '../rules/prices.js';
+
+const MAX_NAME = 200;
+const MAX_TEXT = 2_000;
+const MAX_PICTURE_LETTERS = Math.ceil((2 * 1024 * 1024) / 3) * 4;
+const MAX_NUTRIENT = 10_000;
+
+export const LABEL_STATE = z.enum(['reviewed', 'estimated', 'changed']);
+
+export const Sku = lineOf(100).min(1);
+
+export const ProductsQuery = z.strictObject({
+  kind: z.enum(PRODUCT_KINDS).optional(),
+  label: LABEL_STATE.optional(),
+  q: lineOf(100).trim().optional().describe('A part of the name or of the SKU.'),
+  cursor: Sku.optional().describe('`nextCursor` of the page before.'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type ProductsQuery = z.infer<typeof ProductsQuery>;
+
+export const AdminProductDto = z
+  .object({
+    sku: z.string(),
+    kind: z.enum(PRODUCT_KINDS),
+    name: z.string(),
+    fullName: z.string(),
+    description: z.string(),
+    diets: z.array(z.string()),
+    categories: z.array(z.string()),
+    allergens: AllergenRecordDto,
+    nutrition: NutritionDto,
+    ingredients: z.string().nullable().describe('Null of a package.'),
+    heating: z.string().nullable(),
+    storage: z.enum(['chilled', 'frozen']).nullable(),
+    useDays: z.number().int().nullable(),
+    variants: z.array(
+      z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+    ),
+    active: z.boolean().describe('Shown in the shop.'),
+    available: z.boolean().describe('Not sold out.'),
+    label: LABEL_STATE.describe('`changed`: not sold until a second person approves it (rule F10).'),
+    labelChangedBy: z.uuid().nullable(),
+    labelChangedAt: z.iso.datetime().nullable(),
+    labelDoubt: z.string().nullable().describe('Why it has no label in the kitchen (rule F7).'),
+    ownPricePence: PenceDto.nullable().describe('Null: the price of its kind.'),
+    image: PictureDto,
+  })
+  .meta({ id: 'AdminProduct' });
+export type AdminProductDto = z.infer<typeof AdminProductDto>;
+
+export const AdminProductListDto = z
+  .object({
+    items: z.array(AdminProductDto),
+    nextCursor: z.string().nullable(),
+    counts: z.object({
+      reviewed: z.number().int(),
+      estimated: z.number().int(),
+      changed: z.number().int(),
+    }),
+  })
+  .meta({ id: 'AdminProductList' });
+export type AdminProductListDto = z.infer<typeof AdminProductListDto>;
+
+const line = (limit: number) => z.string().transform(oneLine).pipe(freeText(limit));
+const nutrient = z.number().min(0).max(MAX_NUTRIENT);
+const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
+
+export const ChangeProductRequest = z.strictObject({
+  name: line(MAX_NAME).pipe(z.string().min(1, 'A product has a name')).optional(),
+  fullName: line(MAX_NAME).optional(),
+  description: freeText(MAX_TEXT).optional(),
+  ingredients: freeText(MAX_TEXT).optional(),
+  heating: freeText(MAX_TEXT).optional(),
+  storage: z.enum(['chilled', 'frozen']).optional(),
+  useDays: z.number().int().min(1).max(365).optional(),
+  diets: z.array(z.enum(DIETS)).max(DIETS.length).optional(),
+  categories: z.array(line(50)).max(20).optional(),
+  nutrition: z
+    .strictObject({
+      calories: nutrient.optional(),
+      proteinG: nutrient.optional(),
+      carbsG: nutrient.optional(),
+      sugarsG: nutrient.optional(),
+      fatG: nutrient.optional(),
+      saturatesG: nutrient.optional(),
+      fibreG: nutrient.optional(),
+      saltG: nutrient.optional(),
+    })
+    .optional(),
+  allergens: z.strictObject({ contains: Allergens, mayContain: Allergens }).optional(),
+  variant: z.enum(DIETS).optional().describe('Of a package: whose nutrition and allergens these are.'),
+  available: z.boolean().optional(),
+  active: z.boolean().optional(),
+});
+export type ChangeProductRequest = z.infer<typeof ChangeProductRequest>;
+
+export const ProductPictureRequest = z.strictObject({
+  picture: z
+    .string()
+    .min(1)
+    .max(MAX_PICTURE_LETTERS, 'A picture may have 2 MB')
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A picture comes in base64')
+    .describe('A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.'),
+  alt: line(MAX_NAME).describe('What it shows, for those who cannot see it.'),
+});
+export type ProductPictureRequest = z.infer<typeof ProductPictureRequest>;
+
+export const PriceDto = z
+  .object({
+    key: z.string().describe('A setting, or `product:` and a SKU.'),
+    name: z.string().nullable().describe('Of a product with a price of its own.'),
+    pence: PenceDto,
+  })
+  .meta({ id: 'AdminPrice' });
+
+export const PriceChangeDto = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    oldPence: PenceDto.nullable(),
+    newPence: PenceDto.nullable(),
+    effectiveFrom: z.iso.datetime(),
+    keepUntil: z.iso.datetime().describe('Weekly boxes that run keep the old price until then.'),
+    state: z.enum(['planned', 'applied', 'withdrawn']),
+    announcedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AdminPriceChange' });
+export type PriceChangeDto = z.infer<typeof PriceChangeDto>;
+
+export const PricesDto = z
+  .object({ prices: z.array(PriceDto), changes: z.array(PriceChangeDto) })
+  .meta({ id: 'AdminPrices' });
+export type PricesDto = z.infer<typeof PricesDto>;
+
+export const PlanPriceRequest = z.strictObject({
+  key: lineOf(120).min(1),
+  newPence: z.number().int().min(1, 'A price is a penny at least').max(MAX_PENCE),
+  effectiveFrom: z.iso.date().describe('A day in London; today means at once.'),
+});
+export type PlanPriceRequest = z.infer<typeof PlanPriceRequest>;
+
+export const PriceChangeId = z.uuid();

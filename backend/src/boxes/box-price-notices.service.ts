@@ -1,0 +1,84 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { NOTICE_DAYS, WEEKLY_PRICES } from '../rules/price-changes.js';
+import './boxes.events.js';
+
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+interface Notice {
+  readonly subscription_id: string;
+  readonly changes: readonly string[];
+}
+
+/** Tells those whose weekly box runs of a price that changes for them, thirty days before (rule P10). */
+@Injectable()
+export class BoxPriceNoticesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for a letter to everybody whose box ran before a change took effect, all changes that are due in one,
+   * once: by the oldest of their boxes. May be cut off anywhere and run by several. Returns how many.
+   */
+  async tellDue(): Promise<number> {
+    let told = 0;
+    for (;;) {
+      const count = await this.tellSome();
+      told += count;
+      if (count < BATCH) break;
+    }
+    await this.close();
+    return told;
+  }
+
+  private tellSome(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const notices = await em.getConnection().execute<Notice[]>(
+        `with due as (
+           select id, effective_from from price_change
+            where announced_at is null and state <> 'withdrawn' and keep_until <= ?
+              and (price_key = any(?::text[]) or price_key like 'product:%')),
+         owed as (
+           select s.id from box_subscription s
+            where s.status in ('active', 'paused', 'past_due') and s.email <> ''
+              and not exists (select 1 from box_subscription b where b.user_id = s.user_id and b.id <> s.id
+                   and b.status in ('active', 'paused', 'past_due') and (b.created_at, b.id) < (s.created_at, s.id))
+              and exists (select 1 from due where s.created_at < due.effective_from
+                   and not exists (select 1 from box_price_notice n where n.change_id = due.id and n.subscription_id = s.id))
+            order by s.id limit ? for update of s skip locked),
+         written as (
+           insert into box_price_notice (change_id, subscription_id, told_at)
+           select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id
+             join due on s.created_at < due.effective_from
+           on conflict do nothing returning change_id, subscription_id)
+         select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
+        [new Date(now.getTime() + NOTICE_DAYS * DAY_MS), `{${WEEKLY_PRICES.join(',')}}`, BATCH, now],
+        'all',
+        em.getTransactionContext(),
+      );
+      for (const { subscription_id: subscriptionId, changes } of notices) {
+        await record(em, 'boxes.price-changing', { subscriptionId, changeIds: [...changes] }, now);
+      }
+      return notices.length;
+    });
+  }
+
+  /** What has been told to everybody who ran a box before it is not looked at again. */
+  private async close(): Promise<void> {
+    const now = this.clock.now();
+    await this.em
+      .fork()
+      .getConnection()
+      .execute(
+        `update price_change set announced_at = ?
+          where announced_at is null and state = 'applied' and effective_from <= ? and keep_until <= ?`,
+        [now, now, new Date(now.getTime() + NOTICE_DAYS * DAY_MS)],
+      );
+  }
+}

@@ -1,0 +1,47 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+
+export const PRICE_CHANGE_STATES = ['planned', 'applied', 'withdrawn'] as const;
+
+/**
+ * A price that changed or will (rule P10). A trigger writes one down whenever a price among the settings is
+ * changed by anything else, so that no way of changing it forgets those whose box runs.
+ */
+export const PriceChange = defineEntity({
+  name: 'PriceChange',
+  tableName: 'price_change',
+  properties: {
+    id: p.uuid().primary(),
+    /** A setting's key, or `product:` and a SKU. */
+    priceKey: p.string().length(120),
+    /** Null: the default of the setting, or the price of the product's kind. Of a planned one as it was then. */
+    oldPence: p.integer().nullable(),
+    newPence: p.integer().nullable(),
+    effectiveFrom: p.datetime().length(3),
+    keepUntil: p.datetime().length(3),
+    state: p.enum(PRICE_CHANGE_STATES),
+    createdBy: p.uuid().nullable(),
+    createdAt: p.datetime().length(3),
+    /** When those whose box runs were told; null until then. */
+    announcedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'price_change_newest', properties: ['priceKey', 'effectiveFrom'] },
+    {
+      name: 'price_change_planned_once',
+      expression: `create unique index "price_change_planned_once" on "price_change" ("price_key") where state = 'planned'`,
+    },
+    {
+      name: 'price_change_due',
+      expression: `create index "price_change_due" on "price_change" ("effective_from") where state = 'planned'`,
+    },
+    {
+      name: 'price_change_unannounced',
+      expression: `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and state <> 'withdrawn'`,
+    },
+  ],
+  checks: [
+    { name: 'price_change_pence_positive', expression: 'new_pence > 0' },
+    { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
+  ],
+});
+export type PriceChange = InferEntity<typeof PriceChange>;

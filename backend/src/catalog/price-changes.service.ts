@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { DatabaseNotifications } from '../platform/database/notifications.js';
+import { Remembered } from '../platform/database/remembered.js';
+import { problem } from '../platform/http/problem.js';
+import { resolveSettings, type Settings } from '../platform/settings/settings.schema.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { londonDate, londonInstant, type IsoDate } from '../rules/delivery-days.js';
+import { pence, type Pence } from '../rules/money.js';
+import {
+  keepUntil,
+  keptPence,
+  PRICE_SETTINGS,
+  type PriceChange as Change,
+  type PriceSetting,
+  type Runner,
+} from '../rules/price-changes.js';
+import { unitPrice, type SoldProduct } from '../rules/prices.js';
+import type { OrderKind } from '../rules/pricing.js';
+import { kindPrices } from './catalog.views.js';
+import { PriceChange } from './price-change.entity.js';
+import { Product } from './product.entity.js';
+
+/** What is due is applied so many at a time; the rest a round later. */
+const BATCH = 100;
+/** Far more than a shop changes its prices. */
+const MAX_CHANGES = 5_000;
+const DEFAULTS = resolveSettings({}).settings;
+const PRODUCT = 'product:';
+
+/** A price that can be planned: one of the settings, or a product's own. */
+export type PriceKey = string;
+
+export const priceKeyOf = (sku: string): PriceKey => `${PRODUCT}${sku}`;
+
+export interface PlannedPrice {
+  readonly key: PriceKey;
+  readonly newPence: Pence;
+  /** A day in London; today and earlier: at once. */
+  readonly effectiveFrom: IsoDate;
+}
+
+/** A change as a letter tells of it. */
+export interface PriceChangeFacts extends Change {
+  readonly key: PriceKey;
+  /** Of a product that has a price of its own. */
+  readonly name: string | null;
+}
+
+/** As much of a product as its price depends on. */
+export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
+
+/** Prices with a date (rule P10). */
+@Injectable()
+export class PriceChangesService {
+  private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly Change[]>>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.changes = new Remembered(notifications, () => this.read());
+  }
+
+  /**
+   * What a product costs somebody whose weekly box runs since then, in a box that is charged on that day: the
+   * price they were told of in time (rule P10).
+   */
+  async keptPrices(runner: Runner): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
+    const changes = await this.changes.get();
+    const settings = await this.settings.current();
+    const kept = (key: PriceKey, current: Pence) => keptPence(current, changes.get(key) ?? [], runner);
+    const prices = kindPrices({ ...settings, ...keptSettings(settings, kept) });
+    return (product, kind) => {
+      const own =
+        product.ownPricePence === null ? null : kept(priceKeyOf(product.sku), product.ownPricePence);
+      return unitPrice({ ...product, ownPricePence: own }, kind, prices);
+    };
+  }
+
+  /** Changes of every price, newest first. */
+  list(): Promise<PriceChange[]> {
+    return this.em.fork().find(
+      PriceChange,
+      {},
+      {
+        orderBy: { effectiveFrom: 'desc', id: 'desc' },
+        limit: MAX_CHANGES,
+        disableIdentityMap: true,
+      },
+    );
+  }
+
+  /**
+   * Plans a price from a day on; one of today holds at once. Audited. Throws not_found for a price that there
+   * is not, price_planned when one is planned already.
+   */
+  async plan({ key, newPence, effectiveFrom }: PlannedPrice, actorId: string): Promise<void> {
+    const now = this.clock.now();
+    const isNow = effectiveFrom <= londonDate(now);
+    const from = isNow ? now : londonInstant(effectiveFrom, 0);
+    await this.em.fork().transactional(async (em) => {
+      const oldPence = await lockedPrice(em, key);
+      const row = {
+        ...{ id: randomUUID(), priceKey: key, oldPence, newPence, effectiveFrom: from },
+        ...{ keepUntil: keepUntil(from, now), state: 'planned' as const, createdBy: actorId, createdAt: now },
+        announcedAt: null,
+      };
+      if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
+        throw problem('price_planned');
+      await em.insert(PriceChange, row);
+      const details = { key, oldPence, newPence, from: from.toISOString() };
+      await this.audit.note({ action: 'admin.price-planned', actorId, subjectId: key, details }, em);
+      if (isNow) await this.apply(em, row.id);
+    });
+  }
+
+  /** Takes back what is planned and not in force; audited. Throws not_found. */
+  async withdraw(id: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (row?.state !== 'planned') throw problem('not_found');
+      row.state = 'withdrawn';
+      await em.flush();
+      const details = { key: row.priceKey, newPence: row.newPence ?? null };
+      await this.audit.note(
+        { action: 'admin.price-withdrawn', actorId, subjectId: row.priceKey, details },
+        em,
+      );
+    });
+  }
+
+  /** Puts into force what has come due. Returns how many. */
+  async applyDue(): Promise<number> {
+    const due = await this.em
+      .fork()
+      .find(
+        PriceChange,
+        { state: 'planned', effectiveFrom: { $lte: this.clock.now() } },
+        { fields: ['id'], orderBy: { effectiveFrom: 'asc' }, limit: BATCH, disableIdentityMap: true },
+      );
+    for (const { id } of due) await this.em.fork().transactional((em) => this.apply(em, id));
+    return due.length;
+  }
+
+  /** Changes as pence, of these ids; for the letter about them. */
+  async facts(ids: readonly string[]): Promise<PriceChangeFacts[]> {
+    const em = this.em.fork();
+    const rows = await em.find(
+      PriceChange,
+      { id: { $in: [...ids] } },
+      { orderBy: { priceKey: 'asc' }, disableIdentityMap: true },
+    );
+    const skus = rows.flatMap(({ priceKey }) => skuOf(priceKey) ?? []);
+    const products = await em.find(
+      Product,
+      { sku: { $in: skus } },
+      { fields: ['sku', 'name'], disableIdentityMap: true },
+    );
+    return rows.flatMap((row) => {
+      const name = products.find(({ sku }) => priceKeyOf(sku) === row.priceKey)?.name ?? null;
+      return changeOf(row).map((change) => ({ ...change, key: row.priceKey, name }));
+    });
+  }
+
+  /** In the caller's transaction, once: the state says whether it was done. */
+  private async apply(em: EntityManager, id: string): Promise<void> {
+    const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (row?.state !== 'planned' || row.newPence === null) return;
+    row.oldPence = await lockedPrice(em, row.priceKey);
+    row.state = 'applied';
+    const sku = skuOf(row.priceKey);
+    if (sku !== undefined) {
+      await em.nativeUpdate(Product, { sku }, { pricePence: row.newPence });
+    } else {
+      // As every change of a setting it has a version; the trigger that writes changed prices down hears that
+      // this one is.
+      await run(em, 'lock table setting in share row exclusive mode', []);
+      await run(
+        em,
+        `insert into setting_change (key, version, old_value, new_value, changed_by, at)
+         select ?, coalesce(max(version), 0) + 1, to_jsonb(?::int), to_jsonb(?::int), ?::uuid, ?
+           from setting_change where key = ?`,
+        [row.priceKey, row.oldPence, row.newPence, row.createdBy, this.clock.now(), row.priceKey],
+      );
+      await run(em, `select set_config('shop.planned_price', '1', true)`, []);
+      await run(
+        em,
+        `insert into setting (key, value, updated_at) values (?, to_jsonb(?::int), ?)
+         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+        [row.priceKey, row.newPence, this.clock.now()],
+      );
+      await run(em, `select set_config('shop.planned_price', '', true)`, []);
+    }
+    await em.flush();
+  }
+
+  private async read(): Promise<ReadonlyMap<PriceKey, readonly Change[]>> {
+    const rows = await this.em.fork().find(
+      PriceChange,
+      { state: { $ne: 'withdrawn' } },
+      {
+        orderBy: { effectiveFrom: 'asc', createdAt: 'asc' },
+        limit: MAX_CHANGES,
+        disableIdentityMap: true,
+      },
+    );
+    const byKey = new Map<PriceKey, Change[]>();
+    for (const row of rows) {
+      byKey.set(row.priceKey, [...(byKey.get(row.priceKey) ?? []), ...changeOf(row)]);
+    }
+    return byKey;
+  }
+}
+
+function keptSettings(
+  settings: Settings,
+  kept: (key: PriceKey, current: Pence) => Pence,
+): Record<PriceSetting, number> {
+  return Object.fromEntries(PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))])) as Record<
+    PriceSetting,
+    number
+  >;
+}
+
+/** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
+function changeOf({ priceKey, oldPence, newPence, effectiveFrom, keepUntil: until }: PriceChange): Change[] {
+  const key = PRICE_SETTINGS.find((each) => each === priceKey);
+  const before = oldPence ?? (key && DEFAULTS[key]);
+  const after = newPence ?? (key && DEFAULTS[key]);
+  if (before === undefined || after === undefined) return [];
+  return [{ oldPence: pence(before), newPence: pence(after), effectiveFrom, keepUntil: until }];
+}
+
+function skuOf(key: PriceKey): string | undefined {
+  return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : undefined;
+}
+
+/** The price in force; whoever changes it waits for one another. Throws not_found. */
+async function lockedPrice(em: EntityManager, key: PriceKey): Promise<number | null> {
+  await run(em, `select pg_advisory_xact_lock(hashtextextended(?, 38))`, [key]);
+  const sku = skuOf(key);
+  if (sku !== undefined) {
+    const product = await em.findOne(
+      Product,
+      { sku },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+    );
+    if (product?.pricePence == null) throw problem('not_found');
+    return product.pricePence;
+  }
+  const setting = PRICE_SETTINGS.find((each) => each === key);
+  if (setting === undefined) throw problem('not_found');
+  const rows = await em
+    .getConnection()
+    .execute<{ value: number }[]>(
+      `select value from setting where key = ? and jsonb_typeof(value) = 'number'`,
+      [key],
+      'all',
+      em.getTransactionContext(),
+    );
+  return rows[0]?.value ?? DEFAULTS[setting];
+}
+
+function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown> {
+  return em.getConnection().execute(sql, params, 'all', em.getTransactionContext());
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
+import { QuoteDto } from '../../backend/src/ordering/ordering.dto.js';
+import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { addDays, londonDate } from '../../backend/src/rules/delivery-days.js';
+import { pence } from '../../backend/src/rules/money.js';
+import { TestShop } from '../setup/app.js';
+import { aRunningBox, deliveryRows, passUntil, workOnBoxes, type RunningBox } from '../setup/boxes.js';
+import { aSignedInPerson, signedIn } from '../setup/people.js';
+import { TestWorker } from '../setup/worker.js';
+
+const MEAL = 'pricing.subscriptionMealPence';
+const CHICKEN = 'meal-lemon-herb-chicken-greens';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterEach(async () => {
+  await shop.sql('delete from box_price_notice');
+  await shop.changeCatalogue(`delete from setting where key like 'pricing.%'`);
+  await shop.changeCatalogue('delete from price_change');
+  await shop.sql(
+    `update box_subscription set status = 'cancelled', cancelled_at = now() where status <> 'cancelled'`,
+  );
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const today = () => londonDate(shop.get(Clock).now());
+const plan = (newPence: number, effectiveFrom: string, key = MEAL) =>
+  shop.get(PriceChangesService).plan({ key, newPence: pence(newPence), effectiveFrom }, randomUUID());
+
+/** What the worker does each minute. */
+async function work(): Promise<void> {
+  await worker.get(PriceChangesService).applyDue();
+  await worker.get(BoxPriceNoticesService).tellDue();
+  await worker.drain();
+}
+
+async function letters({ person }: Pick<RunningBox, 'person'>): Promise<string[]> {
+  const all = await shop.outside.letters(person.email);
+  return all.filter(({ subject }) => subject.startsWith('A new price')).map(({ text }) => text);
+}
+
+/** What a meal costs who orders a weekly box now. */
+async function newMealPence(): Promise<number | undefined> {
+  const body = { kind: 'subscription', lines: [{ sku: CHICKEN, quantity: 8 }] };
+  return (await shop.api.post('quotes', body)).read(QuoteDto).lines[0]?.unitPence;
+}
+
+/** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
+async function charges({ subscriptionId }: RunningBox, count: number): Promise<(number | null)[]> {
+  for (let index = 0; index < count; index += 1) {
+    const row = (await deliveryRows(shop, subscriptionId))[index];
+    if (!row) break;
+    await passUntil(shop, row.cut_off_at);
+    await work();
+    await workOnBoxes(worker);
+  }
+  return (await deliveryRows(shop, subscriptionId)).slice(0, count).map((row) => row.amount_pence);
+}
+
+describe('a price with a date (P10)', () => {
+  it('of today is paid at once by who is new, and thirty days later by who runs a box, who is told once', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(850, today());
+    expect(await newMealPence()).toBe(850);
+    await work();
+    await work();
+    const [letter, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(letter).toContain('A meal: from £8.00 to £8.50');
+    const paid = await charges(box, 7);
+    // Thirty days hold at least three more cut-offs at £64 and £3.50 for delivery.
+    expect(paid.slice(1, 4)).toEqual([6750, 6750, 6750]);
+    expect(paid.at(-1)).toBe(7150);
+  });
+
+  it('of a day to come waits for it, and can be withdrawn until then', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(900, addDays(today(), 45));
+    await expect(plan(950, addDays(today(), 50))).rejects.toMatchObject({ code: 'price_planned' });
+    await work();
+    expect(await letters(box)).toEqual([]);
+    expect(await newMealPence()).toBe(800);
+    await shop.outside.passTime({ advanceMinutes: 16 * 1440 });
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    const [row] = await shop.get(PriceChangesService).list();
+    await shop.outside.passTime({ advanceMinutes: 30 * 1440 });
+    await work();
+    expect(await newMealPence()).toBe(900);
+    await expect(shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID())).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('that was changed among the settings is no surprise either', async () => {
+    const box = await aRunningBox(shop, worker);
+    const now = shop.get(Clock).now();
+    await shop.changeCatalogue(`insert into setting (key, value, updated_at) values ($1, '880', $2)`, [
+      MEAL,
+      now,
+    ]);
+    await work();
+    expect((await letters(box))[0]).toContain('from £8.00 to £8.80');
+    expect(await newMealPence()).toBe(880);
+    expect((await charges(box, 2))[1]).toBe(6750);
+  });
+
+  it('would be charged too early without the trigger: the control', async () => {
+    const box = await aRunningBox(shop, worker);
+    await shop.sql('alter table setting disable trigger setting_price_added');
+    await shop.changeCatalogue(`insert into setting (key, value, updated_at) values ($1, '880', now())`, [
+      MEAL,
+    ]);
+    await shop.sql('alter table setting enable trigger setting_price_added');
+    expect((await charges(box, 2))[1]).not.toBe(6750);
+  });
+
+  it('is told once to somebody with two boxes, and not to who began after it', async () => {
+    const person = await aSignedInPerson(shop);
+    const first = await aRunningBox(shop, worker, { person });
+    await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
+    const late = await aRunningBox(shop, worker);
+    await plan(850, today());
+    await shop.sql(`update box_subscription set created_at = $2 where id = $1`, [
+      late.subscriptionId,
+      shop.get(Clock).now(),
+    ]);
+    await Promise.all([work(), work()]);
+    await work();
+    expect(await letters(first)).toHaveLength(1);
+    expect(await letters(late)).toEqual([]);
+  });
+
+  it('is shown to its owner as it will be charged', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(850, today());
+    const { headers } = await signedIn(shop, box.person);
+    const answer = await shop.api.get(`subscriptions/${box.subscriptionId}/deliveries`, { headers });
+    const amounts = (answer.body as { items: { amountPence?: number; chargePence?: number }[] }).items;
+    expect(JSON.stringify(amounts)).toContain('6750');
+    expect(JSON.stringify(amounts)).toContain('7150');
+  });
+});

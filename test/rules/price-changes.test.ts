@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pence } from '../../backend/src/rules/money.js';
+import {
+  keepUntil,
+  keptPence,
+  NOTICE_DAYS,
+  type PriceChange,
+} from '../../backend/src/rules/price-changes.js';
+import { expectCaught, holds } from './expect-caught.js';
+
+const day = (number: number): Date => new Date(Date.UTC(2027, 0, 1 + number));
+const change = (oldPence: number, newPence: number, from: number, told = from): PriceChange => ({
+  oldPence: pence(oldPence),
+  newPence: pence(newPence),
+  effectiveFrom: day(from),
+  keepUntil: keepUntil(day(from), day(told)),
+});
+const paid = (changes: readonly PriceChange[], since: number, on: number) =>
+  keptPence(pence(800), changes, { since: day(since), on: day(on) });
+
+describe('the price of a weekly box (P10)', () => {
+  it('is the old one for thirty days for whoever ran it before, and the new one for who begins after', () => {
+    const changes = [change(800, 850, 10)];
+    expect([paid(changes, 0, 9), paid(changes, 0, 39), paid(changes, 0, 40)]).toEqual([800, 800, 850]);
+    expect([paid(changes, 10, 11), paid(changes, 20, 20)]).toEqual([850, 850]);
+  });
+
+  it('changes for all on the day, where it was told in time', () => {
+    const changes = [change(800, 850, 60, 0)];
+    expect([paid(changes, 0, 59), paid(changes, 0, 60)]).toEqual([800, 850]);
+  });
+
+  it('leaves thirty days to who began shortly before a planned day', () => {
+    const changes = [change(800, 850, 60, 0)];
+    expect([paid(changes, 50, 79), paid(changes, 50, 80)]).toEqual([800, 850]);
+  });
+
+  it('goes through several changes one after the other', () => {
+    const changes = [change(800, 850, 0), change(850, 900, 10)];
+    expect([29, 30, 39, 40].map((on) => paid(changes, -1, on))).toEqual([800, 850, 850, 900]);
+    expect([11, 39, 40].map((on) => paid(changes, 5, on))).toEqual([850, 850, 900]);
+  });
+
+  it('is what it is where nothing changed', () => {
+    expect(paid([], 0, 100)).toBe(800);
+  });
+
+  const steps = fc.array(fc.record({ pence: fc.integer({ min: 1, max: 2000 }), wait: fc.nat(40) }), {
+    maxLength: 4,
+  });
+  const neverSurprises = (price: typeof keptPence) =>
+    fc.property(
+      steps,
+      fc.integer({ min: -60, max: 160 }),
+      fc.integer({ min: 0, max: 200 }),
+      (wanted, since, on) => {
+        fc.pre(on >= since);
+        let before = 800;
+        let from = 0;
+        const changes = wanted.map(({ pence: newPence, wait }) => {
+          from += wait;
+          const made = change(before, newPence, from);
+          before = newPence;
+          return made;
+        });
+        const found = price(pence(800), changes, { since: day(since), on: day(on) });
+        // Whoever runs it pays what was the price thirty days before the charge, or when they began.
+        const known = Math.max(since, on - NOTICE_DAYS);
+        const then =
+          changes.filter(({ effectiveFrom }) => effectiveFrom <= day(known)).at(-1)?.newPence ?? 800;
+        expect(found).toBe(then);
+      },
+    );
+
+  it('is never one that was made less than thirty days ago, unless it was so when the box began', () => {
+    holds(neverSurprises(keptPence));
+    expectCaught(neverSurprises((current, changes) => changes.at(-1)?.newPence ?? current));
+    expectCaught(
+      neverSurprises((current, changes, runner) =>
+        keptPence(current, changes, { ...runner, since: day(-999) }),
+      ),
+    );
+  });
+});
