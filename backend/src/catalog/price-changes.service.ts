@@ -223,10 +223,13 @@ function keptSettings(
   settings: Settings,
   kept: (key: PriceKey, current: Pence) => Pence,
 ): Record<PriceSetting, number> {
-  return Object.fromEntries(PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))])) as Record<
-    PriceSetting,
-    number
-  >;
+  const keptOf = (key: PriceSetting): number => kept(key, pence(settings[key]));
+  return {
+    'pricing.oneTimeMealPence': keptOf('pricing.oneTimeMealPence'),
+    'pricing.subscriptionMealPence': keptOf('pricing.subscriptionMealPence'),
+    'pricing.breakfastPence': keptOf('pricing.breakfastPence'),
+    'pricing.proteinPotPence': keptOf('pricing.proteinPotPence'),
+  };
 }
 
 /** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */

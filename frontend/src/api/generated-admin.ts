@@ -364,6 +364,53 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.walletAdjustmentRequest,
       }),
     }),
+    adminListProducts: build.query<AdminListProductsApiResponse, AdminListProductsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products`,
+        params: {
+          kind: queryArg.kind,
+          label: queryArg.label,
+          q: queryArg.q,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminGetProduct: build.query<AdminGetProductApiResponse, AdminGetProductApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}` }),
+    }),
+    adminChangeProduct: build.mutation<AdminChangeProductApiResponse, AdminChangeProductApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}`,
+        method: 'PATCH',
+        body: queryArg.body,
+      }),
+    }),
+    adminApproveLabel: build.mutation<AdminApproveLabelApiResponse, AdminApproveLabelApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/approval`,
+        method: 'POST',
+      }),
+    }),
+    adminSetProductPicture: build.mutation<AdminSetProductPictureApiResponse, AdminSetProductPictureApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/picture`,
+        method: 'PUT',
+        body: queryArg.body,
+      }),
+    }),
+    adminListPrices: build.query<AdminListPricesApiResponse, AdminListPricesApiArg>({
+      query: () => ({ url: `/api/admin/prices` }),
+    }),
+    adminPlanPrice: build.mutation<AdminPlanPriceApiResponse, AdminPlanPriceApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/prices`, method: 'POST', body: queryArg.body }),
+    }),
+    adminWithdrawPrice: build.mutation<AdminWithdrawPriceApiResponse, AdminWithdrawPriceApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/prices/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -741,6 +788,112 @@ export type AdminAdjustWalletApiArg = {
   id: string;
   walletAdjustmentRequest: WalletAdjustmentRequest;
 };
+export type AdminListProductsApiResponse = /** status 200  */ AdminProductList;
+export type AdminListProductsApiArg = {
+  kind?: 'meal' | 'breakfast' | 'protein' | 'package';
+  label?: 'reviewed' | 'estimated' | 'changed';
+  /** A part of the name or of the SKU. */
+  q?: string;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type AdminGetProductApiResponse = /** status 200  */ AdminProduct;
+export type AdminGetProductApiArg = {
+  sku: string;
+};
+export type AdminChangeProductApiResponse = /** status 200  */ AdminProduct;
+export type AdminChangeProductApiArg = {
+  sku: string;
+  body: {
+    name?: string;
+    fullName?: string;
+    description?: string;
+    ingredients?: string;
+    heating?: string;
+    storage?: 'chilled' | 'frozen';
+    useDays?: number;
+    diets?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+    categories?: string[];
+    nutrition?: {
+      calories?: number;
+      proteinG?: number;
+      carbsG?: number;
+      sugarsG?: number;
+      fatG?: number;
+      saturatesG?: number;
+      fibreG?: number;
+      saltG?: number;
+    };
+    allergens?: {
+      contains: (
+        | 'celery'
+        | 'gluten'
+        | 'crustaceans'
+        | 'eggs'
+        | 'fish'
+        | 'lupin'
+        | 'milk'
+        | 'molluscs'
+        | 'mustard'
+        | 'nuts'
+        | 'peanuts'
+        | 'sesame'
+        | 'soya'
+        | 'sulphites'
+      )[];
+      mayContain: (
+        | 'celery'
+        | 'gluten'
+        | 'crustaceans'
+        | 'eggs'
+        | 'fish'
+        | 'lupin'
+        | 'milk'
+        | 'molluscs'
+        | 'mustard'
+        | 'nuts'
+        | 'peanuts'
+        | 'sesame'
+        | 'soya'
+        | 'sulphites'
+      )[];
+    };
+    /** Of a package: whose nutrition and allergens these are. */
+    variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    available?: boolean;
+    active?: boolean;
+  };
+};
+export type AdminApproveLabelApiResponse = /** status 200  */ AdminProduct;
+export type AdminApproveLabelApiArg = {
+  sku: string;
+};
+export type AdminSetProductPictureApiResponse = /** status 200  */ AdminProduct;
+export type AdminSetProductPictureApiArg = {
+  sku: string;
+  body: {
+    /** A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64. */
+    picture: string;
+    /** What it shows, for those who cannot see it. */
+    alt: string;
+  };
+};
+export type AdminListPricesApiResponse = /** status 200  */ AdminPrices;
+export type AdminListPricesApiArg = void;
+export type AdminPlanPriceApiResponse = /** status 200  */ AdminPrices;
+export type AdminPlanPriceApiArg = {
+  body: {
+    key: string;
+    newPence: number;
+    /** A day in London; today means at once. */
+    effectiveFrom: string;
+  };
+};
+export type AdminWithdrawPriceApiResponse = /** status 200  */ AdminPrices;
+export type AdminWithdrawPriceApiArg = {
+  id: string;
+};
 export type WorkerState = {
   /** No worker was heard for 30 seconds. */
   isSilent: boolean;
@@ -816,6 +969,8 @@ export type Problem = {
     | 'consultant_booked'
     | 'post_hidden'
     | 'members_only'
+    | 'second_person_needed'
+    | 'price_planned'
     | 'lot_missing'
     | 'payout_paid'
     | 'edit_conflict'
@@ -848,6 +1003,7 @@ export type Problem = {
     | 'invalid_plan'
     | 'plan_not_found'
     | 'lot_too_long'
+    | 'photo_too_small'
     | 'no_labels'
     | 'no_payouts_due'
     | 'idempotency_mismatch'
@@ -1673,6 +1829,97 @@ export type WalletAdjustmentRequest = {
   /** The owner reads it, in a letter. */
   reason: string;
 };
+export type Nutrition = {
+  /** kcal per portion */
+  calories: number;
+  proteinG: number;
+  carbsG: number;
+  sugarsG?: number;
+  fatG: number;
+  saturatesG?: number;
+  fibreG: number;
+  saltG: number;
+};
+export type Picture = {
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny picture as a data URL, shown until the real one is there. */
+  placeholder: string;
+  avif: {
+    url: string;
+    width: number;
+  }[];
+  webp: {
+    url: string;
+    width: number;
+  }[];
+};
+export type AdminProduct = {
+  sku: string;
+  kind: 'meal' | 'breakfast' | 'protein' | 'package';
+  name: string;
+  fullName: string;
+  description: string;
+  diets: string[];
+  categories: string[];
+  allergens: AllergenRecord;
+  nutrition: Nutrition;
+  /** Null of a package. */
+  ingredients: string | null;
+  heating: string | null;
+  storage: ('chilled' | 'frozen') | null;
+  useDays: number | null;
+  variants: {
+    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    nutrition: Nutrition;
+    allergens: AllergenRecord;
+  }[];
+  /** Shown in the shop. */
+  active: boolean;
+  /** Not sold out. */
+  available: boolean;
+  /** `changed`: not sold until a second person approves it (rule F10). */
+  label: 'reviewed' | 'estimated' | 'changed';
+  labelChangedBy: string | null;
+  labelChangedAt: string | null;
+  /** Why it has no label in the kitchen (rule F7). */
+  labelDoubt: string | null;
+  /** Null: the price of its kind. */
+  ownPricePence: number | null;
+  image: Picture;
+};
+export type AdminProductList = {
+  items: AdminProduct[];
+  nextCursor: string | null;
+  counts: {
+    reviewed: number;
+    estimated: number;
+    changed: number;
+  };
+};
+export type AdminPrice = {
+  /** A setting, or `product:` and a SKU. */
+  key: string;
+  /** Of a product with a price of its own. */
+  name: string | null;
+  pence: number;
+};
+export type AdminPriceChange = {
+  id: string;
+  key: string;
+  oldPence: number | null;
+  newPence: number | null;
+  effectiveFrom: string;
+  /** Weekly boxes that run keep the old price until then. */
+  keepUntil: string;
+  state: 'planned' | 'applied' | 'withdrawn';
+  announcedAt: string | null;
+};
+export type AdminPrices = {
+  prices: AdminPrice[];
+  changes: AdminPriceChange[];
+};
 export const {
   useAdminOperationsQuery,
   useLazyAdminOperationsQuery,
@@ -1758,4 +2005,15 @@ export const {
   useAdminEndSessionMutation,
   useAdminRevealHealthMutation,
   useAdminAdjustWalletMutation,
+  useAdminListProductsQuery,
+  useLazyAdminListProductsQuery,
+  useAdminGetProductQuery,
+  useLazyAdminGetProductQuery,
+  useAdminChangeProductMutation,
+  useAdminApproveLabelMutation,
+  useAdminSetProductPictureMutation,
+  useAdminListPricesQuery,
+  useLazyAdminListPricesQuery,
+  useAdminPlanPriceMutation,
+  useAdminWithdrawPriceMutation,
 } = injectedRtkApi;

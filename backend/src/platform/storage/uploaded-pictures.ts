@@ -170,7 +170,7 @@ type SizedAddress = Picture['avif'][number];
 
 function drawn(
   format: PictureFormat,
-  { data, info }: { data: Buffer; info: sharp.OutputInfo },
+  { data, info }: { data: Buffer; info: Readonly<Record<'width' | 'height', number>> },
 ): DrawnPicture {
   const sha256 = createHash('sha256').update(data).digest('hex');
   return { sha256, format, bytes: data, width: info.width, height: info.height };
