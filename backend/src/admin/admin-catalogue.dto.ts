@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { NutritionDto, PictureDto } from '../catalog/catalog.dto.js';
-import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
+import { AllergenRecordDto, lineOf, NutritionDto, PenceDto, PictureDto } from '../platform/http/schemas.js';
 import { oneLine, freeText } from '../platform/http/text-fields.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { MAX_PENCE } from '../rules/money.js';

@@ -1,34 +1,10 @@
 import { z } from 'zod';
-import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
+import { AllergenRecordDto, lineOf, NutritionDto, PenceDto, PictureDto } from '../platform/http/schemas.js';
 import { DIETS } from '../rules/allergens.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
 
 const Pence = PenceDto;
-
-export const PictureDto = z
-  .object({
-    alt: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    placeholder: z.string().describe('A tiny picture as a data URL, shown until the real one is there.'),
-    avif: z.array(z.object({ url: z.string(), width: z.number().int() })),
-    webp: z.array(z.object({ url: z.string(), width: z.number().int() })),
-  })
-  .meta({ id: 'Picture' });
-
-export const NutritionDto = z
-  .object({
-    calories: z.number().describe('kcal per portion'),
-    proteinG: z.number(),
-    carbsG: z.number(),
-    sugarsG: z.number().optional(),
-    fatG: z.number(),
-    saturatesG: z.number().optional(),
-    fibreG: z.number(),
-    saltG: z.number(),
-  })
-  .meta({ id: 'Nutrition' });
 
 const DishFields = {
   id: z.number().int(),

@@ -7,7 +7,7 @@ import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { UploadedPictures } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js';
-import type { NutritionDto } from './catalog.dto.js';
+import type { NutritionDto } from '../platform/http/schemas.js';
 import './catalog.events.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DIETS } from '../rules/allergens.js';
-import { AllergenRecordDto } from '../platform/http/schemas.js';
-import { NutritionDto } from './catalog.dto.js';
+import { AllergenRecordDto, NutritionDto } from '../platform/http/schemas.js';
 
 /** What a dish's page shows beyond the columns; the shape of `product.details`. */
 export const DishDetails = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AllergenRecordDto, lineOf } from '../platform/http/schemas.js';
+import { AllergenRecordDto, lineOf, PictureDto } from '../platform/http/schemas.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
-import { PictureDto } from './catalog.dto.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 
 /** As many as a list may hold at once, and the most that is counted (rule K3). */

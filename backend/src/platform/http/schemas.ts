@@ -17,3 +17,27 @@ export const PenceDto = z.number().int();
 export const AllergenRecordDto = z
   .object({ contains: z.array(z.enum(ALLERGENS)), mayContain: z.array(z.enum(ALLERGENS)) })
   .meta({ id: 'AllergenRecord' });
+
+export const PictureDto = z
+  .object({
+    alt: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    placeholder: z.string().describe('A tiny picture as a data URL, shown until the real one is there.'),
+    avif: z.array(z.object({ url: z.string(), width: z.number().int() })),
+    webp: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  })
+  .meta({ id: 'Picture' });
+
+export const NutritionDto = z
+  .object({
+    calories: z.number().describe('kcal per portion'),
+    proteinG: z.number(),
+    carbsG: z.number(),
+    sugarsG: z.number().optional(),
+    fatG: z.number(),
+    saturatesG: z.number().optional(),
+    fibreG: z.number(),
+    saltG: z.number(),
+  })
+  .meta({ id: 'Nutrition' });
