@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Role } from '../../backend/src/identity/user.entity.js';
+import type { Role } from '../../backend/src/rules/roles.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { aBox } from '../factories.js';
 import type { TestShop } from '../setup/app.js';
@@ -193,6 +193,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/community-sessions': toContent(400),
   'PATCH /api/admin/community-sessions/:id': toContent(400, { record: given(NOBODYS) }),
   'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
+  'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
+  'GET /api/admin/audit-log': toAdmin(200),
   'GET /api/admin/payouts': toFinance(200),
   'POST /api/admin/payouts': toFinance(422),
   'GET /api/admin/payouts/due': toFinance(200),

@@ -87,8 +87,19 @@ describe('a door', () => {
     expect((await open('unsaid', headers)).body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
+  it('for roles asks for a second factor that is not there yet, and says so (rule A9)', async () => {
+    const { headers, userId } = await aSignedInPerson(shop, { roles: ['admin'], secondFactor: false });
+    const answer = await open('staff', headers);
+    expect(answer.body).toMatchObject({ status: 403, code: 'second_factor_setup_required' });
+    expect((await open('user', headers)).status).toBe(200);
+    expect(await shop.count('audit_entry', `actor_id = '${userId}'`)).toBe(0);
+  });
+
   it('is shut to who has not shown their second factor yet', async () => {
-    const { headers, userId, sessionId } = await aSignedInPerson(shop, { roles: ['admin'] });
+    const { headers, userId, sessionId } = await aSignedInPerson(shop, {
+      roles: ['admin'],
+      secondFactor: false,
+    });
     await shop.sql(
       `insert into mfa_factor (id, user_id, status, secret_sealed, created_at, updated_at)
        values (gen_random_uuid(), $1, 'verified', '', now(), now())`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HttpAdapterHost } from '@nestjs/core';
-import { USER_ROLES } from '../../backend/src/identity/user.entity.js';
+import { USER_ROLES } from '../../backend/src/rules/roles.js';
 import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { aProfessional } from '../setup/professionals.js';

@@ -5,7 +5,8 @@ import { hashPassword } from '../../backend/src/identity/password-hash.js';
 import { RefreshTokens } from '../../backend/src/identity/refresh-tokens.js';
 import type { AuthMethod } from '../../backend/src/identity/session.entity.js';
 import { SessionsService } from '../../backend/src/identity/sessions.service.js';
-import { User, UserRole, type Role } from '../../backend/src/identity/user.entity.js';
+import { User, UserRole } from '../../backend/src/identity/user.entity.js';
+import type { Role } from '../../backend/src/rules/roles.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import type { TestShop } from './app.js';
 
@@ -17,7 +18,9 @@ export interface PersonOptions {
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** With a role comes an authenticator app that the session has shown (rule A9), unless it is said otherwise. */
   readonly roles?: readonly Role[];
+  readonly secondFactor?: boolean;
 }
 
 /** Somebody with a confirmed account, whose password is PASSWORD. */
@@ -80,6 +83,22 @@ export async function signedIn(
 }
 
 /** A new account with an open session, optionally with roles. */
-export async function aSignedInPerson(shop: TestShop, options?: PersonOptions): Promise<SignedInPerson> {
-  return signedIn(shop, await aPerson(shop, options));
+export async function aSignedInPerson(
+  shop: TestShop,
+  options: PersonOptions = {},
+): Promise<SignedInPerson> {
+  const { roles = [], secondFactor = roles.length > 0 } = options;
+  const person = await signedIn(shop, await aPerson(shop, options));
+  if (secondFactor) await showSecondFactor(shop, person);
+  return person;
+}
+
+/** Gives an account an authenticator app, and its session the proof of it. */
+async function showSecondFactor(shop: TestShop, { userId, sessionId }: SignedInPerson): Promise<void> {
+  await shop.sql(
+    `insert into mfa_factor (id, user_id, status, secret_sealed, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'verified', '', now(), now())`,
+    [userId],
+  );
+  await shop.sql(`update auth_session set aal = 'aal2' where id = $1`, [sessionId]);
 }

@@ -28,6 +28,9 @@ import { AdminUsersService } from './admin-users.service.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { AdminProfessionalsController } from './admin-professionals.controller.js';
 import { AdminProfessionalsService } from './admin-professionals.service.js';
+import { AdminAccessController } from './admin-access.controller.js';
+import { AdminAuditController } from './admin-audit.controller.js';
+import { AdminAuditService } from './admin-audit.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -59,6 +62,8 @@ export class AdminModule {}
     AdminSettingsController,
     AdminUsersController,
     AdminCatalogueController,
+    AdminAccessController,
+    AdminAuditController,
   ],
   providers: [
     AdminKitchenService,
@@ -72,6 +77,7 @@ export class AdminModule {}
     SettingChangesService,
     AdminProfessionalsService,
     AdminCatalogueService,
+    AdminAuditService,
   ],
 })
 export class AdminHttpModule {}

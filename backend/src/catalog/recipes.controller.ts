@@ -59,7 +59,7 @@ export class RecipesController {
   @Post('seed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: SeedDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'forbidden')
+  @ApiProblems('validation_failed', 'token_invalid', 'forbidden', 'second_factor_setup_required')
   async seedRecipes(
     @Body({ schema: SeedRequest }) { count }: SeedRequest,
     @Visiting() { caller }: Visit,
@@ -67,6 +67,7 @@ export class RecipesController {
     if (!this.env.values.DEMO && !caller?.roles.includes('admin')) {
       throw problem(caller ? 'forbidden' : 'token_invalid');
     }
+    if (!this.env.values.DEMO && !caller?.hasSecondFactor) throw problem('second_factor_setup_required');
     return this.seeds.seed(count);
   }
 

@@ -2,7 +2,7 @@ import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestj
 import type { FastifyRequest } from 'fastify';
 import { ACCESS } from '../platform/http/access.js';
 import type { AssuranceLevel } from './session.entity.js';
-import type { Role } from './user.entity.js';
+import type { Role } from '../rules/roles.js';
 
 /** Who may call an endpoint: anybody, somebody signed in, or the holder of a role (rule I11). */
 export type Access = 'any' | 'user' | Role;
@@ -16,6 +16,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Their account asks for a second factor that this session has not shown yet (rule I13). */
   readonly owesSecondFactor: boolean;
+  /** Their account has a second factor, which this session may or may not have shown. */
+  readonly hasSecondFactor: boolean;
 }
 
 declare module 'fastify' {

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '../platform/audit/audit-entry.entity.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { User, UserRole, type Role } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
+import type { Role } from '../rules/roles.js';
 
 export type Granted = 'granted' | 'had-it' | 'no-account';
 

@@ -5,7 +5,7 @@ import { CHECKOUT_MESSAGES, LIMITS } from '../rules/checkout-form.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { CONSENTS } from './profile.entity.js';
 import { ASSURANCE_LEVELS } from './session.entity.js';
-import { USER_ROLES } from './user.entity.js';
+import { USER_ROLES } from '../rules/roles.js';
 
 const Instant = z.iso.datetime();
 

@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
-import { User, USER_ROLES, UserRole, type Role } from './user.entity.js';
+import { User, UserRole } from './user.entity.js';
+import { USER_ROLES, type Role } from '../rules/roles.js';
 
 /** Every role of the staff (rule I11). */
 export const STAFF_ROLES = USER_ROLES;

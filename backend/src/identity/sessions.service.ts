@@ -9,7 +9,8 @@ import { AuthError } from './auth-error.js';
 import type { Client } from './client.decorators.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { AuthSession, type AuthMethod } from './session.entity.js';
-import { User, type Role } from './user.entity.js';
+import { User } from './user.entity.js';
+import type { Role } from '../rules/roles.js';
 
 /** Rule I5. */
 const MAX_SESSIONS = 3;
@@ -132,7 +133,8 @@ export class SessionsService {
       await this.em.fork().nativeUpdate(AuthSession, { id: sessionId }, { activeAt: now });
     }
     const { email, aal, roles, has_factor: hasFactor } = row;
-    return { userId, sessionId, email, aal, roles, owesSecondFactor: hasFactor && aal !== 'aal2' };
+    const owesSecondFactor = hasFactor && aal !== 'aal2';
+    return { userId, sessionId, email, aal, roles, owesSecondFactor, hasSecondFactor: hasFactor };
   }
 
   /** The live sessions of an account, newest first; at most three. */

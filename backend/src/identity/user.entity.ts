@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { USER_ROLES } from '../rules/roles.js';
 
 /** Somebody with a confirmed address. A sign-up that waits for its confirmation is a link request only. */
 export const User = defineEntity({
@@ -38,9 +39,6 @@ export const User = defineEntity({
   ],
 });
 export type User = InferEntity<typeof User>;
-
-export const USER_ROLES = ['admin', 'kitchen', 'support', 'finance', 'content'] as const;
-export type Role = (typeof USER_ROLES)[number];
 
 export const UserRole = defineEntity({
   name: 'UserRole',

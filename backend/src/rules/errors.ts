@@ -30,6 +30,11 @@ export const ERRORS = {
     title: 'Second step needed',
     detail: 'Enter the code of your authenticator app to continue.',
   },
+  second_factor_setup_required: {
+    status: 403,
+    title: 'Two-factor sign-in needed',
+    detail: 'Accounts with a role in the shop need two-factor sign-in. Turn it on in your account settings.',
+  },
   reauthentication_required: {
     status: 403,
     title: 'Your password, please',

@@ -82,6 +82,7 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.CommunityPage,
     })),
   ),
+  admin: page(() => import('./admin-route.js').then((module) => ({ default: module.AdminRoute }))),
   'coming-soon': page(() =>
     import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
   ),

@@ -35,6 +35,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   // The form says it above its fields.
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],
+  // Lists of the panel say it in their own place.
+  adminAccess: 'all',
+  adminAuditLog: 'all',
   getMe: 'all',
   updateMe: ['validation_failed'],
   listAddresses: 'all',

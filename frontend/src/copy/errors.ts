@@ -19,6 +19,7 @@ export const errors = {
   account_required: said('account_required'),
   forbidden: said('forbidden'),
   second_factor_required: said('second_factor_required'),
+  second_factor_setup_required: said('second_factor_setup_required'),
   reauthentication_required: said('reauthentication_required'),
   not_found: said('not_found'),
   price_changed: said('price_changed'),

@@ -14,6 +14,8 @@ export interface TabsProps<Name extends string> {
   readonly tabs: readonly Tab<Name>[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
+  /** Panels that were open stay, hidden; not where each reads what it shows from the address. */
+  readonly keeps?: boolean;
 }
 
 const TRIGGER =
@@ -23,9 +25,10 @@ const LINE =
 
 /**
  * A few panels, one open at a time; arrow keys move between the tabs. A panel that has been open stays in the
- * page, hidden, so that what was typed there is still there.
+ * page, hidden, so that what was typed there is still there, unless it is asked not to.
  */
-export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>): ReactElement {
+export function Tabs<Name extends string>(props: TabsProps<Name>): ReactElement {
+  const { label, tabs, open, onOpen, keeps = true } = props;
   const opened = useRef(new Set<Name>());
   opened.current.add(open);
   return (
@@ -56,7 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen }: TabsPro
           hidden={name !== open}
           className="mt-6 rounded-2xl sm:mt-8"
         >
-          {opened.current.has(name) && panel}
+          {(keeps ? opened.current.has(name) : name === open) && panel}
         </Radix.Content>
       ))}
     </Radix.Root>

@@ -19,6 +19,8 @@ export const AuditEntry = defineEntity({
   indexes: [
     { name: 'audit_entry_newest', properties: ['at', 'id'] },
     { name: 'audit_entry_of_actor', properties: ['actorId', 'id'] },
+    { name: 'audit_entry_of_subject', properties: ['subjectId', 'id'] },
+    { name: 'audit_entry_of_action', properties: ['action', 'id'] },
   ],
 });
 export type AuditEntry = InferEntity<typeof AuditEntry>;

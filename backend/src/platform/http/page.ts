@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
+/** A screen of the panel is read by people who look for something. */
+const ADMIN_MAX_LIMIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
 /** The last row of the page before: lists go from the newest to the oldest. */
@@ -17,9 +19,11 @@ function placeOf(cursor: string): Place | undefined {
   return parts.success ? { createdAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
 }
 
+const limitUpTo = (most: number) => z.coerce.number().int().min(1).max(most).default(DEFAULT_LIMIT);
+
 /** The query of a list in pages: how many at most, and where the page before ended. */
 export const PageQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
+  limit: limitUpTo(MAX_LIMIT),
   cursor: z
     .string()
     .max(MAX_CURSOR_LENGTH)
@@ -27,6 +31,9 @@ export const PageQuery = z.strictObject({
     .optional()
     .describe('`nextCursor` of the page before.'),
 });
+/** The same for the lists of the panel; further filters are added to it with `.extend`. */
+export const AdminPageQuery = PageQuery.extend({ limit: limitUpTo(ADMIN_MAX_LIMIT) });
+export type AdminPageQuery = z.infer<typeof AdminPageQuery>;
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** Where the page before ended; undefined for the first page. */

@@ -22,18 +22,27 @@ function GuardSkeleton(): ReactElement {
   );
 }
 
+export interface GuardProps {
+  readonly children: ReactNode;
+  /** Shown while it is being decided, in place of the skeleton. */
+  readonly waiting?: ReactNode;
+  /** Shown when the session ends by itself while the page is open, in place of going to /auth. */
+  readonly ended?: ReactNode;
+}
+
 /**
  * A page for signed-in people (rule I9): a skeleton while that is being decided; a visitor goes to /auth
  * instead, and from there back to where they wanted to be.
  */
-export function Guard({ children }: { readonly children: ReactNode }): ReactNode {
+export function Guard({ children, waiting = <GuardSkeleton />, ended }: GuardProps): ReactNode {
   const { status, changing, lost } = useSelector(selectSession);
   const { pathname, search, hash } = useLocation();
   const shown = useRef(false);
   if (status === 'signedIn') shown.current = true;
   if (status === 'signedIn') return children;
-  if (status === 'loading' || changing) return <GuardSkeleton />;
+  if (status === 'loading' || changing) return waiting;
   // Who has just signed out is not asked to sign in.
   if (shown.current && !lost) return <Navigate to="/" replace />;
+  if (shown.current && ended !== undefined) return ended;
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />;
 }

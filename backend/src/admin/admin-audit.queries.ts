@@ -1,0 +1,82 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+export interface AuditPage {
+  /** The number of the last entry of the page before. */
+  readonly before: string;
+  readonly limit: number;
+}
+
+interface IdRow {
+  id: string;
+}
+
+const idsOf = (rows: readonly IdRow[]): string[] => rows.map(({ id }) => String(id));
+
+/** Entries of what somebody did and of what was done to them, newest first: by two indexes, each a page at most. */
+export async function auditEntriesOf(
+  em: EntityManager,
+  id: string,
+  { before, limit }: AuditPage,
+): Promise<string[]> {
+  const uuid = id.length === 36 ? id : null;
+  const rows = await em.getConnection().execute<IdRow[]>(
+    `select id from (
+       (select id from audit_entry where actor_id = ?::uuid and id < ? order by id desc limit ?)
+       union
+       (select id from audit_entry where subject_id = ? and id < ? order by id desc limit ?)
+     ) found order by id desc limit ?`,
+    [uuid, before, limit, id, before, limit, limit],
+  );
+  return idsOf(rows);
+}
+
+/**
+ * Entries whose action has these words in it, newest first. There are a hundred actions at most, whatever the
+ * log holds: they are stepped through by their index, and of each that fits a page at most is read.
+ */
+export async function auditEntriesByAction(
+  em: EntityManager,
+  words: string,
+  { before, limit }: AuditPage,
+): Promise<string[]> {
+  const rows = await em.getConnection().execute<IdRow[]>(
+    `with recursive known as (
+       (select action from audit_entry order by action limit 1)
+       union all
+       select (select e.action from audit_entry e where e.action > known.action order by e.action limit 1)
+         from known where known.action is not null
+     )
+     select entry.id from known
+      cross join lateral (
+        select a.id from audit_entry a
+         where a.action = known.action and a.id < ? order by a.id desc limit ?
+      ) entry
+      where position(? in known.action) > 0
+      order by entry.id desc limit ?`,
+    [before, limit, words, limit],
+  );
+  return idsOf(rows);
+}
+
+/** Who has an address; undefined when nobody has. */
+export async function userIdOf(em: EntityManager, email: string): Promise<string | undefined> {
+  const [row] = await em
+    .getConnection()
+    .execute<IdRow[]>('select id from app_user where email = ?', [email.toLowerCase()]);
+  return row?.id;
+}
+
+/** The addresses of accounts, by id; an account that is gone has none. */
+export async function emailsOf(
+  em: EntityManager,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const places = userIds.map(() => '?').join(', ');
+  const rows = await em
+    .getConnection()
+    .execute<{ id: string; email: string }[]>(`select id, email from app_user where id in (${places})`, [
+      ...userIds,
+    ]);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}

@@ -1,0 +1,99 @@
+import { KeyRound, LogIn, ShieldAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { adminAccess } from '../../copy/admin.js';
+import { buttonStyle } from '../../ui/button.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { Skeleton } from '../../ui/skeleton.js';
+
+/** While it is being decided who is there and what they may see (rule A2). */
+export function VerifyingAccess(): ReactElement {
+  return (
+    <div className="mx-auto w-full max-w-[88rem] px-4 pb-24 pt-6 sm:px-8 sm:pt-10" aria-busy="true">
+      <div role="status">
+        <h1 className="text-3xl font-extrabold tracking-[-0.035em] sm:text-4xl">{adminAccess.verifying}</h1>
+        <p className="mt-2 text-ink-2">{adminAccess.verifyingText}</p>
+      </div>
+      <Skeleton className="mt-6 h-12 w-full max-w-2xl rounded-full" />
+      <Skeleton className="mt-6 h-72 rounded-2xl" />
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly icon: ReactNode;
+  readonly heading: string;
+  readonly children: ReactNode;
+  readonly action: ReactNode;
+}
+
+function State({ icon, heading, children, action }: StateProps): ReactElement {
+  return (
+    <div className="wrap-page py-16 text-center sm:py-24">
+      <span className="mx-auto grid size-16 place-items-center rounded-full bg-oat text-ink [&>svg]:size-8">
+        {icon}
+      </span>
+      <PageHeading className="mt-6 text-4xl sm:text-5xl">{heading}</PageHeading>
+      <div role="alert" className="mx-auto mt-4 max-w-lg space-y-2 text-lg text-ink-2">
+        {children}
+      </div>
+      <p className="mt-8">{action}</p>
+    </div>
+  );
+}
+
+/** The session ended while the panel was open: what was on the screen is gone, and logging in leads back. */
+export function AccessDenied(): ReactElement {
+  const { pathname, search } = useLocation();
+  const { heading, text, button } = adminAccess.denied;
+  return (
+    <State
+      icon={<LogIn aria-hidden />}
+      heading={heading}
+      action={
+        <Link to="/auth" state={{ from: `${pathname}${search}` }} className={buttonStyle({ size: 'lg' })}>
+          {button}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+    </State>
+  );
+}
+
+/** Somebody without a role; the server has written it down. */
+export function Unauthorized(): ReactElement {
+  const { heading, text, logged, button } = adminAccess.unauthorized;
+  return (
+    <State
+      icon={<ShieldAlert aria-hidden />}
+      heading={heading}
+      action={
+        <Link to="/" className={buttonStyle({ size: 'lg', look: 'outline' })}>
+          {button}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+      <p>{logged}</p>
+    </State>
+  );
+}
+
+/** A role without a second factor (rule A9). */
+export function SecondFactorMissing(): ReactElement {
+  const { heading, text, button } = adminAccess.secondFactor;
+  return (
+    <State
+      icon={<KeyRound aria-hidden />}
+      heading={heading}
+      action={
+        <Link to="/account?tab=settings" className={buttonStyle({ size: 'lg' })}>
+          {button}
+        </Link>
+      }
+    >
+      <p>{text}</p>
+    </State>
+  );
+}

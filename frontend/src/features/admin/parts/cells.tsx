@@ -1,0 +1,40 @@
+import { formatPence } from '@rules/money';
+import type { ReactElement } from 'react';
+
+/** 'MMM dd, yyyy' as specified, in London: Nov 21, 2026. */
+const DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/London',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+});
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export const adminDate = (at: string): string => DAY.format(new Date(at));
+export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
+
+/** A day, or nothing where there is none. */
+export function DateCell({ at }: { readonly at: string | null }): ReactElement | null {
+  return at === null ? null : (
+    <time dateTime={at} className="tnum whitespace-nowrap">
+      {adminDate(at)}
+    </time>
+  );
+}
+
+/** A day with its minute. */
+export function MomentCell({ at }: { readonly at: string }): ReactElement {
+  return (
+    <time dateTime={at} className="tnum whitespace-nowrap">
+      {adminMoment(at)}
+    </time>
+  );
+}
+
+export function MoneyCell({ pence }: { readonly pence: number }): ReactElement {
+  return <span className="tnum whitespace-nowrap">{formatPence(pence)}</span>;
+}

@@ -1,0 +1,76 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { adminParts } from '../../../copy/admin.js';
+import { TextField } from '../../../ui/field.js';
+
+/** Long enough to type on, short enough to feel at once. */
+const DEBOUNCE_MS = 300;
+
+export interface SearchBoxProps {
+  readonly label: string;
+  readonly help?: string;
+  /** What is searched for now, as the address has it. */
+  readonly value: string;
+  readonly onSearch: (words: string) => void;
+}
+
+/** Searches as one types, a moment after the last letter; Enter does it at once. */
+export function SearchBox({ label, help, value, onSearch }: SearchBoxProps): ReactElement {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  const latest = useRef(onSearch);
+  latest.current = onSearch;
+  // Back, Forward or a link changed it.
+  useEffect(() => {
+    if (asked.current === value) return;
+    asked.current = value;
+    setTyped(value);
+  }, [value]);
+  const ask = (words: string): void => {
+    if (asked.current === words.trim()) return;
+    asked.current = words.trim();
+    latest.current(asked.current);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => ask(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <form
+      role="search"
+      className="max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(typed);
+      }}
+    >
+      <TextField
+        label={label}
+        help={help}
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        end={
+          typed === '' ? (
+            <Search className="mr-3 size-5 text-ink-2" aria-hidden />
+          ) : (
+            <button
+              type="button"
+              aria-label={adminParts.clear}
+              onClick={() => {
+                setTyped('');
+                ask('');
+              }}
+              className="grid size-11 place-items-center rounded-full hover:bg-oat"
+            >
+              <X className="size-5" aria-hidden />
+            </button>
+          )
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { adminParts } from '../../../copy/admin.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+
+/** Rows that are still grey. */
+export function TableSkeleton({ rows = 6 }: { readonly rows?: number }): ReactElement {
+  return (
+    <div aria-busy="true" className="space-y-2">
+      <span role="status" className="sr-only">
+        {adminParts.loading}
+      </span>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} className="h-14 rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Role } from '@rules/roles';
+import type { ComponentType } from 'react';
+import { admin } from '../../copy/admin.js';
+import { split } from '../../ui/split.js';
+
+export const ADMIN_TABS = ['orders', 'partners', 'users', 'analytics', 'settings'] as const;
+export type AdminTab = (typeof ADMIN_TABS)[number];
+export type SectionName = keyof typeof admin.sections;
+
+export interface AdminSection {
+  readonly tab: AdminTab;
+  /** As the address has it: `/admin?tab=orders&section=kitchen`. */
+  readonly name: SectionName;
+  /** Who sees it besides administrators; the server decides for itself who may call what is in it. */
+  readonly roles: readonly Role[];
+  /** Fetched when it is first opened. */
+  readonly Part: ComponentType;
+}
+
+function section(
+  tab: AdminTab,
+  name: SectionName,
+  roles: readonly Role[],
+  fetch: () => Promise<ComponentType>,
+): AdminSection {
+  const { Part } = split<object>(() => fetch().then((found) => ({ default: found })));
+  return { tab, name, roles, Part };
+}
+
+/** Every section there is, in the order in which its tab shows them (rule A1). */
+export const SECTIONS: readonly AdminSection[] = [
+  section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
+];
+
+/** The sections that somebody with these roles sees. */
+export function sectionsFor(roles: readonly Role[]): readonly AdminSection[] {
+  if (roles.includes('admin')) return SECTIONS;
+  return SECTIONS.filter((each) => each.roles.some((role) => roles.includes(role)));
+}
