@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useAdminAuditLogQuery, type AuditLogEntry } from '../../api/generated.js';
+import { useAdminAuditLogQuery, type AuditLogEntry } from '../../api/generated-admin.js';
 import { adminAudit } from '../../copy/admin-audit.js';
 import { fill } from '../../copy/fill.js';
 import { MomentCell } from './parts/cells.js';
