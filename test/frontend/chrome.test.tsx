@@ -2,13 +2,11 @@ import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ROUTES } from '../../frontend/src/app/routes.js';
-import { signIn } from './setup/account.js';
-import { startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { startFakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
-let server: FakeServer;
 beforeEach(() => {
-  server = startFakeServer();
+  startFakeServer();
 });
 
 /** Every route the specification names. */
@@ -50,18 +48,6 @@ describe('an address that does not exist', () => {
     expect(screen.getByText(/There is nothing at \/no-such-page/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('404'), '/no-such-page');
-  });
-});
-
-describe('a page that opens later', () => {
-  it('says so, leads to the configurator and stays out of search engines', async () => {
-    signIn(server);
-    renderSite('/admin');
-    expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeTruthy();
-    const main = screen.getByRole('main');
-    const link = within(main).getByRole('link', { name: 'Build a one-time box' });
-    expect(link.getAttribute('href')).toBe('/configurator');
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 });
 

@@ -83,7 +83,4 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
     })),
   ),
   admin: page(() => import('./admin-route.js').then((module) => ({ default: module.AdminRoute }))),
-  'coming-soon': page(() =>
-    import('./coming-soon-page.js').then((module) => ({ default: module.ComingSoonPage })),
-  ),
 };

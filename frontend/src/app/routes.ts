@@ -2,7 +2,7 @@
 export interface SiteRoute {
   /** As the browser shows it; `:id` stands for one part. */
   readonly path: string;
-  /** Which page opens; 'coming-soon' until its own exists. */
+  /** Which page opens. */
   readonly page:
     | 'home'
     | 'configurator'
@@ -25,9 +25,8 @@ export interface SiteRoute {
     | 'referral'
     | 'membership'
     | 'community'
-    | 'admin'
-    | 'coming-soon';
-  /** The page is there; the others answer with the 'not open yet' page. */
+    | 'admin';
+  /** The page may be rendered on the server, and listed. */
   readonly ready: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
@@ -45,7 +44,6 @@ const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute
   ready: true,
   indexed,
 });
-const later = (path: string): SiteRoute => ({ path, page: 'coming-soon', ready: false, indexed: false });
 const guarded = (route: SiteRoute): SiteRoute => ({ ...route, guarded: true });
 
 /** Every address the site knows; any other path is the 404 page. */

@@ -23,14 +23,6 @@ export const chrome = {
   },
 } as const;
 
-/** The one page that stands in for pages which open later. */
-export const comingSoon = {
-  heading: 'Not open yet',
-  text: 'We are still setting this table. Boxes can be ordered today: choose your meals and we cook them for you.',
-  button: 'Build a one-time box',
-  home: 'Return to Home',
-} as const;
-
 /** Titles of the browser tab, and a sentence for search engines where the page is open to them. */
 export const titles = {
   home: {
@@ -89,5 +81,4 @@ export const titles = {
   checkout: { title: 'Checkout' },
   paymentSuccess: { title: 'Your payment' },
   notFound: { title: 'Page not found' },
-  comingSoon: { title: 'Not open yet' },
 } as const;
