@@ -82,7 +82,13 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
 async function play(steps: readonly Step[], followWith: Follow): Promise<void> {
   const professional = await aProfessional(shop);
   const bank = { accountName: 'Priya Nair', sortCode: '200000', accountNumber: '55779911' };
-  const caller = { ...professional, aal: 'aal1' as const, roles: [], owesSecondFactor: false, hasSecondFactor: false };
+  const caller = {
+    ...professional,
+    aal: 'aal1' as const,
+    roles: [],
+    owesSecondFactor: false,
+    hasSecondFactor: false,
+  };
   await shop.get(PayoutDetailsService).set(caller, { ...bank, password: professional.password });
   const orders: Sold[] = [];
   for (const [index, one] of steps.entries()) {

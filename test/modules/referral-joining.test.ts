@@ -143,7 +143,15 @@ describe('joining (R9)', () => {
     const signups = shop.get(ReferralSignupService);
     const joinAs = ({ userId, email }: Person) =>
       signups.join(
-        { userId, email, sessionId: '', aal: 'aal1', roles: [], owesSecondFactor: false, hasSecondFactor: false },
+        {
+          userId,
+          email,
+          sessionId: '',
+          aal: 'aal1',
+          roles: [],
+          owesSecondFactor: false,
+          hasSecondFactor: false,
+        },
         { email, firstName: 'Priya', lastName: 'Nair' },
         undefined,
       );

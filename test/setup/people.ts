@@ -83,10 +83,7 @@ export async function signedIn(
 }
 
 /** A new account with an open session, optionally with roles. */
-export async function aSignedInPerson(
-  shop: TestShop,
-  options: PersonOptions = {},
-): Promise<SignedInPerson> {
+export async function aSignedInPerson(shop: TestShop, options: PersonOptions = {}): Promise<SignedInPerson> {
   const { roles = [], secondFactor = roles.length > 0 } = options;
   const person = await signedIn(shop, await aPerson(shop, options));
   if (secondFactor) await showSecondFactor(shop, person);

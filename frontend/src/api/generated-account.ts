@@ -748,6 +748,7 @@ export type Problem = {
     | 'account_required'
     | 'forbidden'
     | 'second_factor_required'
+    | 'second_factor_setup_required'
     | 'reauthentication_required'
     | 'not_found'
     | 'price_changed'

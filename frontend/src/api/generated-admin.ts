@@ -411,6 +411,19 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    adminAccess: build.query<AdminAccessApiResponse, AdminAccessApiArg>({
+      query: () => ({ url: `/api/admin/access` }),
+    }),
+    adminAuditLog: build.query<AdminAuditLogApiResponse, AdminAuditLogApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/audit-log`,
+        params: {
+          q: queryArg.q,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -894,6 +907,16 @@ export type AdminWithdrawPriceApiResponse = /** status 200  */ AdminPrices;
 export type AdminWithdrawPriceApiArg = {
   id: string;
 };
+export type AdminAccessApiResponse = /** status 200  */ AdminAccess;
+export type AdminAccessApiArg = void;
+export type AdminAuditLogApiResponse = /** status 200  */ AuditLog;
+export type AdminAuditLogApiArg = {
+  /** An email address, the id of a person or thing, or a part of what was done. */
+  q?: string;
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
 export type WorkerState = {
   /** No worker was heard for 30 seconds. */
   isSilent: boolean;
@@ -951,6 +974,7 @@ export type Problem = {
     | 'account_required'
     | 'forbidden'
     | 'second_factor_required'
+    | 'second_factor_setup_required'
     | 'reauthentication_required'
     | 'not_found'
     | 'price_changed'
@@ -1920,6 +1944,30 @@ export type AdminPrices = {
   prices: AdminPrice[];
   changes: AdminPriceChange[];
 };
+export type AdminAccess = {
+  /** An administrator sees every section. */
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+};
+export type AuditLogEntry = {
+  id: string;
+  at: string;
+  /** Such as 'identity.signed-in'. */
+  action: string;
+  /** Who did it; null for nobody who is signed in. Without an address when the account is gone. */
+  actor: {
+    id: string;
+    email: string | null;
+  } | null;
+  /** The account or thing it was done to. */
+  subjectId: string | null;
+  details: {
+    [key: string]: string | number | boolean | null;
+  };
+};
+export type AuditLog = {
+  items: AuditLogEntry[];
+  nextCursor: string | null;
+};
 export const {
   useAdminOperationsQuery,
   useLazyAdminOperationsQuery,
@@ -2016,4 +2064,8 @@ export const {
   useLazyAdminListPricesQuery,
   useAdminPlanPriceMutation,
   useAdminWithdrawPriceMutation,
+  useAdminAccessQuery,
+  useLazyAdminAccessQuery,
+  useAdminAuditLogQuery,
+  useLazyAdminAuditLogQuery,
 } = injectedRtkApi;

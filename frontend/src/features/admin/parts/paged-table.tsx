@@ -18,9 +18,7 @@ export interface Column<Row> {
 
 /** What a list's query hook answers. */
 export interface ListAnswer<Row> {
-  readonly currentData?:
-    | { readonly items: readonly Row[]; readonly nextCursor: string | null }
-    | undefined;
+  readonly currentData?: { readonly items: readonly Row[]; readonly nextCursor: string | null } | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
