@@ -28,6 +28,17 @@ export const toasts = {
   portalFailed: bad('Error', 'Failed to open subscription management'),
   manageNeedsLogin: bad('Authentication required', 'Please log in to manage your subscription'),
 
+  // Panel
+  settingsSaved: good('Settings saved', 'The shop follows at once.'),
+  rolesSaved: good('Roles saved'),
+  personSignedOut: good('Signed out', 'The browser has to sign in again.'),
+  walletAdjusted: good('Wallet adjusted', 'A letter tells the customer why.'),
+  promotionSaved: good('Promotion saved', 'The shop follows at once.'),
+  daySaved: good('Delivery day saved'),
+  messageAnswered: good('Marked as answered'),
+  messageReopened: good('Open again'),
+  replySent: good('Reply on its way'),
+
   // Checkout
   fixErrors: bad('Please fix the errors below', 'All required fields must be filled out correctly.'),
   noItems: bad('No items in cart', 'Please add items to your cart before checkout.'),

@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+
+export interface PersonCardProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** One part of somebody's page. */
+export function PersonCard({ heading, children }: PersonCardProps): ReactElement {
+  return (
+    <section className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
+      <h3 className="text-lg font-bold">{heading}</h3>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+export interface PersonFactsProps {
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+export function PersonFacts({ rows }: PersonFactsProps): ReactElement {
+  return (
+    <dl className="space-y-2 text-[0.9375rem]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-6">
+          <dt className="shrink-0 text-ink-2">{name}</dt>
+          <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
