@@ -29,7 +29,21 @@ function section(
 
 /** Every section there is, in the order in which its tab shows them (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
+  section('users', 'users', ['support', 'finance'], () =>
+    import('./users-section.js').then((m) => m.UsersSection),
+  ),
+  section('users', 'contact', ['support'], () => import('./contact-section.js').then((m) => m.ContactSection)),
+  section('users', 'waiting-list', ['support'], () =>
+    import('./waiting-section.js').then((m) => m.WaitingSection),
+  ),
   section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
+  section('settings', 'business', [], () => import('./business-section.js').then((m) => m.BusinessSection)),
+  section('settings', 'promotions', ['content'], () =>
+    import('./promotions-section.js').then((m) => m.PromotionsSection),
+  ),
+  section('settings', 'delivery', ['kitchen'], () =>
+    import('./delivery-section.js').then((m) => m.DeliverySection),
+  ),
 ];
 
 /** The sections that somebody with these roles sees. */
