@@ -6,7 +6,14 @@ export const adminUsers = {
   role: 'Show',
   everybody: 'Everybody',
   table: 'People with an account',
-  columns: { name: 'Name', email: 'Email', roles: 'Roles', joined: 'Joined', seen: 'Last sign-in', open: 'Open' },
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    roles: 'Roles',
+    joined: 'Joined',
+    seen: 'Last sign-in',
+    open: 'Open',
+  },
   open: 'Open',
   openPerson: 'Open {name}',
   never: 'Never',
@@ -39,7 +46,8 @@ export const adminPerson = {
   health: {
     heading: 'Health details',
     none: 'Nothing given.',
-    hidden: 'Diet, allergens and notes stay closed. Whoever opens them says what for, and it is written down.',
+    hidden:
+      'Diet, allergens and notes stay closed. Whoever opens them says what for, and it is written down.',
     button: 'Show health details',
     title: 'Show health details',
     text: 'Your name, the time and the purpose go into the audit log.',

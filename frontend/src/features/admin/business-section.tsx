@@ -12,7 +12,8 @@ import { SettingGroup } from './setting-group.js';
 import { SettingHistory } from './setting-history.js';
 
 function isMeant(key: SettingKey, q: string): boolean {
-  const text = `${WORDS[key].label} ${WORDS[key].help ?? ''} ${words.groups[groupOf(key)]} ${key}`.toLowerCase();
+  const text =
+    `${WORDS[key].label} ${WORDS[key].help ?? ''} ${words.groups[groupOf(key)]} ${key}`.toLowerCase();
   return q
     .toLowerCase()
     .split(/\s+/)

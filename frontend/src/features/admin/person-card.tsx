@@ -8,7 +8,7 @@ export interface PersonCardProps {
 /** One part of somebody's page. */
 export function PersonCard({ heading, children }: PersonCardProps): ReactElement {
   return (
-    <section className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
+    <section aria-label={heading} className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">
       <h3 className="text-lg font-bold">{heading}</h3>
       <div className="mt-3">{children}</div>
     </section>

@@ -24,10 +24,12 @@ export interface PersonProps {
 
 /** One account with all that staff may see of it; what they may do there depends on their roles. */
 export function Person({ id, onBack }: PersonProps): ReactElement {
-  const { currentData: person, error, isFetching, refetch } = useAdminGetUserQuery(
-    { id },
-    { refetchOnMountOrArgChange: true },
-  );
+  const {
+    currentData: person,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
   const isGone = isApiError(error) && ['not_found', 'validation_failed'].includes(error.data.code);
   return (
     <section>

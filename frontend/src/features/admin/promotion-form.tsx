@@ -61,7 +61,10 @@ function termsOf(draft: Draft): NewPromotion {
   const { code, percents, kinds, newCustomersOnly, active, advertised, starts, ends, max } = draft;
   return {
     code: code.trim(),
-    percentByUse: percents.split(/[\s,]+/).filter(Boolean).map(Number),
+    percentByUse: percents
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(Number),
     kinds: [...kinds],
     ...{ newCustomersOnly, active, advertised },
     startsAt: midnight(starts),
@@ -222,11 +225,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
             checked={draft.newCustomersOnly}
             onChange={(newCustomersOnly) => set({ newCustomersOnly })}
           />
-          <CheckField
-            label={words.active}
-            checked={draft.active}
-            onChange={(active) => set({ active })}
-          />
+          <CheckField label={words.active} checked={draft.active} onChange={(active) => set({ active })} />
           <CheckField
             label={words.advertised}
             checked={draft.advertised}

@@ -66,10 +66,7 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
 export function PromotionsSection(): ReactElement {
   const dispatch = useDispatch();
   const pages = usePages('');
-  const answer = useAdminListPromotionsQuery(
-    { cursor: pages.cursor },
-    { refetchOnMountOrArgChange: true },
-  );
+  const answer = useAdminListPromotionsQuery({ cursor: pages.cursor }, { refetchOnMountOrArgChange: true });
   const [code, setCode] = useState<string | null>();
   const [ending, setEnding] = useState<AdminPromotion>();
   const [update, { isLoading }] = useAdminUpdatePromotionMutation();

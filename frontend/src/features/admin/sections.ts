@@ -32,7 +32,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('users', 'users', ['support', 'finance'], () =>
     import('./users-section.js').then((m) => m.UsersSection),
   ),
-  section('users', 'contact', ['support'], () => import('./contact-section.js').then((m) => m.ContactSection)),
+  section('users', 'contact', ['support'], () =>
+    import('./contact-section.js').then((m) => m.ContactSection),
+  ),
   section('users', 'waiting-list', ['support'], () =>
     import('./waiting-section.js').then((m) => m.WaitingSection),
   ),

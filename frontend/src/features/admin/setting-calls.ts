@@ -22,9 +22,7 @@ const settingsApi = generatedAdminApi.enhanceEndpoints({
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (!answer) return;
-        dispatch(
-          generatedAdminApi.util.updateQueryData('adminGetSettings', undefined, () => answer.data),
-        );
+        dispatch(generatedAdminApi.util.updateQueryData('adminGetSettings', undefined, () => answer.data));
         await askShopAgain(dispatch);
       },
     },

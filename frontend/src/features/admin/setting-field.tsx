@@ -21,26 +21,22 @@ export function SettingField(props: SettingFieldProps): ReactElement {
   return (
     <div className="min-w-0" data-setting={key}>
       <Entry {...props} />
-      <p className="pt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
-        {version === 0 || changedAt === null
-          ? words.isDefault
-          : fill(words.changed, { date: adminDate(changedAt), who: changedBy ?? words.somebody })}
-        {version > 0 && (
-          <>
-            {' · '}
-            {fill(words.defaultIs, { value: said(key, defaultValue) })}
-            {' · '}
-            <button
-              type="button"
-              onClick={onHistory}
-              aria-label={fill(words.historyOf, { label: WORDS[key].label })}
-              className="font-semibold text-kale underline underline-offset-4"
-            >
-              {words.history}
-            </button>
-          </>
-        )}
-      </p>
+      {version > 0 && changedAt !== null && (
+        <p className="pt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {fill(words.changed, { date: adminDate(changedAt), who: changedBy ?? words.somebody })}
+          {' · '}
+          {fill(words.defaultIs, { value: said(key, defaultValue) })}
+          {' · '}
+          <button
+            type="button"
+            onClick={onHistory}
+            aria-label={fill(words.historyOf, { label: WORDS[key].label })}
+            className="font-semibold text-kale underline underline-offset-4"
+          >
+            {words.history}
+          </button>
+        </p>
+      )}
     </div>
   );
 }

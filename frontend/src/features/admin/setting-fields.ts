@@ -29,7 +29,8 @@ export function groupOf(key: SettingKey): GroupName {
 
 export const GROUPS = Object.keys(adminSettings.groups) as readonly GroupName[];
 
-export type Kind = 'pence' | 'basisPoints' | 'percent' | 'number' | 'flag' | 'text' | 'weekdays' | 'numbers' | 'areas';
+export type Kind =
+  'pence' | 'basisPoints' | 'percent' | 'number' | 'flag' | 'text' | 'weekdays' | 'numbers' | 'areas';
 
 /** How a setting is entered, as its name and its value say. */
 export function kindOf(key: SettingKey, value: SettingValue): Kind {

@@ -24,10 +24,7 @@ export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactEle
   const { key, version, value } = item;
   const { label } = WORDS[key];
   const [limit, setLimit] = useState(PAGE);
-  const { currentData } = useAdminGetSettingHistoryQuery(
-    { key, limit },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { currentData } = useAdminGetSettingHistoryQuery({ key, limit }, { refetchOnMountOrArgChange: true });
   const dispatch = useDispatch();
   const [update, { isLoading }] = useAdminUpdateSettingsMutation();
   const setAgain = async (former: SettingValue): Promise<void> => {

@@ -60,7 +60,11 @@ const COLUMNS: readonly Column<UserRow>[] = [
 /** People with an account (rule A16): a list, or one of them when the address says whom. */
 export function UsersSection(): ReactElement {
   const [person, setPerson] = useParam('person');
-  return person === '' ? <UserList onOpen={setPerson} /> : <Person id={person} onBack={() => setPerson('')} />;
+  return person === '' ? (
+    <UserList onOpen={setPerson} />
+  ) : (
+    <Person id={person} onBack={() => setPerson('')} />
+  );
 }
 
 function UserList({ onOpen }: { readonly onOpen: (id: string) => void }): ReactElement {

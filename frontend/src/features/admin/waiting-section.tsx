@@ -23,8 +23,7 @@ import { usePages } from './parts/use-pages.js';
 type Waiting = WaitingList['items'][number];
 type Area = WaitingAreas['items'][number];
 
-const countryOf = (country: string): string =>
-  country === 'IE' ? words.countries.IE : words.countries.GB;
+const countryOf = (country: string): string => (country === 'IE' ? words.countries.IE : words.countries.GB);
 
 const COLUMNS: readonly Column<Waiting>[] = [
   { name: 'at', head: words.columns.at, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
