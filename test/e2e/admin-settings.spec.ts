@@ -147,10 +147,10 @@ test('settings and people are accessible and never scroll sideways @phone', asyn
     await page.goto(`/admin?${address}`);
     await expect(page.getByRole('heading', { name: heading, exact: true, level: 2 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, heading);
     const size = page.viewportSize();
     await page.setViewportSize(NARROW);
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, heading);
     if (size) await page.setViewportSize(size);
   }
 });

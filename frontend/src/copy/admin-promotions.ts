@@ -61,10 +61,10 @@ export const adminPromotions = {
 export const adminDelivery = {
   heading: 'Delivery days',
   text: 'What each day takes. Orders that are placed already stay. Where we deliver to stands under Business.',
-  table: 'Delivery days around today',
+  table: 'Delivery days from today on',
   columns: { day: 'Day', taken: 'Orders', capacity: 'Takes', state: 'State', edit: 'Change' },
   own: 'its own number',
-  states: { open: 'Open', full: 'Full', closed: 'Closed', past: 'Past' },
+  states: { open: 'Open', full: 'Full', closed: 'Closed' },
   edit: 'Change',
   editOf: 'Change {day}',
   title: 'Change {day}',

@@ -23,11 +23,9 @@ const LOOKS: Readonly<Record<State, 'outline' | 'secondary' | 'destructive'>> = 
   open: 'outline',
   full: 'secondary',
   closed: 'destructive',
-  past: 'secondary',
 };
 
-function stateOf({ date, closed, taken, capacity }: KitchenDay, today: string): State {
-  if (date < today) return 'past';
+function stateOf({ closed, taken, capacity }: KitchenDay): State {
   if (closed) return 'closed';
   return taken >= capacity ? 'full' : 'open';
 }
@@ -56,29 +54,26 @@ export function DeliverySection(): ReactElement {
     {
       name: 'state',
       head: words.columns.state,
-      cell: (day) => {
-        const state = stateOf(day, today);
-        return <StatusBadge look={LOOKS[state]}>{words.states[state]}</StatusBadge>;
-      },
+      cell: (day) => <StatusBadge look={LOOKS[stateOf(day)]}>{words.states[stateOf(day)]}</StatusBadge>,
     },
     {
       name: 'edit',
       head: words.columns.edit,
       atEnd: true,
-      cell: (day) =>
-        day.date >= today && (
-          <Button
-            look="outline"
-            size="sm"
-            aria-label={fill(words.editOf, { day: day.label })}
-            onClick={() => setDate(day.date)}
-          >
-            {words.edit}
-          </Button>
-        ),
+      cell: (day) => (
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={fill(words.editOf, { day: day.label })}
+          onClick={() => setDate(day.date)}
+        >
+          {words.edit}
+        </Button>
+      ),
     },
   ];
-  const edited = data?.items.find((day) => day.date === date);
+  const coming = data?.items.filter((day) => day.date >= today) ?? [];
+  const edited = coming.find((day) => day.date === date);
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />
@@ -86,7 +81,7 @@ export function DeliverySection(): ReactElement {
         label={words.table}
         columns={columns}
         keyOf={(day) => day.date}
-        answer={{ ...answer, currentData: data && { items: data.items, nextCursor: null } }}
+        answer={{ ...answer, currentData: data && { items: coming, nextCursor: null } }}
         pages={pages}
         empty={words.empty}
       />
