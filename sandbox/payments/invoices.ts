@@ -165,6 +165,7 @@ export function finalizeInvoice(
     automatically_finalizes_at: null,
     effective_at: now,
     ending_balance: 0,
+    hosted_invoice_url: `${provider.publicUrl}/i/${id}`,
     number: nextNumber(provider),
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },

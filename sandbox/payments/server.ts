@@ -9,6 +9,7 @@ import { Clock } from './clock.js';
 import { doWhatIsDue } from './due.js';
 import { Faults } from './faults.js';
 import { Idempotency } from './idempotency.js';
+import { InvoicePages } from './invoice-pages.js';
 import { PayPages } from './pay-pages.js';
 import { OverviewPage } from './overview-page.js';
 import { PortalPages } from './portal-pages.js';
@@ -86,6 +87,7 @@ function answerWith(provider: Provider, options: PaymentsOptions, log: (line: st
   const api = new Api({ provider, faults, idempotency, secretKey, log });
   const testRoutes = new TestRoutes(provider, faults, travel);
   const payPages = new PayPages(provider);
+  const invoicePages = new InvoicePages(provider);
   const portalPages = new PortalPages(provider);
   const overview = new OverviewPage(provider, faults, travel);
 
@@ -96,6 +98,7 @@ function answerWith(provider: Provider, options: PaymentsOptions, log: (line: st
     if (isCrossSite(request)) throw new ApiError('Not from another site.', { status: 403 });
     if (url.pathname.startsWith('/test/')) return testRoutes.handle(request, response, url);
     if (url.pathname.startsWith('/c/pay/')) return payPages.handle(request, response, url);
+    if (url.pathname.startsWith('/i/')) return invoicePages.handle(request, response, url);
     if (url.pathname.startsWith('/p/session/')) return portalPages.handle(request, response, url);
     if (request.method === 'GET' && sendFont(response, url.pathname)) return;
     if (url.pathname === '/' || url.pathname === '/clock') return overview.handle(request, response, url);

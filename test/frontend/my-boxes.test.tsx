@@ -157,7 +157,7 @@ describe('what can be done with a weekly box', () => {
     expect(await screen.findByText('Your weekly box is active again.')).toBeTruthy();
   });
 
-  it('is to change day, size and extras, of which only what changed is sent', async () => {
+  it('is to change day, size, diet and extras, of which only what changed is sent', async () => {
     server.on(`PATCH ${AT}`, () => ok(box));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change box' }));
@@ -165,11 +165,20 @@ describe('what can be done with a weekly box', () => {
     await within(dialog).findByRole('option', { name: 'Wednesday' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Delivery day' }), 'Wed');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Meals a week' }), '8');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Dietary preference' }),
+      'Halal Only',
+    );
     await user.click(await within(dialog).findByRole('button', { name: 'One more Bircher Pot' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
     expect(bodies(`PATCH ${AT}`)).toEqual([
-      { deliveryDay: 'Wed', mealsPerWeek: 8, extras: { breakfast: { 101: 1 }, protein: {} } },
+      {
+        deliveryDay: 'Wed',
+        mealsPerWeek: 8,
+        halalOnly: true,
+        extras: { breakfast: { 101: 1 }, protein: {} },
+      },
     ]);
   });
 

@@ -271,3 +271,43 @@ describe('an invoice', () => {
     expect(await refusal(shop.client().invoices.pay(id))).toMatchObject({ code: 'card_declined' });
   });
 });
+
+describe('the page of an open invoice', () => {
+  const fields = (number: string) => ({ number, expiry: '12 / 34', cvc: '123' });
+  const textOf = async (url: string) => (await fetch(url)).text();
+
+  it('takes the money from any card, once, and keeps the invoice open when a card is refused', async () => {
+    const { customer, method } = await customerWithCard(CARD_THAT_PAYS_ONCE);
+    const { id } = await draft(customer, method);
+    const { hosted_invoice_url: page } = await shop.client().invoices.finalizeInvoice(id ?? '');
+    expect(new URL(page ?? '').pathname).toBe(`/i/${id}`);
+    await expect(shop.client().invoices.pay(id ?? '')).rejects.toThrow();
+    expect(await textOf(`${shop.url}/i/${id}`)).toContain('£42.00');
+
+    const path = `/i/${id}`;
+    expect((await shop.submit(path, fields('4000000000000002'))).status).toBe(402);
+    expect((await shop.submit(path, { ...fields('42'), cvc: '' })).status).toBe(400);
+    expect((await shop.client().invoices.retrieve(id ?? '')).status).toBe('open');
+    shop.received.length = 0;
+    for (const text of [
+      await (await shop.submit(path, fields('4242424242424242'))).text(),
+      await (await shop.submit(path, fields('4242424242424242'))).text(),
+      await textOf(`${shop.url}${path}`),
+    ])
+      expect(text).toContain('This invoice is paid.');
+    expect(await shop.client().invoices.retrieve(id ?? '')).toMatchObject({
+      status: 'paid',
+      amount_paid: 4_200,
+    });
+  });
+
+  it('says that there is none, or that it is closed', async () => {
+    expect((await fetch(`${shop.url}/i/in_nothing`)).status).toBe(404);
+    const { customer, method } = await customerWithCard();
+    const { id } = await draft(customer, method);
+    expect((await fetch(`${shop.url}/i/${id}`)).status).toBe(404);
+    await shop.client().invoices.finalizeInvoice(id ?? '');
+    await shop.client().invoices.voidInvoice(id ?? '');
+    expect((await fetch(`${shop.url}/i/${id}`)).status).toBe(410);
+  });
+});

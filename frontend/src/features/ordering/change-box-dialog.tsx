@@ -18,6 +18,7 @@ import { box as boxWords } from '../../copy/box.js';
 import { chrome } from '../../copy/chrome.js';
 import { mealTypeNames } from '../../copy/food.js';
 import { myBoxes } from '../../copy/my-boxes.js';
+import { subscriptionConfigurator } from '../../copy/subscription-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -29,10 +30,11 @@ import type { BoxDialogProps } from './cancel-box-dialog.js';
 import { weekdayName } from './weekday-name.js';
 
 const { settings } = myBoxes;
+const { halal } = subscriptionConfigurator;
 
 type Values = Pick<Subscription, (typeof PARTS)[number]>;
 
-const PARTS = ['deliveryDay', 'mealsPerWeek', 'mealType', 'extras'] as const;
+const PARTS = ['deliveryDay', 'mealsPerWeek', 'mealType', 'halalOnly', 'extras'] as const;
 
 /** Only what is different from how the box is. */
 function changesOf(before: Values, after: Values): ChangeSubscriptionRequest {
@@ -40,14 +42,14 @@ function changesOf(before: Values, after: Values): ChangeSubscriptionRequest {
   return Object.fromEntries(changed.map((part) => [part, after[part]]));
 }
 
-/** Day, size, meal type and extras of a weekly box, from its next open delivery on (rule O8). */
+/** Day, size, diet and extras of a weekly box, from its next open delivery on (rule O8). */
 export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): ReactElement {
   const words = useWords();
   const { data: site } = useGetSiteQuery();
   const { data: days } = useGetDeliveryDaysQuery({ kind: 'subscription' });
   const [change, { isLoading }] = useChangeSubscriptionMutation();
-  const { deliveryDay, mealsPerWeek, mealType, extras } = box;
-  const before: Values = { deliveryDay, mealsPerWeek, mealType, extras };
+  const { deliveryDay, mealsPerWeek, mealType, halalOnly, extras } = box;
+  const before: Values = { deliveryDay, mealsPerWeek, mealType, halalOnly, extras };
   const [values, setValues] = useState<Values>(before);
   const ask = useAllergenAsk();
   const set = (more: Partial<Values>): void => setValues({ ...values, ...more });
@@ -83,7 +85,7 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
         </>
       }
     >
-      <div className="grid gap-5 pt-5 sm:grid-cols-3">
+      <div className="grid gap-5 pt-5 sm:grid-cols-2">
         <SelectField
           label={settings.day}
           value={values.deliveryDay}
@@ -104,6 +106,15 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
           value={values.mealType}
           onChange={({ target }) => set({ mealType: mealTypeOf(target.value) })}
           options={MEAL_TYPES.map((name) => ({ value: name, label: mealTypeNames[name] }))}
+        />
+        <SelectField
+          label={halal.label}
+          value={String(values.halalOnly)}
+          onChange={({ target }) => set({ halalOnly: target.value === 'true' })}
+          options={[
+            { value: 'false', label: halal.allOptions },
+            { value: 'true', label: halal.halalOnly },
+          ]}
         />
       </div>
       <AllergenConfirm ask={ask} />
