@@ -4,6 +4,8 @@ import type { Random } from './random.js';
 import { Shopper, type Addresses, type Purchase } from './shopper.js';
 
 const LANES = 8;
+/** How long a lane rests before each shopper beyond the plan: those only keep the shop busy. */
+const LATECOMER_MS = 4_000;
 
 /** How the load went. */
 export interface LoadResult {
@@ -20,8 +22,13 @@ interface LoadPlan {
   readonly random: Random;
   /** Told before each shopper how many came before. */
   readonly onArrival: (arrived: number) => void;
-  /** Whether more are to come than were planned, at the same rate. */
+  /** Whether more are to come than were planned, a few at a time. */
   readonly isTooShort?: () => boolean;
+}
+
+/** When a shopper comes, from the beginning on; those beyond the plan come as soon as a lane is free. */
+function dueAfterMs(number: number, { sessions, leastMs }: LoadPlan): number {
+  return (Math.min(number, sessions) / sessions) * leastMs;
 }
 
 /** Sends shoppers, eight at a time. */
@@ -35,7 +42,8 @@ export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promis
     while (arrived < plan.sessions || plan.isTooShort?.() === true) {
       const number = arrived;
       arrived += 1;
-      await sleep(Math.max(0, startedAtMs + (number / plan.sessions) * plan.leastMs - Date.now()));
+      await sleep(Math.max(0, startedAtMs + dueAfterMs(number, plan) - Date.now()));
+      if (number >= plan.sessions) await sleep(LATECOMER_MS);
       plan.onArrival(number);
       try {
         purchases.push(await new Shopper(number, plan.random.branch(number), addresses).shop(menu));
