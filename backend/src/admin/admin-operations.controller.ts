@@ -71,7 +71,7 @@ export class AdminOperationsController {
 
   /**
    * Lets this browser into the queue dashboard for an hour, by a cookie for it alone, since a navigation carries no bearer
-   * (rule A9); audited.
+   * (rule A17); audited.
    */
   @Post('console-session')
   @HttpCode(200)

@@ -12,7 +12,7 @@ const SESSION_COOKIE = 'lt_console';
 /** The dashboard's own client sends this cookie back as the header below with every call. */
 const TOKEN_COOKIE = 'XSRF-TOKEN';
 export const TOKEN_HEADER = 'x-xsrf-token';
-/** Rule A9. */
+/** Rule A17. */
 const RENEWED_AFTER_S = 30 * 60;
 const LIVES_S = 60 * 60;
 const PURPOSE = 'console-session';
@@ -59,7 +59,7 @@ export class ConsoleSessionService {
     return { ticket, renewed };
   }
 
-  /** Whether a call that changes something comes from our own page (rule A9). */
+  /** Whether a call that changes something comes from our own page (rule A17). */
   isOurs({ ticket }: ConsoleVisitor, token: string | undefined): boolean {
     return token !== undefined && isEqual(token, this.tokenOf(ticket));
   }
