@@ -8,6 +8,9 @@ import type { ToastKey } from '../copy/toasts.js';
  */
 const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   getSite: 'all',
+  adminOperations: 'all',
+  adminWorker: 'all',
+  adminListDeadLetters: 'all',
   getMeals: 'all',
   getExtras: 'all',
   getPackages: 'all',

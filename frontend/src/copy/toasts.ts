@@ -133,6 +133,7 @@ export const toasts = {
   ordersNotLoaded: bad('Error', 'Failed to load orders'),
   orderStatusNotUpdated: bad('Error', 'Failed to update order status'),
   orderStatusUpdated: good('Order status updated'),
+  deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
 } satisfies Record<string, ToastWords>;
 
 export type ToastKey = keyof typeof toasts;

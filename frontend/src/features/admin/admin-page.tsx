@@ -13,6 +13,7 @@ import { useHead } from '../../ui/use-head.js';
 import { SecondFactorMissing, Unauthorized, VerifyingAccess } from './access-states.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
+import { WorkerBanner } from './worker-banner.js';
 import { ADMIN_TABS, sectionsFor, type AdminSection, type AdminTab } from './sections.js';
 
 const ICONS: Readonly<Record<AdminTab, ReactNode>> = {
@@ -49,6 +50,7 @@ function Panel({ roles }: { readonly roles: readonly Role[] }): ReactElement {
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 pb-24 pt-6 sm:px-8 sm:pt-10">
       <PageHeading className="text-3xl sm:text-4xl">{admin.heading}</PageHeading>
+      {roles.includes('admin') && <WorkerBanner />}
       <div className="mt-4 sm:mt-6">
         {open === undefined ? (
           <p className="text-ink-2">{adminAccess.nothing}</p>

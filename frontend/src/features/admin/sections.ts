@@ -39,6 +39,9 @@ export const SECTIONS: readonly AdminSection[] = [
     import('./waiting-section.js').then((m) => m.WaitingSection),
   ),
   section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
+  section('analytics', 'operations', ['finance'], () =>
+    import('./operations-section.js').then((m) => m.OperationsSection),
+  ),
   section('settings', 'business', [], () => import('./business-section.js').then((m) => m.BusinessSection)),
   section('settings', 'promotions', ['content'], () =>
     import('./promotions-section.js').then((m) => m.PromotionsSection),

@@ -1,0 +1,118 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { Operations } from '../../frontend/src/api/generated-admin.js';
+import { signIn } from './setup/account.js';
+import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { renderSite } from './setup/render-site.js';
+
+// Pages and the client library are fetched when they are first needed.
+configure({ asyncUtilTimeout: 10_000 });
+
+const AT = '/admin?tab=analytics&section=operations';
+const RUNNING = { isSilent: false, lastBeatAt: '2026-11-05T15:04:00.000Z', ageSeconds: 3, workers: 2 };
+const SILENT = { ...RUNNING, isSilent: true, ageSeconds: 150, workers: 0 };
+const DEAD = {
+  eventId: '41',
+  eventName: 'ordering.order-paid',
+  consumer: 'letter.orderConfirmed',
+  failures: 24,
+  error: 'the mail server is away',
+  deadAt: '2026-11-05T15:04:00.000Z',
+};
+const OPERATIONS: Operations = {
+  worker: RUNNING,
+  outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
+  deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
+  reconciliation: {
+    ranAt: '2026-11-05T03:00:00.000Z',
+    payments: 12,
+    walletLiabilityPence: 11_000,
+    differenceCount: 1,
+    differences: [{ check: 'wallet-differs', subject: 'wallet 7', detail: '100 200' }],
+  },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
+  server.on('GET /api/admin/worker', () => ok(RUNNING));
+  server.on('GET /api/admin/operations', () => ok(OPERATIONS));
+  server.on('GET /api/admin/dead-letters', () => ok({ items: [DEAD], nextCursor: null }));
+  server.on('POST /api/admin/dead-letters/replay', () => ok({ replayed: 3 }));
+});
+
+describe('operations', () => {
+  it('shows the worker, the outbox and the books', async () => {
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    for (const words of [
+      '3 seconds ago',
+      'Behind',
+      'Oldest, letters',
+      '2 hours',
+      'Differences: 1',
+      '£110.00',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    const books = screen.getByRole('region', { name: 'Differences of the last comparison' });
+    for (const words of ['wallet-differs', 'wallet 7', '100 200']) expect(books.textContent).toContain(words);
+  });
+
+  it('replays one dead letter', async () => {
+    const { user } = renderSite(AT);
+    await user.click(await screen.findByRole('button', { name: 'Replay event 41 at letter.orderConfirmed' }));
+    await waitFor(() =>
+      expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
+        { consumer: 'letter.orderConfirmed', eventId: '41' },
+      ]),
+    );
+    expect(await screen.findByText('Due again')).toBeTruthy();
+  });
+
+  it('asks before it replays all of a consumer', async () => {
+    const { user } = renderSite(AT);
+    await user.click(await screen.findByRole('button', { name: 'letter.orderConfirmed (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Replay all 3 of letter.orderConfirmed' }));
+    expect(server.calls('POST /api/admin/dead-letters/replay')).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Replay all of letter.orderConfirmed?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Replay' }));
+    await waitFor(() =>
+      expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
+        { consumer: 'letter.orderConfirmed' },
+      ]),
+    );
+    expect(server.calls('GET /api/admin/dead-letters').at(-1)?.query.get('consumer')).toBe(
+      'letter.orderConfirmed',
+    );
+  });
+
+  it('shows finance the books, and neither dead letters nor queues', async () => {
+    server.on('GET /api/admin/access', () => ok({ roles: ['finance'] }));
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Dead letters' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open the queues' })).toBeNull();
+    expect(server.calls('GET /api/admin/worker')).toEqual([]);
+  });
+});
+
+describe('a silent worker (rule A18)', () => {
+  it('is told to administrators over every tab', async () => {
+    server.on('GET /api/admin/worker', () => ok(SILENT));
+    server.on('GET /api/admin/audit-log', () => ok({ items: [], nextCursor: null }));
+    renderSite('/admin?tab=analytics&section=audit');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('No worker was heard for 2 minutes');
+    expect(within(alert).getByRole('link', { name: 'See operations' }).getAttribute('href')).toBe(AT);
+  });
+
+  it('is no news while one runs', async () => {
+    renderSite(AT);
+    await screen.findByText('Running');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
