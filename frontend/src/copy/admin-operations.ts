@@ -14,7 +14,7 @@ export const adminOperations = {
   outbox: {
     title: 'Outbox',
     current: 'Up to date',
-    behind: 'Behind',
+    behind: 'Needs a look',
     unspread: 'Not picked up',
     due: 'Due',
     waiting: 'Waiting to try again',
