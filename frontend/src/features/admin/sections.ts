@@ -38,6 +38,12 @@ export const SECTIONS: readonly AdminSection[] = [
   section('users', 'waiting-list', ['support'], () =>
     import('./waiting-section.js').then((m) => m.WaitingSection),
   ),
+  section('users', 'moderation', ['support', 'content'], () =>
+    import('./moderation-section.js').then((m) => m.ModerationSection),
+  ),
+  section('users', 'community', ['content'], () =>
+    import('./community-section.js').then((m) => m.CommunitySection),
+  ),
   section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
   section('analytics', 'operations', ['finance'], () =>
     import('./operations-section.js').then((m) => m.OperationsSection),
