@@ -50,7 +50,7 @@ describe('operations', () => {
     expect(await screen.findByText('Running')).toBeTruthy();
     for (const words of [
       '3 seconds ago',
-      'Behind',
+      'Needs a look',
       'Oldest, letters',
       '2 hours',
       'Differences: 1',
