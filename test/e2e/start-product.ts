@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_MS = 120_000;
+const READY_MS = 300_000;
 const STOP_MS = 15_000;
 
 /**

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.close();
   await shop.close();
-});
+}, TIMEOUT_MS);
 
 /** The orders of somebody's boxes by day; whether the lines of each add up to what was charged. */
 function ordersOf({ box }: Life): Promise<BoxOrderRow[]> {
