@@ -99,6 +99,16 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   // The dialog says it beside its fields.
   joinCommunity: ['validation_failed', 'health_consent_required'],
   getGuestOrder: 'all',
+  // The panel says these with the specification's own toasts, or in place of the list.
+  adminCreatePartner: 'all',
+  adminUpdatePartner: 'all',
+  adminDeletePartner: 'all',
+  adminReorderPartners: 'all',
+  adminUploadPartnerLogo: 'all',
+  adminListPayouts: 'all',
+  adminListPayoutsDue: 'all',
+  adminGetPayoutBatch: 'all',
+  adminListProfessionals: 'all',
   createOneTimePayment: [
     'price_changed',
     'order_already_paid',
@@ -125,6 +135,7 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   createSubscriptionCheckout: 'subscriptionError',
   startTrial: 'trialFailed',
   walletTopup: 'topUpFailed',
+  adminListPartners: 'partnersNotLoaded',
   customerPortal: 'portalFailed',
 };
 

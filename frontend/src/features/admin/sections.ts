@@ -29,6 +29,15 @@ function section(
 
 /** Every section there is, in the order in which its tab shows them (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
+  section('partners', 'clinic-partners', ['content'], () =>
+    import('./clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
+  ),
+  section('partners', 'professionals', ['support', 'finance'], () =>
+    import('./professionals-section.js').then((m) => m.ProfessionalsSection),
+  ),
+  section('partners', 'payouts', ['finance'], () =>
+    import('./payouts-section.js').then((m) => m.PayoutsSection),
+  ),
   section('users', 'users', ['support', 'finance'], () =>
     import('./users-section.js').then((m) => m.UsersSection),
   ),

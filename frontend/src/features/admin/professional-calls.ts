@@ -1,0 +1,22 @@
+import { generatedAdminApi } from '../../api/generated-admin.js';
+
+export type { AdminProfessional } from '../../api/generated-admin.js';
+
+/** The calls of professionals: a decision shows in every list that holds them. */
+const professionalApi = generatedAdminApi
+  .enhanceEndpoints({ addTagTypes: ['adminProfessionals'] })
+  .enhanceEndpoints({
+    endpoints: {
+      adminListProfessionals: { providesTags: ['adminProfessionals'] },
+      adminApproveProfessional: { invalidatesTags: ['adminProfessionals'] },
+      adminRefuseProfessional: { invalidatesTags: ['adminProfessionals'] },
+    },
+  });
+
+export const {
+  useAdminGetSettingsQuery,
+  useAdminUpdateSettingsMutation,
+  useAdminListProfessionalsQuery,
+  useAdminApproveProfessionalMutation,
+  useAdminRefuseProfessionalMutation,
+} = professionalApi;

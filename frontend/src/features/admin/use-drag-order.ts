@@ -1,0 +1,91 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
+import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
+import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+const KIND = 'dragged-row';
+
+/** What a row shows while something is dragged. */
+export interface DragState {
+  readonly isDragged: boolean;
+  /** On which side of it the dragged row would come down. */
+  readonly edge: 'top' | 'bottom' | null;
+}
+
+const STILL: DragState = { isDragged: false, edge: null };
+
+export interface RowRefs {
+  readonly row: RefObject<HTMLLIElement | null>;
+  readonly handle: RefObject<HTMLElement | null>;
+}
+
+/** Makes a row something to take by its handle, and to come down beside. */
+export function useDragRow(id: string): RowRefs & DragState {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLElement>(null);
+  const [state, setState] = useState(STILL);
+  useEffect(() => {
+    const element = row.current;
+    const dragHandle = handle.current;
+    if (!element || !dragHandle) return undefined;
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ kind: KIND, id }),
+        onDragStart: () => setState({ isDragged: true, edge: null }),
+        onDrop: () => setState(STILL),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['kind'] === KIND,
+        getData: ({ input }) =>
+          attachClosestEdge({ id }, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self, source }) => {
+          const found = source.data['id'] === id ? null : extractClosestEdge(self.data);
+          const edge = found === 'top' || found === 'bottom' ? found : null;
+          setState((before) => (before.edge === edge ? before : { ...before, edge }));
+        },
+        onDragLeave: () => setState((before) => ({ ...before, edge: null })),
+        onDrop: () => setState(STILL),
+      }),
+    );
+  }, [id]);
+  return { row, handle, ...state };
+}
+
+/** Listens where a dragged row comes down in the list. */
+export function useDropOrder(ids: readonly string[], onMove: (id: string, to: number) => void): void {
+  const latest = useRef({ ids, onMove });
+  latest.current = { ids, onMove };
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data['kind'] === KIND,
+        onDrop: ({ source, location }) => {
+          const target = location.current.dropTargets[0];
+          if (!target) return;
+          const { ids: rows, onMove: move } = latest.current;
+          const id = String(source.data['id']);
+          const startIndex = rows.indexOf(id);
+          const indexOfTarget = rows.indexOf(String(target.data['id']));
+          if (startIndex < 0 || indexOfTarget < 0) return;
+          const closestEdgeOfTarget = extractClosestEdge(target.data);
+          const to = getReorderDestinationIndex({
+            startIndex,
+            indexOfTarget,
+            closestEdgeOfTarget,
+            axis: 'vertical',
+          });
+          if (to !== startIndex) move(id, to);
+        },
+      }),
+    [],
+  );
+}
