@@ -19,15 +19,15 @@ export interface OrderState {
   readonly totalPence: number;
 }
 
-async function call(url: string, init: RequestInit = {}): Promise<unknown> {
-  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(CALL_MS) });
+async function call(url: string, init: RequestInit = {}, timeoutMs = CALL_MS): Promise<unknown> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-function post(url: string, body: unknown): Promise<unknown> {
+function post(url: string, body: unknown, timeoutMs = CALL_MS): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
-  return call(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return call(url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
 }
 
 function text(value: unknown, name: string): string {
@@ -76,6 +76,23 @@ export async function countMealsOf(category: string): Promise<number> {
 /** Moves the clock of the shop and of the payment provider on. There is no way back. */
 export async function advanceClock(minutes: number): Promise<void> {
   await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: minutes });
+}
+
+/** What the shop's clock says. */
+async function shopTime(): Promise<Date> {
+  return new Date(text(await call(`${product.paymentsUrl}/test/clock`), 'now'));
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', year: 'numeric' });
+const DAY_MINUTES = 24 * 60;
+/** Shop and provider do on the way what falls due: two stops a day, each until both are at rest. */
+const DAY_MS = 60_000;
+
+/** Moves the clock into the next month, a day at a time. */
+export async function passMonthEnd(): Promise<void> {
+  const month = MONTH.format(await shopTime());
+  for (let day = 0; day < 32 && MONTH.format(await shopTime()) === month; day += 1)
+    await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: DAY_MINUTES }, DAY_MS);
 }
 
 /** Pays a session as if somebody had done so on its page; answers once the webhooks have been sent. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Page } from './test.js';
 import { hashPassword } from '../../backend/src/identity/password-hash.js';
 import { SESSION_KEY } from '../../frontend/src/api/stored-session.js';
@@ -38,11 +39,24 @@ export async function newPerson(): Promise<Person> {
  * Signs somebody in without the form, which has tests of its own: the session is put where the site keeps it.
  * The next page that is opened knows who is there; nobody is greeted or sent anywhere.
  */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+export async function signIn(page: Page, person: Person): Promise<void> {
   // The smallest thing that the site serves: its storage is the one of every page.
   await page.goto('/robots.txt');
   // The list of sessions names the browser.
   const browser = await page.evaluate<string>('navigator.userAgent');
+  const session = JSON.stringify(await sessionOf(person, browser));
+  await page.evaluate(`localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`);
+}
+
+/** For calls of the API beside the page. */
+export async function tokenOf(person: Person): Promise<string> {
+  return (await sessionOf(person, 'Test')).access_token;
+}
+
+async function sessionOf(
+  { email, password }: Person,
+  browser: string,
+): Promise<{ readonly access_token: string }> {
   const answer = await fetch(`${product.siteUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': browser },
@@ -51,7 +65,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   });
   const session = await answer.text();
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${session}`);
-  await page.evaluate(`localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`);
+  return z.looseObject({ access_token: z.string() }).parse(JSON.parse(session));
 }
 
 /** Signs in as one of the demo accounts, or as new staff with one narrow role. */

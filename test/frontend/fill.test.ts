@@ -42,6 +42,8 @@ const CALLERS = [
   ...['price', 'remaining', 'seconds', 'strength', 'target', 'time', 'variant', 'weeklyPrice'],
   ...['view', 'shown', 'total', 'step', 'category'],
   ...['label', 'rating', 'ticketNumber'],
+  // The panel.
+  ...['ending', 'id', 'page', 'place', 'transfers'],
   ...[
     'action',
     'amount',

@@ -4,7 +4,7 @@ import { adminProfessionals } from '../../copy/admin-professionals.js';
 import { notify } from '../../copy/notify.js';
 import { SwitchField } from '../../ui/switch-field.js';
 import { useAdminAccessQuery } from './admin-calls.js';
-import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from './professional-calls.js';
+import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from './setting-calls.js';
 
 const KEY = 'referral.requiresApproval';
 

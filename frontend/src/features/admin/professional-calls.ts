@@ -14,8 +14,6 @@ const professionalApi = generatedAdminApi
   });
 
 export const {
-  useAdminGetSettingsQuery,
-  useAdminUpdateSettingsMutation,
   useAdminListProfessionalsQuery,
   useAdminApproveProfessionalMutation,
   useAdminRefuseProfessionalMutation,

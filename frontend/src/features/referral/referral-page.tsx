@@ -95,7 +95,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
     return <Dashboard signup={signup} PasswordAgain={PasswordAgain} />;
   }
   return (
-    <VisitorPage>
+    <VisitorPage isHydrated={isHydrated}>
       {!account.isSignedIn && view === 'letter' && (
         <CheckEmail email={email} resend={account.resend} onBack={() => show('form')} />
       )}

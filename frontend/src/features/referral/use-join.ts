@@ -35,7 +35,9 @@ export function useJoin(account: ProfessionalAccount) {
     }
     const code = isApiError(error) ? error.data.code : undefined;
     if (code === 'already_registered') return { kind: 'already-registered' };
-    const said = isApiError(error) && error.status !== 'no_answer' ? error.data.detail : undefined;
+    const { errors, detail } = isApiError(error) ? error.data : { errors: undefined, detail: undefined };
+    const isSaid = isApiError(error) && error.status !== 'no_answer' && error.status < 500;
+    const said = isSaid ? (errors?.[0]?.message ?? detail) : undefined;
     dispatch(notify({ toast: 'signupFailed', ...(said === undefined ? {} : { description: said }) }));
     return { kind: 'refused' };
   };

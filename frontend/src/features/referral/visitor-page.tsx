@@ -3,10 +3,34 @@ import type { ReactElement, ReactNode } from 'react';
 import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { DashboardSkeleton } from './dashboard-skeleton.js';
 import illustration from './pictures/referral-illustration-800.avif';
 
-/** What the programme is, and beside it the way in. */
-export function VisitorPage({ children }: { readonly children: ReactNode }): ReactElement {
+export interface VisitorPageProps {
+  readonly isHydrated: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * What the programme is, and beside it the way in. The server's page is a visitor's: until ours answers, whoever
+ * may be signed in sees the dashboard's grey in its place (styles.css).
+ */
+export function VisitorPage({ isHydrated, children }: VisitorPageProps): ReactElement {
+  return (
+    <>
+      {!isHydrated && (
+        <div className="known-alone">
+          <DashboardSkeleton />
+        </div>
+      )}
+      <div className="visitors-alone">
+        <ForVisitors>{children}</ForVisitors>
+      </div>
+    </>
+  );
+}
+
+function ForVisitors({ children }: { readonly children: ReactNode }): ReactElement {
   const words = useWords();
   const { heading, pitch, points } = referral.signup;
   return (
