@@ -28,6 +28,7 @@ import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-e
 import { Migration20261121032CommunityPosts } from './2026-11-21-032-community-posts.js';
 import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
 import { Migration20261121025AuditSearches } from './2026-11-21-025-audit-searches.js';
+import { Migration20261121026StaffOrders } from './2026-11-21-026-staff-orders.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -64,4 +65,5 @@ export const migrations = [
   { name: '2026-11-21-032-community-posts', class: Migration20261121032CommunityPosts },
   { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
   { name: '2026-11-21-025-audit-searches', class: Migration20261121025AuditSearches },
+  { name: '2026-11-21-026-staff-orders', class: Migration20261121026StaffOrders },
 ];

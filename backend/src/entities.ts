@@ -36,6 +36,7 @@ import { OrderEvent } from './ordering/order-event.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
 import { OrderQuestion } from './ordering/order-question.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
+import { OrderTally } from './ordering/order-tally.entity.js';
 import { Dispute, Refund } from './ordering/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
@@ -99,6 +100,7 @@ export const ENTITIES = [
   Order,
   OrderEvent,
   OrderLine,
+  OrderTally,
   OrderProblem,
   OrderQuestion,
   OutboxEvent,

@@ -50,7 +50,7 @@ describe('the panel (rule A2)', () => {
     }
   });
 
-  it('leads who has no second factor to the settings (rule A9)', async () => {
+  it('leads who has no second factor to the settings (rule A20)', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => problem('second_factor_setup_required'));
     renderSite('/admin');
@@ -77,7 +77,7 @@ describe('the panel (rule A2)', () => {
   });
 });
 
-describe('the audit log (rule A10)', () => {
+describe('the audit log (rule A21)', () => {
   it('shows who did what, when and to what, and searches as one types', async () => {
     staff(['admin']);
     const { user, at } = renderSite('/admin?tab=analytics&section=audit');

@@ -195,6 +195,32 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
   'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
   'GET /api/admin/audit-log': toAdmin(200),
+  'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
+  'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
+  'GET /api/admin/orders/export': toStaff(200, ['finance']),
+  'GET /api/admin/orders/:id': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
+  'PATCH /api/admin/orders/:id': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { status: 'completed' },
+  }),
+  'POST /api/admin/orders/:id/refund': toStaff(404, ['finance'], {
+    record: given(NOBODYS),
+    body: { reason: 'Cold on arrival' },
+  }),
+  'POST /api/admin/orders/:id/letters': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { kind: 'confirmation' },
+  }),
+  'POST /api/admin/orders/:id/health': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/orders/:id/dispatch': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { trackingNumber: 'AB123' },
+  }),
+  'POST /api/admin/orders/:id/delivered': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/orders/:id/delivery-failed': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { reason: 'damaged' },
+  }),
   'GET /api/admin/payouts': toFinance(200),
   'POST /api/admin/payouts': toFinance(422),
   'GET /api/admin/payouts/due': toFinance(200),

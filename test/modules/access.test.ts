@@ -87,7 +87,7 @@ describe('a door', () => {
     expect((await open('unsaid', headers)).body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('for roles asks for a second factor that is not there yet, and says so (rule A9)', async () => {
+  it('for roles asks for a second factor that is not there yet, and says so (rule A20)', async () => {
     const { headers, userId } = await aSignedInPerson(shop, { roles: ['admin'], secondFactor: false });
     const answer = await open('staff', headers);
     expect(answer.body).toMatchObject({ status: 403, code: 'second_factor_setup_required' });

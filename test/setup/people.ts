@@ -18,7 +18,7 @@ export interface PersonOptions {
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** With a role comes an authenticator app that the session has shown (rule A9), unless it is said otherwise. */
+  /** With a role comes an authenticator app that the session has shown (rule A20), unless it is said otherwise. */
   readonly roles?: readonly Role[];
   readonly secondFactor?: boolean;
 }

@@ -190,6 +190,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_question:
     'id order_id line_position kind contains may_contain asked_at answer_by answer answered_by answered_at',
   outbox_event: 'id name payload occurred_at spread_at request_id trace_parent',
+  order_tally: 'id status orders total_pence',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:

@@ -7,6 +7,7 @@ import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.servi
 import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
+import { OrderTallyService } from '../../backend/src/ordering/order-tally.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { SessionPlanningService } from '../../backend/src/community/session-planning.service.js';
@@ -51,6 +52,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     sessions: SessionPlanningService,
     prices: PriceChangesService,
     priceNotices: BoxPriceNoticesService,
+    tally: OrderTallyService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
@@ -64,6 +66,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'referral.close-statements', everyS: 600, run: () => statements.close() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
+      { name: 'ordering.add-up-tally', everyS: 60, run: () => tally.addUp() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },
       { name: 'community.remind', everyS: 60, run: () => sessions.remindDue() },

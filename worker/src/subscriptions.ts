@@ -29,6 +29,7 @@ import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
 import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
+import { ResentLetterConsumer } from './consumers/resent-letter.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralLetterConsumer } from './consumers/referral-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
@@ -106,6 +107,8 @@ const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const problemReported = on('ordering.problem-reported');
 const deliveryFailed = on('ordering.delivery-failed');
+const statusChanged = on('ordering.order-status-changed');
+const letterAsked = on('ordering.letter-asked');
 const orderLapsed = on('ordering.order-lapsed');
 const subscriptionStarted = on('boxes.subscription-started');
 const boxSubscriptionPaused = on('boxes.subscription-paused');
@@ -219,6 +222,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     delivered.effect(CommissionConsumer, 'delivered'),
     delivered.call('letters', DeliveryLetterConsumer, 'delivered'),
   ],
+  'ordering.order-status-changed': [statusChanged.effect(CommissionConsumer, 'statusChanged')],
+  'ordering.letter-asked': [letterAsked.call('letters', ResentLetterConsumer, 'resend')],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
   'referral.refused': [refused.call('letters', ReferralLetterConsumer, 'refused')],

@@ -10,7 +10,7 @@ import { AdminAccessDto } from './admin-access.dto.js';
 export class AdminAccessController {
   /**
    * Whether the caller may open the panel, and as what (rule A2). Somebody without a role gets 403 and an entry
-   * in the audit log; who has a role and no second factor is told to turn it on (rule A9).
+   * in the audit log; who has a role and no second factor is told to turn it on (rule A20).
    */
   @Get()
   @ApiOkResponse({ standardSchema: AdminAccessDto })

@@ -11,7 +11,7 @@ import { AdminAuditService } from './admin-audit.service.js';
 export class AdminAuditController {
   constructor(private readonly log: AdminAuditService) {}
 
-  /** Who did what, when and to what, newest first (rule A10). */
+  /** Who did what, when and to what, newest first (rule A21). */
   @Get()
   @ApiOkResponse({ standardSchema: AuditLogDto })
   @ApiProblems(

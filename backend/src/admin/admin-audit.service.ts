@@ -8,7 +8,7 @@ import { auditEntriesByAction, auditEntriesOf, emailsOf, userIdOf } from './admi
 const PAST_THE_NEWEST = '9223372036854775807';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The security log as the panel reads it (rule A10); what each page costs does not grow with the log. */
+/** The security log as the panel reads it (rule A21); what each page costs does not grow with the log. */
 @Injectable()
 export class AdminAuditService {
   constructor(private readonly em: EntityManager) {}

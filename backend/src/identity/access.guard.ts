@@ -85,7 +85,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     return caller;
   }
 
-  /** A role is worth nothing without a second factor, but for demo accounts, which nobody's app is tied to (rule A9). */
+  /** A role is worth nothing without a second factor, but for demo accounts, which nobody's app is tied to (rule A20). */
   private mayUseRoles({ hasSecondFactor }: Caller): boolean {
     return hasSecondFactor || this.env.values.DEMO;
   }

@@ -15,8 +15,10 @@ import { RefundsService } from './refunds.service.js';
 import { releaseReservations } from './reservations.js';
 import { SettlementService } from './settlement.service.js';
 
-/** Why an order was cancelled: its customer asked, or nothing is left of it that could be delivered. */
-export type CancelReason = 'customer' | 'nothing_left';
+/** Why an order was cancelled: its customer asked, nothing is left of it that could be delivered, or by hand. */
+export type CancelReason = 'customer' | 'nothing_left' | 'shop';
+
+const ASKERS = { customer: 'customer', nothing_left: 'system', shop: 'admin' } as const;
 
 /** Cancels orders before they are delivered (rules D6, O24). */
 @Injectable()
@@ -55,10 +57,10 @@ export class CancellationService {
    * Cancels a paid order that the caller has locked, in the caller's transaction: gives back what it paid,
    * its promotion and its trial days. Throws order_disputed.
    */
-  async cancel(em: EntityManager, order: Order, reason: CancelReason): Promise<void> {
+  async cancel(em: EntityManager, order: Order, reason: CancelReason, { refund = true } = {}): Promise<void> {
     const now = this.clock.now();
     const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
-    const by = reason === 'customer' ? 'customer' : 'system';
+    const by = ASKERS[reason];
     order.status = 'cancelled';
     order.cancelReason = reason;
     order.updatedAt = now;
@@ -66,11 +68,21 @@ export class CancellationService {
     if (order.forgetHealthFrom) order.healthSealed = null;
     // Gives the place of the day back, before the wallet: placing takes their locks in this order too.
     await em.flush();
-    const refundId = leftPence > 0 ? await this.refunds.refund(em, order, { reason: 'cancelled', by }) : null;
+    const isDue = refund && leftPence > 0;
+    const refundId = isDue ? await this.refunds.refund(em, order, { reason: 'cancelled', by }) : null;
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
     await releaseReservations(em, order, { vault: this.vault, now });
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-cancelled', { orderId: order.id, reason, refundId }, now);
+  }
+
+  /**
+   * Cancels any order by hand, in the caller's transaction, which holds its lock and has closed its payment
+   * page: a paid one with its refund only when that is asked for. Throws as RefundsService.refund.
+   */
+  async cancelByShop(em: EntityManager, order: Order, { refund }: { refund: boolean }): Promise<void> {
+    if (order.paidAt == null) return this.settlement.giveUp(em, order, 'shop');
+    return this.cancel(em, order, 'shop', { refund });
   }
 
   private async isInTime(em: EntityManager, order: Order, cancelHours: number): Promise<boolean> {

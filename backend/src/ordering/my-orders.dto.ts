@@ -67,7 +67,7 @@ export const ReportProblemRequest = z
   .meta({ id: 'ReportProblem' });
 export type ReportProblemRequest = z.infer<typeof ReportProblemRequest>;
 
-const TimelineStepDto = z
+export const TimelineStepDto = z
   .object({
     kind: z.enum(['placed', ...ORDER_EVENT_KINDS]),
     at: z.iso.datetime(),

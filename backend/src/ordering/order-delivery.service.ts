@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
@@ -29,25 +30,30 @@ interface UnderWay {
 
 const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
-/** What the kitchen and the courier do with a paid order (rule O19). Throws not_found and order_not_under_way. */
+/**
+ * What the kitchen and the courier do with a paid order (rule O19). Throws not_found and order_not_under_way.
+ * What somebody does by hand (`actorId`) is noted in the audit log.
+ */
 @Injectable()
 export class OrderDeliveryService {
   constructor(
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /** The kitchen has begun. Said again it changes nothing. */
-  async startPreparing(orderId: string): Promise<void> {
+  async startPreparing(orderId: string, actorId?: string): Promise<void> {
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last) return;
       await recordOrderEvent(em, { orderId: order.id, kind: 'preparing', at: now });
+      await this.note(em, 'admin.order-preparing', { orderId, actorId });
     });
   }
 
   /** The parcel has left; its customer is told where to follow it. The same number again changes nothing. */
-  async dispatch(orderId: string, parcel: Parcel): Promise<void> {
+  async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
     const { trackingNumber } = parcel;
     await this.underWay(orderId, async (em, { order, last, now }) => {
@@ -55,31 +61,49 @@ export class OrderDeliveryService {
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
+      await this.note(em, 'admin.order-dispatched', { orderId, actorId });
     });
   }
 
   /** The parcel has arrived, which completes the order. Said again it changes nothing. */
-  async deliver(orderId: string): Promise<void> {
+  async deliver(orderId: string, actorId?: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const { order, last, now } = await this.locked(em, orderId);
+      const { order, last } = await this.locked(em, orderId);
       if (order.status === 'completed' && last?.kind === 'delivered') return;
-      refuseUnlessUnderWay(order);
-      order.status = 'completed';
-      order.updatedAt = now;
-      await em.flush();
-      await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
-      await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
+      await this.complete(em, order);
+      await this.note(em, 'admin.order-delivered', { orderId, actorId });
     });
   }
 
+  /** The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way. */
+  async complete(em: EntityManager, order: Order): Promise<void> {
+    refuseUnlessUnderWay(order);
+    const { id: orderId } = order;
+    const now = this.clock.now();
+    order.status = 'completed';
+    order.updatedAt = now;
+    await em.flush();
+    await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
+    await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
+  }
+
   /** The parcel did not arrive; its customer is told what happens next. Said again it changes nothing. */
-  async failDelivery(orderId: string, reason: DeliveryFailure): Promise<void> {
+  async failDelivery(orderId: string, reason: DeliveryFailure, actorId?: string): Promise<void> {
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'delivery_failed') return;
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'delivery_failed', at: now, reason });
       await record(em, 'ordering.delivery-failed', { orderId, reason, failedAt: now.toISOString() }, now);
+      await this.note(em, 'admin.order-delivery-failed', { orderId, actorId });
     });
+  }
+
+  private async note(
+    em: EntityManager,
+    action: `admin.${string}`,
+    { orderId, actorId }: { readonly orderId: string; readonly actorId: string | undefined },
+  ): Promise<void> {
+    if (actorId !== undefined) await this.audit.note({ action, actorId, subjectId: orderId }, em);
   }
 
   private underWay(

@@ -145,7 +145,7 @@ export function refundedOf(steps: readonly OrderStepRow[]): number {
   return steps.reduce((sum, { amountPence }) => sum + (amountPence ?? 0), 0);
 }
 
-function stepOf(step: OrderStepRow, trackingUrl: string): MyOrderDto['timeline'][number] {
+export function stepOf(step: OrderStepRow, trackingUrl: string): MyOrderDto['timeline'][number] {
   const { kind, at, amountPence, reason, carrier, trackingNumber } = step;
   const says = [amountPence, reason, carrier, trackingNumber].some((value) => value != null);
   return {

@@ -79,6 +79,17 @@ export const Order = defineEntity({
   indexes: [
     { name: 'orders_newest', properties: ['createdAt', 'id'] },
     { name: 'orders_email', properties: ['email'] },
+    { name: 'orders_of_status', properties: ['status', 'createdAt', 'id'] },
+    {
+      // Letter by letter, so that the beginning of an address finds it.
+      name: 'orders_by_email',
+      expression: `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
+    },
+    {
+      // The 8 characters that its customer sees (rule O5).
+      name: 'orders_by_code',
+      expression: `create index "orders_by_code" on "orders" (upper(right(coalesce("stripe_session_id", "id"::text), 8)), "created_at", "id")`,
+    },
     { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
     {
       name: 'orders_of_day',

@@ -116,6 +116,7 @@ export const OneTimePaymentDto = z
 export type OneTimePaymentDto = z.infer<typeof OneTimePaymentDto>;
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATES = [
   'unpaid',
   'paid',
@@ -124,6 +125,7 @@ export const PAYMENT_STATES = [
   'failed',
   'disputed',
 ] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const CheckoutSessionDto = z
   .object({

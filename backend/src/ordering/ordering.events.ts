@@ -1,3 +1,6 @@
+import type { LetterKind } from './order-letters.service.js';
+import type { OrderStatus } from './ordering.dto.js';
+
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** An order was paid in full. Pence; `goodsPence` is goods after discount, the base of commission. */
@@ -13,7 +16,7 @@ declare module '../platform/outbox/event-map.js' {
     /** A paid order was cancelled before its delivery; the refund is null when nothing was left to give back. */
     'ordering.order-cancelled': {
       orderId: string;
-      reason: 'customer' | 'nothing_left';
+      reason: 'customer' | 'nothing_left' | 'shop';
       refundId: string | null;
     };
     /** A product of a paid order has changed: its lines are looked at again (rule O25). */
@@ -57,9 +60,21 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */
     'ordering.order-delivered': { orderId: string; deliveredAt: string };
+    /** Somebody set a status by hand, other than to cancelled or delivered, which are facts of their own. */
+    'ordering.order-status-changed': {
+      orderId: string;
+      from: OrderStatus;
+      to: OrderStatus;
+      changedAt: string;
+    };
+    /** A letter of an order is to be sent again; `refundId` and `reason` are what it tells of, where it does. */
+    'ordering.letter-asked': {
+      orderId: string;
+      kind: LetterKind;
+      refundId: string | null;
+      reason: string | null;
+    };
     /** A parcel did not arrive. `reason` is one of the stable words of failed deliveries. */
     'ordering.delivery-failed': { orderId: string; reason: string; failedAt: string };
   }
 }
-
-export {};

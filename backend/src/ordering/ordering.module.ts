@@ -3,6 +3,9 @@ import { CatalogModule } from '../catalog/catalog.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { AdminDeliveriesController } from './admin-deliveries.controller.js';
+import { AdminOrdersController } from './admin-orders.controller.js';
+import { AdminOrdersService } from './admin-orders.service.js';
 import { BoxChoicesService } from './box-choices.service.js';
 import { BoxOrdersService } from './box-orders.service.js';
 import { CancellationController } from './cancellation.controller.js';
@@ -20,6 +23,9 @@ import { QuestionAnswersService } from './question-answers.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
+import { OrderLettersService } from './order-letters.service.js';
+import { OrderStatusService } from './order-status.service.js';
+import { OrderTallyService } from './order-tally.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
 import { PlacementService } from './placement.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
@@ -27,6 +33,7 @@ import { QuoteService } from './quote.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
 import { ReceiptService } from './receipt.service.js';
+import { StaffOrdersService } from './staff-orders.service.js';
 import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -47,6 +54,10 @@ import { SettlementService } from './settlement.service.js';
     OrderQuestionsService,
     OrdersService,
     OrderDeliveryService,
+    OrderLettersService,
+    OrderStatusService,
+    OrderTallyService,
+    StaffOrdersService,
     OrderProblemsService,
     GuestLinks,
     KitchenOrdersService,
@@ -64,6 +75,10 @@ import { SettlementService } from './settlement.service.js';
     RefundsService,
     RefundIntakeService,
     OrderDeliveryService,
+    OrderLettersService,
+    OrderStatusService,
+    OrderTallyService,
+    StaffOrdersService,
     OrderProblemsService,
     GuestLinks,
     KitchenOrdersService,
@@ -76,7 +91,14 @@ export class OrderingModule {}
 
 @Module({
   imports: [OrderingModule],
-  controllers: [OrderingController, MyOrdersController, CancellationController, OrderQuestionsController],
-  providers: [MyOrdersService, ReceiptService],
+  controllers: [
+    AdminDeliveriesController,
+    AdminOrdersController,
+    OrderingController,
+    MyOrdersController,
+    CancellationController,
+    OrderQuestionsController,
+  ],
+  providers: [AdminOrdersService, MyOrdersService, ReceiptService],
 })
 export class OrderingHttpModule {}

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
@@ -44,7 +45,11 @@ export interface AdminRefund {
   readonly amountPence?: number;
   readonly deliveryPence?: number;
   readonly reason: string;
+  /** Why, in the words of whoever does it; only the audit log keeps it. */
+  readonly note?: string;
   readonly actorId: string;
+  /** Of a request that may come twice and refunds once. */
+  readonly keyed?: KeyedRequest | undefined;
 }
 
 /** Gives the money of orders back (rules O20–O23, W7). */
@@ -101,15 +106,24 @@ export class RefundsService {
   }
 
   /**
-   * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id. Throws
-   * not_found, refund_too_large and order_disputed.
+   * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id; the same
+   * key answers the same one. Throws not_found, refund_too_large, order_disputed and idempotency_mismatch.
    */
-  async refundOrder({ orderId, actorId, ...wish }: AdminRefund): Promise<string> {
+  async refundOrder({ orderId, actorId, note, keyed, ...wish }: AdminRefund): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
+      // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
+      const earlier = keyed && (await findKeyed(em, keyed));
+      if (earlier !== undefined) return earlier;
       const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
-      const details = { refundId, amountPence: wish.amountPence ?? null, reason: wish.reason };
+      if (keyed) await claimKey(em, keyed, refundId, this.clock.now());
+      const details = {
+        refundId,
+        amountPence: wish.amountPence ?? null,
+        reason: wish.reason,
+        ...(note === undefined ? {} : { note }),
+      };
       await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: orderId, details }, em);
       return refundId;
     });

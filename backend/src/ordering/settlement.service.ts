@@ -97,6 +97,8 @@ export class SettlementService {
       Order,
       {
         status: 'pending',
+        // One that was paid and set back by hand has no page to close.
+        paidAt: null,
         expiresAt: { $lt: due },
         ...(last
           ? {
@@ -165,14 +167,19 @@ export class SettlementService {
     );
   }
 
-  private async lapse(em: EntityManager, order: Order): Promise<void> {
+  private lapse(em: EntityManager, order: Order): Promise<void> {
+    return this.giveUp(em, order, 'unpaid');
+  }
+
+  /** Cancels an unpaid order that the caller has locked, and lets go what it had reserved; in the caller's transaction. */
+  async giveUp(em: EntityManager, order: Order, reason: 'unpaid' | 'shop'): Promise<void> {
     const now = this.clock.now();
     order.status = 'cancelled';
-    order.cancelReason = 'unpaid';
+    order.cancelReason = reason;
     order.updatedAt = now;
     if (order.forgetHealthFrom) order.healthSealed = null;
     await em.flush();
-    await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason: 'unpaid' });
+    await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
     if (order.walletPence > 0) await this.wallet.release(em, order.id);
     await releaseReservations(em, order, { vault: this.vault, now });
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);

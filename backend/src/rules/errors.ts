@@ -80,6 +80,16 @@ export const ERRORS = {
     title: 'Not paid for',
     detail: 'This order has not been paid for, so there is nothing to report yet.',
   },
+  order_replaced: {
+    status: 409,
+    title: 'Replaced by another order',
+    detail: 'Its customer has placed this order anew, and only one of the two can count.',
+  },
+  letter_not_due: {
+    status: 409,
+    title: 'Not sent yet',
+    detail: 'This order has had no such letter, so it cannot be sent again.',
+  },
   order_not_under_way: {
     status: 409,
     title: 'Not under way',

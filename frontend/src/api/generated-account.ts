@@ -758,6 +758,8 @@ export type Problem = {
     | 'question_closed'
     | 'order_disputed'
     | 'order_not_paid'
+    | 'order_replaced'
+    | 'letter_not_due'
     | 'order_not_under_way'
     | 'box_not_running'
     | 'already_member'

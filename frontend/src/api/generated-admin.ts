@@ -424,6 +424,82 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminDispatchOrder: build.mutation<AdminDispatchOrderApiResponse, AdminDispatchOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/dispatch`,
+        method: 'POST',
+        body: queryArg.orderDispatch,
+      }),
+    }),
+    adminDeliverOrder: build.mutation<AdminDeliverOrderApiResponse, AdminDeliverOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/delivered`,
+        method: 'POST',
+      }),
+    }),
+    adminFailDelivery: build.mutation<AdminFailDeliveryApiResponse, AdminFailDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/delivery-failed`,
+        method: 'POST',
+        body: queryArg.deliveryFailure,
+      }),
+    }),
+    adminListOrders: build.query<AdminListOrdersApiResponse, AdminListOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          status: queryArg.status,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    adminOrderSummary: build.query<AdminOrderSummaryApiResponse, AdminOrderSummaryApiArg>({
+      query: () => ({ url: `/api/admin/orders/summary` }),
+    }),
+    adminExportOrders: build.query<AdminExportOrdersApiResponse, AdminExportOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/export`,
+        params: {
+          status: queryArg.status,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    adminGetOrder: build.query<AdminGetOrderApiResponse, AdminGetOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminUpdateOrderStatus: build.mutation<AdminUpdateOrderStatusApiResponse, AdminUpdateOrderStatusApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.orderStatusChange,
+      }),
+    }),
+    adminRefundOrder: build.mutation<AdminRefundOrderApiResponse, AdminRefundOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/refund`,
+        method: 'POST',
+        body: queryArg.orderRefund,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    adminResendLetter: build.mutation<AdminResendLetterApiResponse, AdminResendLetterApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/letters`,
+        method: 'POST',
+        body: queryArg.orderLetter,
+      }),
+    }),
+    adminRevealOrderHealth: build.mutation<AdminRevealOrderHealthApiResponse, AdminRevealOrderHealthApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/health`,
+        method: 'POST',
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -917,6 +993,63 @@ export type AdminAuditLogApiArg = {
   /** `nextCursor` of the page before. */
   cursor?: string;
 };
+export type AdminDispatchOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminDispatchOrderApiArg = {
+  id: string;
+  orderDispatch: OrderDispatch;
+};
+export type AdminDeliverOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminDeliverOrderApiArg = {
+  id: string;
+};
+export type AdminFailDeliveryApiResponse = /** status 200  */ AdminOrder;
+export type AdminFailDeliveryApiArg = {
+  id: string;
+  deliveryFailure: DeliveryFailure;
+};
+export type AdminListOrdersApiResponse = /** status 200  */ AdminOrderList;
+export type AdminListOrdersApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** All of them unless it is said. */
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** An order's id or its first 8 characters, the 8 that its customer sees, an email address or its beginning, or the id of a payment session. */
+  q?: string;
+};
+export type AdminOrderSummaryApiResponse = /** status 200  */ AdminOrderSummary;
+export type AdminOrderSummaryApiArg = void;
+export type AdminExportOrdersApiResponse = unknown;
+export type AdminExportOrdersApiArg = {
+  /** All of them unless it is said. */
+  status?: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** An order's id or its first 8 characters, the 8 that its customer sees, an email address or its beginning, or the id of a payment session. */
+  q?: string;
+};
+export type AdminGetOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminGetOrderApiArg = {
+  id: string;
+};
+export type AdminUpdateOrderStatusApiResponse = /** status 200  */ AdminOrder;
+export type AdminUpdateOrderStatusApiArg = {
+  id: string;
+  orderStatusChange: OrderStatusChange;
+};
+export type AdminRefundOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminRefundOrderApiArg = {
+  id: string;
+  'Idempotency-Key'?: string;
+  orderRefund: OrderRefund;
+};
+export type AdminResendLetterApiResponse = unknown;
+export type AdminResendLetterApiArg = {
+  id: string;
+  orderLetter: OrderLetter;
+};
+export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
+export type AdminRevealOrderHealthApiArg = {
+  id: string;
+};
 export type WorkerState = {
   /** No worker was heard for 30 seconds. */
   isSilent: boolean;
@@ -984,6 +1117,8 @@ export type Problem = {
     | 'question_closed'
     | 'order_disputed'
     | 'order_not_paid'
+    | 'order_replaced'
+    | 'letter_not_due'
     | 'order_not_under_way'
     | 'box_not_running'
     | 'already_member'
@@ -1968,6 +2103,228 @@ export type AuditLog = {
   items: AuditLogEntry[];
   nextCursor: string | null;
 };
+export type Discount = {
+  source: 'referral' | 'promotion';
+  code: string;
+  percent: number;
+};
+export type OrderTimelineStep = {
+  kind:
+    | 'placed'
+    | 'paid'
+    | 'preparing'
+    | 'dispatched'
+    | 'delivered'
+    | 'delivery_failed'
+    | 'cancelled'
+    | 'refunded'
+    | 'disputed';
+  at: string;
+  detail: {
+    /** Of a refund. */
+    amountPence: number | null;
+    /** A stable word, such as 'unpaid' of a cancellation. */
+    reason: string | null;
+    carrier: string | null;
+    trackingNumber: string | null;
+    /** Where the parcel can be followed. */
+    trackingUrl: string | null;
+  } | null;
+};
+export type OrderProblem = {
+  id: string;
+  text: string;
+  wish: 'replacement' | 'refund';
+  hasPhoto: boolean;
+  state: 'open' | 'closed';
+  createdAt: string;
+};
+export type AdminOrder = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  email: string;
+  name: string;
+  /** Card and wallet together. */
+  totalPence: number;
+  refundedPence: number;
+  mealsPerWeek: number;
+  deliveryDate: string | null;
+  createdAt: string;
+  updatedAt: string;
+  userId: string | null;
+  phone: string;
+  deliveryAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  billingAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  } | null;
+  mealType: string;
+  halalOnly: boolean;
+  currency: string;
+  subtotalPence: number;
+  discountPence: number;
+  discount: Discount | null;
+  deliveryPence: number;
+  walletPence: number;
+  /** What the card pays. */
+  amountPence: number;
+  disputedPence: number;
+  /** What could still go back, card and wallet together. */
+  refundablePence: number;
+  referralCode: string | null;
+  stripeSessionId: string | null;
+  paymentIntentId: string | null;
+  paidAt: string | null;
+  cancelReason: string | null;
+  /** Something was said of health; adminRevealOrderHealth shows it. */
+  hasHealth: boolean;
+  lines: {
+    sku: string;
+    name: string;
+    variant: string | null;
+    category: string;
+    quantity: number;
+    unitPence: number;
+    discountPence: number;
+    totalPence: number;
+    /** As it was when it was sold. */
+    contains: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    mayContain: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+  }[];
+  /** Oldest first. */
+  refunds: {
+    id: string;
+    cardPence: number;
+    walletPence: number;
+    reason: string;
+    requestedBy: 'customer' | 'admin' | 'provider' | 'system';
+    state: 'requested' | 'succeeded' | 'failed';
+    /** Why the provider refused it. */
+    failure: string | null;
+    createdAt: string;
+  }[];
+  /** Oldest first (rule O17). */
+  timeline: OrderTimelineStep[];
+  problems: OrderProblem[];
+  /** Letters that can be sent again. */
+  letters: ('confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled')[];
+};
+export type OrderDispatch = {
+  trackingNumber: string;
+  /** The courier of the settings unless it is another. */
+  carrier?: string;
+};
+export type DeliveryFailure = {
+  reason: 'nobody_there' | 'address_not_found' | 'damaged' | 'delayed';
+};
+export type AdminOrderItem = {
+  id: string;
+  /** What letters call the order (rule O5); null while its payment is open. */
+  orderCode: string | null;
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
+  email: string;
+  name: string;
+  /** Card and wallet together. */
+  totalPence: number;
+  refundedPence: number;
+  mealsPerWeek: number;
+  deliveryDate: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+export type AdminOrderList = {
+  items: AdminOrderItem[];
+  nextCursor: string | null;
+};
+export type AdminOrderSummary = {
+  orders: number;
+  /** Pending and processing. */
+  ordersToDo: number;
+  /** Of completed orders, card and wallet together (rule A5). */
+  completedRevenuePence: number;
+};
+export type OrderStatusChange = {
+  status: 'pending' | 'processing' | 'completed' | 'cancelled';
+  /** With `cancelled`, of a paid order: gives back all that is left of it. */
+  refund?: boolean;
+};
+export type OrderRefund = {
+  /** All that is left unless it is said. */
+  amountPence?: number;
+  /** Only the audit log keeps it. */
+  reason: string;
+};
+export type OrderLetter = {
+  kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
+};
+export type OrderHealth = {
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  allergies: string | null;
+  preferences: string | null;
+  gender: string | null;
+  /** Dishes kept in spite of a declared allergen. */
+  confirmedSkus: string[];
+};
 export const {
   useAdminOperationsQuery,
   useLazyAdminOperationsQuery,
@@ -2068,4 +2425,19 @@ export const {
   useLazyAdminAccessQuery,
   useAdminAuditLogQuery,
   useLazyAdminAuditLogQuery,
+  useAdminDispatchOrderMutation,
+  useAdminDeliverOrderMutation,
+  useAdminFailDeliveryMutation,
+  useAdminListOrdersQuery,
+  useLazyAdminListOrdersQuery,
+  useAdminOrderSummaryQuery,
+  useLazyAdminOrderSummaryQuery,
+  useAdminExportOrdersQuery,
+  useLazyAdminExportOrdersQuery,
+  useAdminGetOrderQuery,
+  useLazyAdminGetOrderQuery,
+  useAdminUpdateOrderStatusMutation,
+  useAdminRefundOrderMutation,
+  useAdminResendLetterMutation,
+  useAdminRevealOrderHealthMutation,
 } = injectedRtkApi;

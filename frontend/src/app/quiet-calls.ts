@@ -55,6 +55,9 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   adminCreatePromotion: ['validation_failed', 'code_taken'],
   adminUpdatePromotion: ['validation_failed'],
   adminKitchenDays: 'all',
+  adminListOrders: 'all',
+  adminOrderSummary: 'all',
+  adminGetOrder: 'all',
   getMe: 'all',
   updateMe: ['validation_failed'],
   listAddresses: 'all',
@@ -136,6 +139,7 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   startTrial: 'trialFailed',
   walletTopup: 'topUpFailed',
   adminListPartners: 'partnersNotLoaded',
+  adminUpdateOrderStatus: 'orderStatusNotUpdated',
   customerPortal: 'portalFailed',
 };
 

@@ -131,6 +131,7 @@ export const ordersWords = {
       unpaid: 'The payment was not completed in time. Nothing was charged.',
       customer: 'As you asked',
       nothing_left: 'All of it was refunded',
+      shop: 'By us. If you did not expect this, please write to {supportEmail}',
       nobody_there: 'The courier found nobody at the door and tries again on the next working day',
       address_not_found: 'The courier could not find the address. Please write to {supportEmail}',
       damaged: 'The box was damaged on its way. We send you a fresh one',

@@ -32,6 +32,8 @@ export const errors = {
   photo_invalid: said('photo_invalid'),
   too_many_partners: said('too_many_partners'),
   too_many_problems: said('too_many_problems'),
+  order_replaced: said('order_replaced'),
+  letter_not_due: said('letter_not_due'),
   order_not_under_way: said('order_not_under_way'),
   box_not_running: said('box_not_running'),
   already_member: said('already_member'),

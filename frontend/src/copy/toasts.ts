@@ -143,6 +143,10 @@ export const toasts = {
   orderStatusNotUpdated: bad('Error', 'Failed to update order status'),
   orderStatusUpdated: good('Order status updated'),
   deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
+  orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
+  orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
+  deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
+  letterResent: good('Letter on its way', 'It goes to {email} again.'),
 } satisfies Record<string, ToastWords>;
 
 export type ToastKey = keyof typeof toasts;

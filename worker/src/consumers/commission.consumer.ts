@@ -33,6 +33,11 @@ export class CommissionConsumer {
     await this.follow(em, fact.payload.orderId, `delivered#${fact.id}`);
   }
 
+  /** One that was completed by hand is payable too; what is payable stays so when that is taken back. */
+  async statusChanged(fact: Fact<'ordering.order-status-changed'>, em: EntityManager): Promise<void> {
+    await this.follow(em, fact.payload.orderId, `status#${fact.id}`);
+  }
+
   /** By what the order is worth now, not by what the fact says: facts may come in any order. */
   private async follow(em: EntityManager, orderId: string, cause: string): Promise<void> {
     const order = await this.refunds.commissionBase(em, orderId);

@@ -17,7 +17,11 @@ export class DeliveryLetterConsumer {
   ) {}
 
   async dispatched(fact: Fact<'ordering.order-dispatched'>): Promise<void> {
-    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    await this.tellThatItLeft(fact, fact.payload.orderId);
+  }
+
+  async tellThatItLeft(fact: Fact, orderId: string): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order?.parcel) return;
     const { trackingNumber, trackingUrl } = order.parcel;
     const values = { ...(await this.valuesOf(order)), trackingNumber, trackingLink: trackingUrl };
@@ -25,17 +29,29 @@ export class DeliveryLetterConsumer {
   }
 
   async delivered(fact: Fact<'ordering.order-delivered'>): Promise<void> {
-    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    await this.tellThatItArrived(fact, fact.payload.orderId);
+  }
+
+  async tellThatItArrived(fact: Fact, orderId: string): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order) return;
     const values = await this.valuesOf(order);
     await this.letters.send(fact, { name: 'orderDelivered', to: order.email, values });
   }
 
   async failed(fact: Fact<'ordering.delivery-failed'>): Promise<void> {
-    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    const { orderId, reason } = fact.payload;
+    await this.tellThatItFailed(fact, { orderId, reason });
+  }
+
+  async tellThatItFailed(
+    fact: Fact,
+    { orderId, reason }: { readonly orderId: string; readonly reason: string },
+  ): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order) return;
     const { courierHours = '' } = await this.site.placeholders();
-    const sentence = LABELS.deliveryFailures[fact.payload.reason] ?? LABELS.deliveryFailures['delayed'] ?? '';
+    const sentence = LABELS.deliveryFailures[reason] ?? LABELS.deliveryFailures['delayed'] ?? '';
     const whatNext = sentence.replace('{courierHours}', courierHours);
     const values = { ...(await this.valuesOf(order)), whatNext };
     await this.letters.send(fact, { name: 'deliveryFailed', to: order.email, values });

@@ -20,7 +20,12 @@ export class LetterConsumer {
   ) {}
 
   async orderConfirmed(fact: Fact<'ordering.order-paid'>): Promise<void> {
-    const order = await this.orders.letterFacts(fact.payload.orderId);
+    await this.confirm(fact, fact.payload.orderId);
+  }
+
+  /** The confirmation of an order, whichever fact asks for it. */
+  async confirm(fact: Fact, orderId: string): Promise<void> {
+    const order = await this.orders.letterFacts(orderId);
     if (!order) return;
     const settings = await this.settings.current();
     const values = orderValues(order, settings['orders.cancelHours']);

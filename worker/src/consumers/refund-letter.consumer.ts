@@ -23,7 +23,17 @@ export class RefundLetterConsumer {
 
   /** Tells of the refund as well: that it is under way is all that its customer has to know. */
   async orderCancelled(fact: Fact<'ordering.order-cancelled'>): Promise<void> {
-    const { orderId, reason, refundId } = fact.payload;
+    await this.tellOfCancellation(fact, fact.payload);
+  }
+
+  async tellOfCancellation(
+    fact: Fact,
+    {
+      orderId,
+      reason,
+      refundId,
+    }: { readonly orderId: string; readonly reason: string; readonly refundId: string | null },
+  ): Promise<void> {
     const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order) return;
     const refund = refundId === null ? null : await this.refunds.parts(refundId);
@@ -31,7 +41,9 @@ export class RefundLetterConsumer {
       ...(await this.valuesOf(order, refund)),
       cancelReason: LABELS.cancelReasons[reason] ?? '',
     };
-    const name = refund ? 'orderCancelledRefunded' : 'orderCancelledRefunded.free';
+    // By hand it may be cancelled before anybody has decided what goes back.
+    const without = reason === 'shop' ? 'orderCancelledRefunded.open' : 'orderCancelledRefunded.free';
+    const name = refund ? 'orderCancelledRefunded' : without;
     await this.letters.send(fact, { name, to: order.email, values });
   }
 
@@ -39,9 +51,17 @@ export class RefundLetterConsumer {
   async refundMade(fact: Fact<'ordering.refund-settled'>): Promise<void> {
     const { orderId, refundId, state } = fact.payload;
     if (state !== 'succeeded') return;
-    const order = await this.orders.deliveryLetterFacts(orderId);
     const refund = await this.refunds.parts(refundId);
-    if (!order || !refund || TOLD_OTHERWISE.includes(refund.reason)) return;
+    if (!refund || TOLD_OTHERWISE.includes(refund.reason)) return;
+    await this.tellOfRefund(fact, { orderId, refund });
+  }
+
+  async tellOfRefund(
+    fact: Fact,
+    { orderId, refund }: { readonly orderId: string; readonly refund: RefundParts },
+  ): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    if (!order) return;
     const values = await this.valuesOf(order, refund);
     await this.letters.send(fact, { name: 'refundMade', to: order.email, values });
   }

@@ -51,6 +51,7 @@ export const LETTER_NAMES = [
   'problemReceived',
   'orderCancelledRefunded',
   'orderCancelledRefunded.free',
+  'orderCancelledRefunded.open',
   'refundMade',
   'orderQuestion',
   'lineRefunded',

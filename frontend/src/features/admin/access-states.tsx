@@ -80,7 +80,7 @@ export function Unauthorized(): ReactElement {
   );
 }
 
-/** A role without a second factor (rule A9). */
+/** A role without a second factor (rule A20). */
 export function SecondFactorMissing(): ReactElement {
   const { heading, text, button } = adminAccess.secondFactor;
   return (

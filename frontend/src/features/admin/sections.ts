@@ -29,6 +29,9 @@ function section(
 
 /** Every section there is, in the order in which its tab shows them (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
+  section('orders', 'orders', ['support', 'finance'], () =>
+    import('./orders-section.js').then((m) => m.OrdersSection),
+  ),
   section('partners', 'clinic-partners', ['content'], () =>
     import('./clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
   ),

@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import {
+  AdminOrderDto,
+  AdminOrderId,
+  DeliveryFailureRequest,
+  OrderDispatchRequest,
+} from './admin-orders.dto.js';
+import { AdminOrdersService } from './admin-orders.service.js';
+import { OrderDeliveryService } from './order-delivery.service.js';
+
+const id = () => Param('id', { schema: AdminOrderId });
+
+/** The way of a parcel, by hand (rule O19); every step is audited. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@ApiProblems(
+  'validation_failed',
+  'token_invalid',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'forbidden',
+  'not_found',
+  'order_not_under_way',
+)
+@Controller('api/admin/orders')
+export class AdminDeliveriesController {
+  constructor(
+    private readonly orders: AdminOrdersService,
+    private readonly delivery: OrderDeliveryService,
+  ) {}
+
+  /** The parcel has left; its customer is told where to follow it. */
+  @Post(':id/dispatch')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminDispatchOrder(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderDispatchRequest }) { trackingNumber, carrier }: OrderDispatchRequest,
+  ): Promise<AdminOrderDto> {
+    const parcel = { trackingNumber, ...(carrier === undefined ? {} : { carrier }) };
+    await this.delivery.dispatch(orderId, parcel, userId);
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel has arrived, which completes the order. */
+  @Post(':id/delivered')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminDeliverOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
+    await this.delivery.deliver(orderId, userId);
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel did not arrive; its customer is told what happens next. */
+  @Post(':id/delivery-failed')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminFailDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: DeliveryFailureRequest }) { reason }: DeliveryFailureRequest,
+  ): Promise<AdminOrderDto> {
+    await this.delivery.failDelivery(orderId, reason, userId);
+    return this.orders.order(orderId);
+  }
+}

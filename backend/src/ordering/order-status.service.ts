@@ -1,0 +1,91 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import { CancellationService } from './cancellation.service.js';
+import { OrderDeliveryService } from './order-delivery.service.js';
+import { Order } from './order.entity.js';
+import type { OrderStatus } from './ordering.dto.js';
+import './ordering.events.js';
+import { SettlementService } from './settlement.service.js';
+
+export interface StatusWish {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  /** Of a cancelled order that is paid: gives back all that is left of it. */
+  readonly refund?: boolean | undefined;
+  readonly actorId: string;
+}
+
+/** Sets an order's status by hand: any from any other (rule A4). */
+@Injectable()
+export class OrderStatusService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settlement: SettlementService,
+    private readonly cancellation: CancellationService,
+    private readonly delivery: OrderDeliveryService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sets the status, with what goes with it: one that is cancelled closes its payment page and lets go what it
+   * had reserved, one that is completed makes its commission payable. Set again it changes nothing. Audited.
+   * Throws not_found, order_replaced when another order of its checkout counts by now, and of a refund what
+   * RefundsService.refund throws.
+   */
+  async set(wish: StatusWish): Promise<void> {
+    const { orderId, status } = wish;
+    const before = await this.em
+      .fork()
+      .findOne(Order, { id: orderId }, { fields: ['status', 'paidAt'], disableIdentityMap: true });
+    if (!before) throw problem('not_found');
+    // Asks the provider, so it stands before the transaction. What was paid meanwhile is cancelled as paid.
+    const isOpen = before.status === 'pending' && before.paidAt == null;
+    if (status === 'cancelled' && isOpen) await this.settlement.closeUnpaid(orderId);
+    try {
+      await this.em
+        .fork()
+        .transactional((em) => this.setLocked(em, wish, isOpen ? before.status : undefined));
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) throw problem('order_replaced');
+      throw error;
+    }
+  }
+
+  /** @param openedAs its status before its payment page was closed for this, which may have changed it already. */
+  private async setLocked(
+    em: EntityManager,
+    { orderId, status, refund = false, actorId }: StatusWish,
+    openedAs: OrderStatus | undefined,
+  ): Promise<void> {
+    const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const from = status === 'cancelled' ? (openedAs ?? order.status) : order.status;
+    if (from === status) return;
+    if (order.status !== status) await this.change(em, order, { status, refund });
+    const details = { from, to: status, refund };
+    await this.audit.note({ action: 'admin.order-status-set', actorId, subjectId: orderId, details }, em);
+  }
+
+  private async change(
+    em: EntityManager,
+    order: Order,
+    { status, refund }: { readonly status: OrderStatus; readonly refund: boolean },
+  ): Promise<void> {
+    const from = order.status;
+    if (status === 'cancelled') return this.cancellation.cancelByShop(em, order, { refund });
+    if (status === 'completed' && from === 'processing' && order.paidAt != null)
+      return this.delivery.complete(em, order);
+    const now = this.clock.now();
+    order.status = status;
+    order.cancelReason = null;
+    order.updatedAt = now;
+    await em.flush();
+    const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };
+    await record(em, 'ordering.order-status-changed', changed, now);
+  }
+}

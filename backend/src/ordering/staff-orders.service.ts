@@ -1,0 +1,99 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
+import { problem } from '../platform/http/problem.js';
+import { csvLines } from '../platform/personal-data/csv.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS } from '../rules/allergens.js';
+import { refundLeft } from '../rules/refunds.js';
+import { letterKindsOf } from './order-letters.service.js';
+import { OrderEvent } from './order-event.entity.js';
+import { OrderProblemsService } from './order-problems.service.js';
+import { Order, OrderLine } from './order.entity.js';
+import { Refund } from './refund.entity.js';
+import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
+import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
+import { findOrders, type OrderSearch } from './staff-order-search.js';
+
+/** Rows of a file that are in memory at a time. */
+const CSV_PAGE = 500;
+
+/** What was said of health with an order, as its reader is shown it. */
+const Health = z.object({
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  allergies: z.string().optional(),
+  preferences: z.string().optional(),
+  gender: z.string().optional(),
+  confirmedSkus: z.array(z.string()).default([]),
+});
+export type StaffOrderHealth = z.infer<typeof Health>;
+
+const ALL_BUT_HEALTH = { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] } as const;
+
+/** Orders as whoever runs the shop reads them (rules A3, A22). Who may, and what of it is noted, the panel decides. */
+@Injectable()
+export class StaffOrdersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly problems: OrderProblemsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** One page of what is looked for. */
+  async list(
+    search: OrderSearch,
+    page: PageQuery,
+  ): Promise<{ items: StaffOrderItem[]; nextCursor: string | null }> {
+    const em = this.em.fork();
+    const rows = await findOrders(em, search, { start: startOf(page), limit: page.limit + 1 });
+    return pageOf(rows, page.limit, listItemOf);
+  }
+
+  /** All that is looked for as CSV, some hundred rows in memory at a time; nothing of health (rule A7). */
+  async *csv(search: OrderSearch): AsyncGenerator<string> {
+    yield csvLines([CSV_COLUMNS], { first: true });
+    let start: Pick<Order, 'createdAt' | 'id'> | undefined;
+    for (;;) {
+      const rows = await findOrders(this.em.fork(), search, { start, limit: CSV_PAGE });
+      if (rows.length > 0) yield csvLines(rows.map(csvRowOf));
+      start = rows.at(-1);
+      if (rows.length < CSV_PAGE || !start) return;
+    }
+  }
+
+  /** One order with its lines, money and way. Throws not_found. */
+  async order(id: string): Promise<StaffOrder> {
+    const em = this.em.fork();
+    const order = await em.findOne(Order, { id }, ALL_BUT_HEALTH);
+    if (!order) throw problem('not_found');
+    const quietly = { disableIdentityMap: true };
+    const lines = await em.find(OrderLine, { orderId: id }, { ...quietly, orderBy: { position: 'asc' } });
+    const steps = await em.find(OrderEvent, { orderId: id }, { ...quietly, orderBy: { id: 'asc' } });
+    const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
+    const left = refundLeft(
+      { cardPence: order.amountPence, walletPence: order.walletPence },
+      { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
+    );
+    return detailOf(
+      { order, lines, steps, refunds },
+      {
+        trackingUrl: (await this.settings.current())['delivery.trackingUrl'],
+        hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
+        refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
+        problems: await this.problems.listOf(id, em),
+        letters: letterKindsOf({ order, steps, refunds }),
+      },
+    );
+  }
+
+  /** What was said of health with an order; null when nothing was. Whoever asks notes it. Throws not_found. */
+  async health(id: string, em: EntityManager): Promise<StaffOrderHealth | null> {
+    const order = await em.findOne(Order, { id }, { fields: ['healthSealed'], disableIdentityMap: true });
+    if (!order) throw problem('not_found');
+    const { healthSealed } = order;
+    return healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
+  }
+}

@@ -1,0 +1,108 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { SelectField, TextField } from '../../../ui/field.js';
+import {
+  useAdminDeliverOrderMutation,
+  useAdminDispatchOrderMutation,
+  useAdminFailDeliveryMutation,
+} from './order-calls.js';
+
+const REASONS = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
+const { dispatch: words } = adminOrder;
+
+/** The parcel's way by hand: it leaves, arrives or comes back. Only of a paid order that is being prepared. */
+export function DeliverySteps({ order }: { readonly order: AdminOrder }): ReactElement | null {
+  if (order.status !== 'processing' || order.paidAt === null) return null;
+  const isOnItsWay = order.timeline.some(({ kind }) => kind === 'dispatched');
+  return (
+    <>
+      <DispatchForm id={order.id} />
+      {isOnItsWay && <Arrival id={order.id} />}
+    </>
+  );
+}
+
+function DispatchForm({ id }: { readonly id: string }): ReactElement {
+  const [send, { isLoading }] = useAdminDispatchOrderMutation();
+  const dispatch = useDispatch();
+  const [trackingNumber, setTracking] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const submit = async (): Promise<void> => {
+    setMissing(trackingNumber.trim() === '');
+    if (trackingNumber.trim() === '') return;
+    const parcel = { trackingNumber, ...(carrier.trim() ? { carrier } : {}) };
+    const answer = await send({ id, orderDispatch: parcel });
+    if (answer.error) return;
+    setTracking('');
+    dispatch(notify({ toast: 'orderDispatched' }));
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={words.tracking}
+        className="w-48"
+        autoComplete="off"
+        error={isMissing ? words.missing : undefined}
+        value={trackingNumber}
+        onChange={(event) => {
+          setTracking(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <TextField
+        label={words.carrier}
+        className="w-48"
+        help={words.carrierHelp}
+        autoComplete="off"
+        value={carrier}
+        onChange={(event) => setCarrier(event.target.value)}
+      />
+      <Button type="submit" look="outline" className="h-12 sm:mt-[1.8rem]" busy={isLoading}>
+        {words.button}
+      </Button>
+    </form>
+  );
+}
+
+function Arrival({ id }: { readonly id: string }): ReactElement {
+  const [deliver, delivering] = useAdminDeliverOrderMutation();
+  const [fail, failing] = useAdminFailDeliveryMutation();
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState<(typeof REASONS)[number]>('nobody_there');
+  const arrived = async (): Promise<void> => {
+    if (!(await deliver({ id })).error) dispatch(notify({ toast: 'orderStatusUpdated' }));
+  };
+  const failed = async (): Promise<void> => {
+    const answer = await fail({ id, deliveryFailure: { reason } });
+    if (!answer.error) dispatch(notify({ toast: 'deliveryFailureNoted' }));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Button className="h-12" busy={delivering.isLoading} onClick={() => void arrived()}>
+        {words.delivered}
+      </Button>
+      <SelectField
+        label={words.failedReason}
+        className="w-52"
+        value={reason}
+        onChange={(event) => setReason(REASONS.find((each) => each === event.target.value) ?? 'nobody_there')}
+        options={REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+      />
+      <Button look="outline" className="h-12" busy={failing.isLoading} onClick={() => void failed()}>
+        {words.failed}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useAdminAccessQuery } from '../admin-calls.js';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { DeliverySteps } from './delivery-steps.js';
+import { RefundButton } from './refund-button.js';
+import { ResendLetter } from './resend-letter.js';
+import { SetStatus } from './set-status.js';
+
+/** What its reader's roles allow to be done about an order; the server decides for itself. */
+export function OrderActions({ order }: { readonly order: AdminOrder }): ReactElement {
+  const { data: access } = useAdminAccessQuery();
+  const roles = access?.roles ?? [];
+  const isAdmin = roles.includes('admin');
+  const mayRefund = isAdmin || roles.includes('finance');
+  const mayChange = isAdmin || roles.includes('support');
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-end gap-4">
+        {mayChange && <SetStatus order={order} mayRefund={mayRefund} />}
+        {mayRefund && order.refundablePence > 0 && <RefundButton order={order} />}
+      </div>
+      {mayChange && <DeliverySteps order={order} />}
+      {mayChange && order.letters.length > 0 && <ResendLetter order={order} />}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { type ReactElement, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { ordersWords } from '../../../copy/account-words.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
+import { adminParts } from '../../../copy/admin.js';
+import { fill } from '../../../copy/fill.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Notice } from '../../../ui/notice.js';
+import { adminDate } from '../parts/cells.js';
+import { TableSkeleton } from '../parts/table-skeleton.js';
+import { OrderActions } from './order-actions.js';
+import { useAdminGetOrderQuery } from './order-calls.js';
+import { OrderHealth } from './order-health.js';
+import { OrderLines } from './order-lines.js';
+import { OrderMoney } from './order-money.js';
+import { OrderStatusBadge } from './order-status-badge.js';
+import { OrderTimeline } from './order-timeline.js';
+
+const SHOWN_LETTERS = 8;
+
+export interface OrderDialogProps {
+  /** Empty while none is open. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One order with all that can be done about it. */
+export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
+  const { currentData: order, isError } = useAdminGetOrderQuery(
+    { id },
+    { skip: id === '', refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Dialog
+      open={id !== ''}
+      onClose={onClose}
+      title={fill(adminOrder.title, { id: id.slice(0, SHOWN_LETTERS) })}
+      closeLabel={adminParts.close}
+    >
+      <div className="mt-3">
+        {order && <OrderDetails key={order.id} order={order} />}
+        {!order && isError && (
+          <Notice tone="warn" role="alert">
+            {adminOrder.gone}
+          </Notice>
+        )}
+        {!order && !isError && <TableSkeleton />}
+      </div>
+    </Dialog>
+  );
+}
+
+export function DetailPart(props: { readonly heading: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <section className="border-t border-line py-5">
+      <h3 className="pb-2 text-lg font-bold">{props.heading}</h3>
+      {props.children}
+    </section>
+  );
+}
+
+function addressLines(address: AdminOrder['deliveryAddress']): string {
+  const { apartment, address: street, city, postcode } = address;
+  return [apartment, street, city, postcode].filter(Boolean).join(', ');
+}
+
+function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
+  const { parts } = adminOrder;
+  const kind = fill(ordersWords.kinds[order.kind], { count: order.mealsPerWeek });
+  const code = order.orderCode ?? adminOrder.noCode;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-5 text-ink-2">
+        <OrderStatusBadge status={order.status} />
+        {fill(adminOrder.summary, { code, kind, date: adminDate(order.createdAt) })}
+      </p>
+      <DetailPart heading={parts.actions}>
+        <OrderActions order={order} />
+      </DetailPart>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        <DetailPart heading={parts.customer}>
+          <p>{order.name}</p>
+          <p className="[overflow-wrap:anywhere]">{order.email}</p>
+          <p className="text-ink-2">{order.phone}</p>
+        </DetailPart>
+        <DetailPart heading={parts.delivery}>
+          {order.deliveryDate !== null && <p>{adminDate(order.deliveryDate)}</p>}
+          <p>{addressLines(order.deliveryAddress)}</p>
+          {order.billingAddress && (
+            <p className="pt-1 text-sm text-ink-2">
+              {adminOrder.billing}: {addressLines(order.billingAddress)}
+            </p>
+          )}
+        </DetailPart>
+      </div>
+      <DetailPart heading={parts.lines}>
+        <OrderLines lines={order.lines} />
+      </DetailPart>
+      <DetailPart heading={parts.money}>
+        <OrderMoney order={order} />
+      </DetailPart>
+      <DetailPart heading={parts.health}>
+        <OrderHealth order={order} />
+      </DetailPart>
+      {order.problems.length > 0 && (
+        <DetailPart heading={parts.problems}>
+          <ul className="space-y-2">
+            {order.problems.map(({ id, text, createdAt }) => (
+              <li key={id} className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem]">
+                <span className="block text-sm text-ink-2">{adminDate(createdAt)}</span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      )}
+      <DetailPart heading={parts.timeline}>
+        <OrderTimeline steps={order.timeline} />
+        <p className="pt-4">
+          <Link
+            to={`?tab=analytics&section=audit&q=${order.id}`}
+            className="font-semibold text-kale underline underline-offset-4"
+          >
+            {adminOrder.audit}
+          </Link>
+        </p>
+      </DetailPart>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatPence } from '@rules/money';
+import type { ReactElement } from 'react';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { ordersWords } from '../../../copy/account-words.js';
+import { MomentCell } from '../parts/cells.js';
+
+type Step = AdminOrder['timeline'][number];
+
+function detailOf({ detail }: Step): string {
+  if (!detail) return '';
+  const { amountPence, reason, carrier, trackingNumber } = detail;
+  return [amountPence === null ? null : formatPence(amountPence), reason, carrier, trackingNumber]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The way of the order, oldest first (rule O17). */
+export function OrderTimeline({ steps }: { readonly steps: AdminOrder['timeline'] }): ReactElement {
+  return (
+    <ol className="space-y-2 border-l-2 border-line pl-4 text-[0.9375rem]">
+      {steps.map((step, position) => (
+        <li key={position}>
+          <span className="font-semibold">{ordersWords.timeline.steps[step.kind]}</span>
+          <span className="text-ink-2"> {detailOf(step)}</span>
+          <span className="block text-sm text-ink-2">
+            <MomentCell at={step.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

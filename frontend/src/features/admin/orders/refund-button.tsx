@@ -1,0 +1,84 @@
+import { formatPence } from '@rules/money';
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
+import { fill } from '../../../copy/fill.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { TextField } from '../../../ui/field.js';
+import { ReasonDialog } from '../parts/reason-dialog.js';
+import { useAdminRefundOrderMutation } from './order-calls.js';
+
+const SHOWN_LETTERS = 8;
+const PENCE = 100;
+const POUNDS = /^£?(\d{1,6})(?:\.(\d{2}))?$/;
+const { refund: words } = adminOrder;
+
+/** What was typed, in pence; undefined for what is no amount, or more than is left. */
+function penceOf(typed: string, leftPence: number): number | undefined {
+  const [, pounds, pence = '0'] = POUNDS.exec(typed.trim()) ?? [];
+  if (pounds === undefined) return undefined;
+  const amount = Number(pounds) * PENCE + Number(pence);
+  return amount > 0 && amount <= leftPence ? amount : undefined;
+}
+
+/** Gives money back: all that is left unless less is typed. Pressed twice it refunds once. */
+export function RefundButton({ order }: { readonly order: AdminOrder }): ReactElement {
+  const { id, refundablePence } = order;
+  const [refund, { isLoading }] = useAdminRefundOrderMutation();
+  const dispatch = useDispatch();
+  // Each opening is one refund, however often it is sent.
+  const [key, setKey] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const left = formatPence(refundablePence);
+  const amountPence = penceOf(typed, refundablePence);
+  const open = (): void => {
+    setKey(crypto.randomUUID());
+    setTyped((refundablePence / PENCE).toFixed(2));
+    setWrong(false);
+  };
+  const send = async (reason: string): Promise<void> => {
+    setWrong(amountPence === undefined);
+    if (amountPence === undefined || key === null) return;
+    const answer = await refund({ id, 'Idempotency-Key': key, orderRefund: { amountPence, reason } });
+    if (answer.error) return;
+    setKey(null);
+    dispatch(notify({ toast: 'orderRefunded', values: { amount: formatPence(amountPence) } }));
+  };
+  return (
+    <>
+      <Button look="outline" className="h-12" onClick={open}>
+        {words.button}
+      </Button>
+      <ReasonDialog
+        key={key ?? 'closed'}
+        open={key !== null}
+        onClose={() => setKey(null)}
+        title={fill(words.title, { id: id.slice(0, SHOWN_LETTERS) })}
+        text={words.text}
+        confirm={
+          amountPence === undefined
+            ? words.confirmPlain
+            : fill(words.confirm, { amount: formatPence(amountPence) })
+        }
+        busy={isLoading}
+        onConfirm={(reason) => void send(reason)}
+      >
+        <TextField
+          label={words.amount}
+          help={fill(words.amountHelp, { left })}
+          error={isWrong ? fill(words.amountWrong, { left }) : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setWrong(false);
+          }}
+        />
+      </ReasonDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { SelectField } from '../../../ui/field.js';
+import { useAdminResendLetterMutation } from './order-calls.js';
+
+const { letters: words } = adminOrder;
+
+/** Sends one of the letters that the order has had once more. */
+export function ResendLetter({ order }: { readonly order: AdminOrder }): ReactElement | null {
+  const { id, letters, email } = order;
+  const [chosen, setChosen] = useState(letters[0]);
+  const [resend, { isLoading }] = useAdminResendLetterMutation();
+  const dispatch = useDispatch();
+  const kind = letters.find((each) => each === chosen) ?? letters[0];
+  if (kind === undefined) return null;
+  const send = async (): Promise<void> => {
+    const answer = await resend({ id, orderLetter: { kind } });
+    if (!answer.error) dispatch(notify({ toast: 'letterResent', values: { email } }));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        label={words.label}
+        className="w-48"
+        value={kind}
+        onChange={(event) => setChosen(letters.find((each) => each === event.target.value))}
+        options={letters.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      <Button look="outline" className="h-12" busy={isLoading} onClick={() => void send()}>
+        {words.button}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { formatPence } from '@rules/money';
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { adminOrder, adminOrders } from '../../../copy/admin-orders.js';
+import { adminParts } from '../../../copy/admin.js';
+import { fill } from '../../../copy/fill.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { CheckField, SelectField } from '../../../ui/field.js';
+import { useAdminUpdateOrderStatusMutation } from './order-calls.js';
+
+const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+const SHOWN_LETTERS = 8;
+const { status: words } = adminOrder;
+
+export interface SetStatusProps {
+  readonly order: AdminOrder;
+  readonly mayRefund: boolean;
+}
+
+/** Any status from any other (rule A4). Cancelling asks first, and offers the refund of what was paid. */
+export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
+  const [change, { isLoading }] = useAdminUpdateOrderStatusMutation();
+  const dispatch = useDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const set = async (status: AdminOrder['status'], refund?: boolean): Promise<void> => {
+    const answer = await change({
+      id: order.id,
+      orderStatusChange: { status, ...(refund ? { refund } : {}) },
+    });
+    setAsking(false);
+    if (!answer.error) dispatch(notify({ toast: 'orderStatusUpdated' }));
+  };
+  const choose = (value: string): void => {
+    const status = STATUSES.find((each) => each === value);
+    if (!status || status === order.status) return;
+    if (status === 'cancelled') setAsking(true);
+    else void set(status);
+  };
+  return (
+    <>
+      <SelectField
+        label={words.label}
+        className="w-48"
+        value={order.status}
+        disabled={isLoading}
+        onChange={(event) => choose(event.target.value)}
+        options={STATUSES.map((value) => ({ value, label: adminOrders.statuses[value] }))}
+      />
+      <CancelDialog
+        order={order}
+        open={isAsking}
+        mayRefund={mayRefund}
+        busy={isLoading}
+        onClose={() => setAsking(false)}
+        onCancel={(refund) => void set('cancelled', refund)}
+      />
+    </>
+  );
+}
+
+interface CancelDialogProps extends SetStatusProps {
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onCancel: (refund: boolean) => void;
+}
+
+function CancelDialog({ order, open, busy, mayRefund, onClose, onCancel }: CancelDialogProps): ReactElement {
+  const [refunds, setRefunds] = useState(true);
+  const offers = mayRefund && order.refundablePence > 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={fill(words.cancelTitle, { id: order.id.slice(0, SHOWN_LETTERS) })}
+      description={words.cancelText}
+      closeLabel={adminParts.close}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose} disabled={busy}>
+            {adminParts.cancel}
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => onCancel(offers && refunds)}>
+            {words.cancel}
+          </Button>
+        </>
+      }
+    >
+      {offers && (
+        <CheckField
+          className="mt-5"
+          checked={refunds}
+          onChange={setRefunds}
+          label={fill(words.cancelRefund, { amount: formatPence(order.refundablePence) })}
+        />
+      )}
+    </Dialog>
+  );
+}

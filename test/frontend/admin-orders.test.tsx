@@ -1,0 +1,179 @@
+import './setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { AdminOrder } from '../../frontend/src/api/generated-admin.js';
+import { signIn } from './setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { renderSite } from './setup/render-site.js';
+
+// Pages and the client library are fetched when they are first needed.
+configure({ asyncUtilTimeout: 10_000 });
+
+const ORDER: AdminOrder = {
+  id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+  orderCode: 'K7QX2M9P',
+  kind: 'one_time',
+  status: 'processing',
+  paymentState: 'paid',
+  email: 'sam@example.com',
+  name: 'Sam Okafor',
+  totalPence: 5450,
+  refundedPence: 0,
+  mealsPerWeek: 6,
+  deliveryDate: '2026-11-26',
+  createdAt: '2026-11-05T15:04:00.000Z',
+  updatedAt: '2026-11-05T15:04:00.000Z',
+  userId: null,
+  phone: '020 7946 0123',
+  deliveryAddress: {
+    address: '1 Mill Lane',
+    apartment: null,
+    city: 'London',
+    postcode: 'SW4 7AB',
+    country: 'GB',
+  },
+  billingAddress: null,
+  mealType: 'standard',
+  halalOnly: false,
+  currency: 'gbp',
+  subtotalPence: 5100,
+  discountPence: 0,
+  discount: null,
+  deliveryPence: 350,
+  walletPence: 0,
+  amountPence: 5450,
+  disputedPence: 0,
+  refundablePence: 5450,
+  referralCode: null,
+  stripeSessionId: 'cs_test_a1b2k7qx2m9p',
+  paymentIntentId: null,
+  paidAt: '2026-11-05T15:05:00.000Z',
+  cancelReason: null,
+  hasHealth: true,
+  lines: [
+    {
+      sku: 'meal-1',
+      name: 'Lemon chicken',
+      variant: null,
+      category: 'meal',
+      quantity: 6,
+      unitPence: 850,
+      discountPence: 0,
+      totalPence: 5100,
+      contains: ['celery'],
+      mayContain: [],
+    },
+  ],
+  refunds: [],
+  timeline: [{ kind: 'placed', at: '2026-11-05T15:04:00.000Z', detail: null }],
+  problems: [],
+  letters: ['confirmation'],
+};
+const PATH = `/api/admin/orders/${ORDER.id}`;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
+  server.on('GET /api/admin/orders', () => ok({ items: [ORDER], nextCursor: null }));
+  server.on('GET /api/admin/orders/summary', () =>
+    ok({ orders: 1234, ordersToDo: 56, completedRevenuePence: 7_890_00 }),
+  );
+  server.on(`GET ${PATH}`, () => ok(ORDER));
+});
+
+describe('the orders tab (rule A3)', () => {
+  it('opens first, with its three cards and the table', async () => {
+    renderSite('/admin');
+    const table = await screen.findByRole('table', { name: 'Orders, newest first' });
+    for (const words of ['1f0c2b6e', 'Sam Okafor', 'sam@example.com', 'Nov 05, 2026', '£54.50']) {
+      expect(table.textContent).toContain(words);
+    }
+    expect(within(table).getByText('Processing').dataset['look']).toBe('secondary');
+    for (const words of ['1,234', '56', '£7,890.00']) expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('filters by status and says when the list does not load', async () => {
+    const { user, at } = renderSite('/admin');
+    await screen.findByRole('table');
+    server.on('GET /api/admin/orders', () => problem('internal'));
+    await user.selectOptions(screen.getByLabelText('Status'), 'pending');
+    expect(await screen.findByText('Failed to load orders')).toBeTruthy();
+    expect(server.calls('GET /api/admin/orders').at(-1)?.query.get('status')).toBe('pending');
+    expect(at()).toBe('/admin?status=pending');
+  });
+});
+
+describe('one order', () => {
+  const open = async () => {
+    const site = renderSite(`/admin?order=${ORDER.id}`);
+    const dialog = await screen.findByRole('dialog', { name: 'Order 1f0c2b6e' });
+    await within(dialog).findByText('6 × Lemon chicken');
+    return { ...site, dialog };
+  };
+
+  it('opens from its address with lines, allergens and money, and closes back to the list', async () => {
+    const { dialog, user, at } = await open();
+    expect(dialog.textContent).toContain('Contains Celery');
+    expect(dialog.textContent).toContain('K7QX2M9P');
+    expect(dialog.textContent).not.toContain('In their words');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(at()).toBe('/admin'));
+  });
+
+  it('gets another status, with a toast', async () => {
+    server.on(`PATCH ${PATH}`, () => ok({ ...ORDER, status: 'completed' }));
+    const { dialog, user } = await open();
+    await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
+    expect(await screen.findByText('Order status updated')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]);
+  });
+
+  it('says when its status could not be set', async () => {
+    server.on(`PATCH ${PATH}`, () => problem('internal'));
+    const { dialog, user } = await open();
+    await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
+    expect(await screen.findByText('Failed to update order status')).toBeTruthy();
+  });
+
+  it('is cancelled only after a question, which offers the refund', async () => {
+    server.on(`PATCH ${PATH}`, () => ok({ ...ORDER, status: 'cancelled' }));
+    const { dialog, user } = await open();
+    await user.selectOptions(within(dialog).getByLabelText('Set status'), 'cancelled');
+    const question = await screen.findByRole('dialog', { name: 'Cancel order 1f0c2b6e?' });
+    expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
+    expect(within(question).getByLabelText<HTMLInputElement>('Refund £54.50 with it').checked).toBe(true);
+    await user.click(within(question).getByRole('button', { name: 'Cancel the order' }));
+    await waitFor(() =>
+      expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([
+        { status: 'cancelled', refund: true },
+      ]),
+    );
+  });
+
+  it('is refunded in part, with a reason and one key', async () => {
+    server.on(`POST ${PATH}/refund`, () => ok(ORDER));
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+    const form = await screen.findByRole('dialog', { name: 'Refund order 1f0c2b6e' });
+    const amount = within(form).getByLabelText('Amount in pounds');
+    await user.clear(amount);
+    await user.type(amount, '7.00');
+    await user.click(within(form).getByRole('button', { name: 'Refund £7.00' }));
+    expect(within(form).getByText('Please give a reason')).toBeTruthy();
+    await user.type(within(form).getByLabelText('Reason'), 'Cold on arrival');
+    await user.click(within(form).getByRole('button', { name: 'Refund £7.00' }));
+    expect(await screen.findByText('Refund under way')).toBeTruthy();
+    const [call] = server.calls(`POST ${PATH}/refund`);
+    expect(call?.body).toEqual({ amountPence: 700, reason: 'Cold on arrival' });
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('sends a letter again', async () => {
+    server.on(`POST ${PATH}/letters`, () => ok(null));
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('Letter on its way')).toBeTruthy();
+  });
+});
