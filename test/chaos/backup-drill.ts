@@ -111,17 +111,17 @@ function option(name: string, otherwise: number): number {
   return value;
 }
 
-let shop: Shop | undefined;
+const sessions = option('--sessions', 120);
+const seed = option('--seed', 1);
+const starting = Shop.start(false);
 async function end(): Promise<void> {
-  await shop?.stop();
+  await starting.then((started) => started.stop()).catch(() => undefined);
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 followParent(() => void end());
 
-const sessions = option('--sessions', 120);
-const seed = option('--seed', 1);
-shop = await Shop.start(false);
+const shop = await starting;
 say(`Drill: ${sessions} sessions, seed ${seed}, queue on ${shop.queue.kind}`);
 try {
   process.exitCode = await drill(shop, sessions, seed);
