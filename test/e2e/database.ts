@@ -139,3 +139,13 @@ export async function giveUpALetter(): Promise<void> {
     [],
   );
 }
+
+/** The day of the newest order that was placed with an email address. */
+export async function deliveryDayOf(email: string): Promise<string> {
+  const [order] = await query<{ day: string }>(
+    `select to_char(delivery_date, 'YYYY-MM-DD') as day from orders where email = $1 order by created_at desc limit 1`,
+    [email],
+  );
+  if (!order) throw new Error(`Nobody ordered as ${email}.`);
+  return order.day;
+}

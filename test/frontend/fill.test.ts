@@ -43,6 +43,7 @@ const CALLERS = [
   ...['view', 'shown', 'total', 'step', 'category'],
   ...['label', 'rating', 'ticketNumber'],
   // The panel and the community.
+  ...['capacity', 'lot', 'note', 'quantity', 'useBy'],
   ...[
     'area',
     'consumer',

@@ -147,6 +147,14 @@ export const toasts = {
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
   letterResent: good('Letter on its way', 'It goes to {email} again.'),
+  lotsWritten: good('Lots written down'),
+  lotTakenBack: good('Lot taken back'),
+  dayCapacitySaved: good('Capacity saved'),
+  productSaved: good('Product saved'),
+  labelApproved: good('Label approved'),
+  pictureSaved: good('Picture saved'),
+  pricePlanned: good('New price planned'),
+  priceWithdrawn: good('Planned price withdrawn'),
 } satisfies Record<string, ToastWords>;
 
 export type ToastKey = keyof typeof toasts;

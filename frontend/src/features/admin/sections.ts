@@ -32,6 +32,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders-section.js').then((m) => m.OrdersSection),
   ),
+  section('orders', 'kitchen', ['kitchen'], () =>
+    import('./kitchen-section.js').then((m) => m.KitchenSection),
+  ),
   section('partners', 'clinic-partners', ['content'], () =>
     import('./clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
   ),
@@ -61,6 +64,9 @@ export const SECTIONS: readonly AdminSection[] = [
     import('./operations-section.js').then((m) => m.OperationsSection),
   ),
   section('settings', 'business', [], () => import('./business-section.js').then((m) => m.BusinessSection)),
+  section('settings', 'catalogue', ['content'], () =>
+    import('./catalogue-section.js').then((m) => m.CatalogueSection),
+  ),
   section('settings', 'promotions', ['content'], () =>
     import('./promotions-section.js').then((m) => m.PromotionsSection),
   ),

@@ -14,6 +14,11 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+const COUNT = new Intl.NumberFormat('en-GB');
+
+/** A number as people read it: 20,000. */
+export const counted = (count: number): string => COUNT.format(count);
+
 export const adminDate = (at: string): string => DAY.format(new Date(at));
 export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
 

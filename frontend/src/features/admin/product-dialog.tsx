@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import type { AdminProduct } from '../../api/generated-admin.js';
+import { adminProduct as words } from '../../copy/admin-catalogue.js';
+import { adminParts } from '../../copy/admin.js';
+import { fill } from '../../copy/fill.js';
+import { Dialog } from '../../ui/dialog.js';
+import { LoadFailed } from '../../ui/load-failed.js';
+import { useAdminGetProductQuery } from './catalogue-calls.js';
+import { TableSkeleton } from './parts/table-skeleton.js';
+import { ProductForm } from './product-form.js';
+import { ProductLabel } from './product-label.js';
+import { ProductPicture } from './product-picture.js';
+
+export interface ProductDialogProps {
+  readonly sku: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Everything of a product that staff change. */
+export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): ReactElement {
+  const answer = useAdminGetProductQuery({ sku }, { refetchOnMountOrArgChange: true });
+  const { currentData: product } = answer;
+  const changed = (): void => {
+    void answer.refetch();
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fill(words.title, { name: product?.name ?? '' })}
+      closeLabel={words.close}
+    >
+      {!product && answer.isError && (
+        <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
+      )}
+      {!product && !answer.isError && <TableSkeleton />}
+      {product && <Parts product={product} onChanged={changed} />}
+    </Dialog>
+  );
+}
+
+interface PartsProps {
+  readonly product: AdminProduct;
+  readonly onChanged: () => void;
+}
+
+function Parts({ product, onChanged }: PartsProps): ReactElement {
+  return (
+    <div className="mt-5 space-y-8 pb-8">
+      <ProductLabel product={product} onChanged={onChanged} />
+      <ProductForm
+        key={`${product.sku} ${product.labelChangedAt ?? ''}`}
+        product={product}
+        onChanged={onChanged}
+      />
+      <ProductPicture product={product} onChanged={onChanged} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from './test.js';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
+import { deliveryDayOf } from './database.js';
+import { pdfText } from '../setup/pdf-text.js';
+import { CARDS, newCustomer, orderCode, orderUpToPayment, payByHand } from './shop.js';
+import { signInAs } from './sign-in.js';
+
+test.slow();
+
+/** No other test orders it. */
+const DISH = 'Moroccan Lamb & Chickpeas';
+const DISH_NUMBER = 25;
+const FULL_NAME = 'Moroccan-Spiced Lamb with Chickpeas, Apricots and Bulgur';
+/** What `orderUpToPayment` orders five of. */
+const ORDERED = 'Roast Chicken & Root Mash';
+
+async function openProduct(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/admin?tab=settings&section=catalogue&q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
+  return dialog;
+}
+
+const meal = async (page: Page): Promise<unknown> =>
+  (await page.request.get(`/api/meals/${DISH_NUMBER}`)).json();
+
+test('an allergen that staff add shows in the shop at once, and a second person lets the dish be sold again', async ({
+  page,
+}) => {
+  await signInAs(page, 'content');
+  const dialog = await openProduct(page, DISH);
+  await expectAccessible(page, 'a product');
+  const ingredients = dialog.getByLabel('Ingredients');
+  await ingredients.fill(`${await ingredients.inputValue()} LUPIN flour.`);
+  await dialog.getByRole('group', { name: 'Contains', exact: true }).getByLabel('Lupin').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^Changed on/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve label' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('You changed it: somebody else has to approve it.');
+  await expect
+    .poll(() => meal(page))
+    .toMatchObject({ available: false, allergens: { contains: expect.arrayContaining(['lupin']) } });
+
+  await signInAs(page, 'content');
+  await page.goto('/admin?tab=settings&section=catalogue');
+  await expect(
+    page.getByText('1 product is not sold until a second person has approved its label.'),
+  ).toBeVisible();
+  const again = await openProduct(page, DISH);
+  await again.getByRole('button', { name: 'Approve label' }).click();
+  await expect(again.getByText('Compared with the label and approved.')).toBeVisible();
+  await expect.poll(() => meal(page)).toMatchObject({ available: true });
+
+  await page.goto('/menu');
+  await page
+    .getByRole('button', { name: `Details of ${FULL_NAME}` })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: FULL_NAME })).toContainText('Lupin');
+});
+
+test('a price is planned for a day to come, and withdrawn @phone', async ({ page }) => {
+  await signInAs(page, 'content');
+  await page.goto('/admin?tab=settings&section=catalogue&view=prices');
+  await page.getByRole('button', { name: 'Change price of Breakfast' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New price: Breakfast' });
+  await dialog.getByLabel('New price in pounds').fill('four');
+  await dialog.getByRole('button', { name: 'Plan this price' }).click();
+  await expect(dialog.getByText('Please enter an amount such as 8.50')).toBeVisible();
+  await dialog.getByLabel('New price in pounds').fill('4.25');
+  const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('From', { exact: true }).fill(day);
+  await dialog.getByRole('button', { name: 'Plan this price' }).click();
+  await expect(page.getByRole('list', { name: 'Prices', exact: true })).toContainText('£4.25 from');
+  await expectNoSidewaysScroll(page, 'the panel');
+  await expectAccessible(page, 'the prices');
+  await page.getByRole('button', { name: 'Withdraw the planned price of Breakfast' }).click();
+  await expect(page.getByRole('button', { name: 'Change price of Breakfast' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Changes of prices' })).toContainText('Withdrawn');
+});
+
+test('the kitchen prints a day, writes its lots down, and finds who got one @phone', async ({ page }) => {
+  const customer = newCustomer();
+  const code = orderCode(await orderUpToPayment(page, customer));
+  await payByHand(page, CARDS.good);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const day = await deliveryDayOf(customer.email);
+
+  await signInAs(page, 'kitchen');
+  await page.goto(`/admin?tab=orders&section=kitchen&day=${day}`);
+  const dish = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: ORDERED }) });
+  await expect(dish).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the panel');
+  await expectAccessible(page, 'the production sheet');
+
+  await page.getByRole('button', { name: 'Write down lots' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Write down \d+ lots?$/ })
+    .click();
+  await expect(dish.getByRole('button', { name: `Labels of ${ORDERED}` })).toBeVisible();
+  const lot = /L\d{6}-\d+/.exec(await dish.innerText())?.[0] ?? '';
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dish.getByRole('button', { name: `Labels of ${ORDERED}` }).click(),
+  ]);
+  const text = pdfText(readFileSync(await download.path()));
+  expect(text).toContain(ORDERED);
+  expect(text).toContain(`Lot ${lot}`);
+
+  await page.getByRole('tab', { name: 'Pick list' }).click();
+  const box = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: code }) });
+  await expect(box).toContainText(`5 × ${ORDERED}`);
+  await expect(page.getByRole('main')).not.toContainText(customer.address);
+  await expectAccessible(page, 'the pick list');
+
+  await page.getByRole('tab', { name: 'Recall' }).click();
+  await page.getByLabel('Lot', { exact: true }).fill(lot.toLowerCase());
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByRole('list', { name: 'Who got it' })).toContainText(customer.email);
+  await expectNoSidewaysScroll(page, 'the panel');
+  await expectAccessible(page, 'a recall');
+});
