@@ -82,9 +82,11 @@ function Dishes({ sheet, onChanged }: SheetProps): ReactElement {
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => setWriting(true)}>
-          {words.lots.open}
-        </Button>
+        {sheet.dishes.some(({ lots }) => lots.length === 0) && (
+          <Button look="primary" onClick={() => setWriting(true)}>
+            {words.lots.open}
+          </Button>
+        )}
         <LabelsOfDay sheet={sheet} />
       </div>
       {KINDS.map((kind) => {
