@@ -67,7 +67,7 @@ async function charges({ subscriptionId }: RunningBox, count: number): Promise<(
   return (await deliveryRows(shop, subscriptionId)).slice(0, count).map((row) => row.amount_pence);
 }
 
-describe('a price with a date (P10)', () => {
+describe('a price with a date (P11)', () => {
   it('of today is paid at once by who is new, and thirty days later by who runs a box, who is told once', async () => {
     const box = await aRunningBox(shop, worker);
     await plan(850, today());

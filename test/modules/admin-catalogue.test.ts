@@ -172,7 +172,7 @@ describe('a picture', () => {
   });
 });
 
-describe('the table of prices (P10)', () => {
+describe('the table of prices (P11)', () => {
   const today = () => londonDate(shop.get(Clock).now());
   const plan = (body: object) => shop.api.post('admin/prices', body, writer.headers);
 

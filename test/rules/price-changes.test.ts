@@ -19,7 +19,7 @@ const change = (oldPence: number, newPence: number, from: number, told = from): 
 const paid = (changes: readonly PriceChange[], since: number, on: number) =>
   keptPence(pence(800), changes, { since: day(since), on: day(on) });
 
-describe('the price of a weekly box (P10)', () => {
+describe('the price of a weekly box (P11)', () => {
   it('is the old one for thirty days for whoever ran it before, and the new one for who begins after', () => {
     const changes = [change(800, 850, 10)];
     expect([paid(changes, 0, 9), paid(changes, 0, 39), paid(changes, 0, 40)]).toEqual([800, 800, 850]);

@@ -95,7 +95,7 @@ export class AdminCatalogueController {
     return this.catalogue.setPicture(sku, request, userId);
   }
 
-  /** What everything costs, and the changes that are planned or were made, newest first (rule P10). */
+  /** What everything costs, and the changes that are planned or were made, newest first (rule P11). */
   @Get('prices')
   @ApiOkResponse({ standardSchema: PricesDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -103,7 +103,7 @@ export class AdminCatalogueController {
     return this.catalogue.priceTable();
   }
 
-  /** Plans a price from a day on; those whose box runs are told thirty days before (rule P10); audited. */
+  /** Plans a price from a day on; those whose box runs are told thirty days before (rule P11); audited. */
   @Post('prices')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: PricesDto })

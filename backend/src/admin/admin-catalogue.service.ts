@@ -20,7 +20,7 @@ import type {
 
 const MAX_PRODUCTS = 2_000;
 
-/** The catalogue as staff keep it (rules F5, F10, P10). */
+/** The catalogue as staff keep it (rules F5, F10, P11). */
 @Injectable()
 export class AdminCatalogueService {
   constructor(

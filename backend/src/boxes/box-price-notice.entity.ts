@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { BoxSubscription } from './box-subscription.entity.js';
 
-/** That somebody was told of a change of price, by the oldest of their boxes: once (rule P10). */
+/** That somebody was told of a change of price, by the oldest of their boxes: once (rule P11). */
 export const BoxPriceNotice = defineEntity({
   name: 'BoxPriceNotice',
   tableName: 'box_price_notice',

@@ -13,7 +13,7 @@ interface Notice {
   readonly changes: readonly string[];
 }
 
-/** Tells those whose weekly box runs of a price that changes for them, thirty days before (rule P10). */
+/** Tells those whose weekly box runs of a price that changes for them, thirty days before (rule P11). */
 @Injectable()
 export class BoxPriceNoticesService {
   constructor(

@@ -12,7 +12,7 @@ declare module '../platform/outbox/event-map.js' {
       reason: 'customer' | 'payment' | 'erased';
       endedAt: string;
     };
-    /** Prices change for a box that runs, in thirty days or later (rule P10). */
+    /** Prices change for a box that runs, in thirty days or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
     /** A coming delivery is to be told of, with its meals and its charge. */
     'boxes.delivery-upcoming': { deliveryId: string };

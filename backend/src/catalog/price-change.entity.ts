@@ -3,7 +3,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const PRICE_CHANGE_STATES = ['planned', 'applied', 'withdrawn'] as const;
 
 /**
- * A price that changed or will (rule P10). A trigger writes one down whenever a price among the settings is
+ * A price that changed or will (rule P11). A trigger writes one down whenever a price among the settings is
  * changed by anything else, so that no way of changing it forgets those whose box runs.
  */
 export const PriceChange = defineEntity({

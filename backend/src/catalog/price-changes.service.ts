@@ -53,7 +53,7 @@ export interface PriceChangeFacts extends Change {
 /** As much of a product as its price depends on. */
 export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
 
-/** Prices with a date (rule P10). */
+/** Prices with a date (rule P11). */
 @Injectable()
 export class PriceChangesService {
   private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly Change[]>>;
@@ -70,7 +70,7 @@ export class PriceChangesService {
 
   /**
    * What a product costs somebody whose weekly box runs since then, in a box that is charged on that day: the
-   * price they were told of in time (rule P10).
+   * price they were told of in time (rule P11).
    */
   async keptPrices(runner: Runner): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
     const changes = await this.changes.get();

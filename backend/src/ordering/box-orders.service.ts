@@ -26,7 +26,7 @@ export interface BoxPerson {
   readonly email: string;
   readonly promotionCode: string | null;
   readonly referralCode: string | null;
-  /** Since when it runs: who did before a price changed keeps the old one for a while (rule P10). */
+  /** Since when it runs: who did before a price changed keeps the old one for a while (rule P11). */
   readonly since: Date;
 }
 

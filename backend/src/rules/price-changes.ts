@@ -1,6 +1,6 @@
 import type { Pence } from './money.js';
 
-/** Who runs a weekly box is told so many days before a price changes for them, and pays the old one until then (rule P10). */
+/** Who runs a weekly box is told so many days before a price changes for them, and pays the old one until then (rule P11). */
 export const NOTICE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -52,7 +52,7 @@ export interface Runner {
 }
 
 /**
- * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P10): the price before
+ * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P11): the price before
  * the earliest change that does not hold for them yet, else the newest one. `current` is what is paid without
  * any change. `changes` are all of one price, in the order of their `effectiveFrom`.
  */

@@ -48,7 +48,7 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name: 'boxUpcoming', to: box.email, values });
   }
 
-  /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P10). */
+  /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P11). */
   async priceChanging(fact: Fact<'boxes.price-changing'>): Promise<void> {
     const { subscriptionId, changeIds } = fact.payload;
     const box = await this.boxes.subscription(subscriptionId);

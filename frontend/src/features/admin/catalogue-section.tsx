@@ -22,7 +22,7 @@ const KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
 
-/** What is sold: its labels, pictures and prices (rules F5, F10, P10). */
+/** What is sold: its labels, pictures and prices (rules F5, F10, P11). */
 export function CatalogueSection(): ReactElement {
   const [view, setView] = useParam('view');
   return (
