@@ -30,8 +30,13 @@ async function drag(page: Page, handle: Locator, onto: string): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y, { steps: 5 });
   await page.mouse.move(to.x + 200, to.y + 8, { steps: 10 });
-  // Where it would come down is shown first.
-  await expect(row(page, onto).locator('span.bg-kale.absolute')).toBeVisible();
+  // Where it would come down is shown first; a busy machine may miss a move.
+  let nudge = 0;
+  await expect(async () => {
+    nudge = 1 - nudge;
+    await page.mouse.move(to.x + 200 + nudge, to.y + 8);
+    await expect(row(page, onto).locator('span.bg-kale.absolute')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.mouse.up();
 }
 
