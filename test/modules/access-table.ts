@@ -191,7 +191,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/moderation/:id/dismiss': toModerators(404, { record: given(NOBODYS) }),
   'GET /api/admin/community-sessions': toContent(200),
   'POST /api/admin/community-sessions': toContent(400),
-  'PATCH /api/admin/community-sessions/:id': toContent(400, { record: given(NOBODYS) }),
+  'PATCH /api/admin/community-sessions/:id': toContent(404, { record: given(NOBODYS) }),
   'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
   'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
   'GET /api/admin/audit-log': toAdmin(200),
@@ -336,7 +336,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'DELETE /api/me/addresses/:id': toOwner(204, anAddress),
   'GET /api/me/sessions': toUsers(200),
   'DELETE /api/me/sessions/:id': toOwner(204, theirSession),
-  'POST /api/me/recovery-codes': toUsers(403),
+  // For whoever has a second factor, as everybody with a role does.
+  'POST /api/me/recovery-codes': toStaff(201, ['kitchen', 'support', 'finance', 'content']),
   'POST /api/me/export': toUsers(202),
   'GET /api/me/export/:id': toOwner(200, anExport),
 

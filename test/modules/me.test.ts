@@ -35,7 +35,8 @@ describe('getMe', () => {
       notes: null,
       consents: { marketing: false, health: false },
       roles: ['support'],
-      secondFactor: { isOn: false, recoveryCodesLeft: 0, assuranceLevel: 'aal1' },
+      // A role comes with a second factor (rule A20).
+      secondFactor: { isOn: true, recoveryCodesLeft: 0, assuranceLevel: 'aal2' },
     });
   });
 

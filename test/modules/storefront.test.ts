@@ -234,6 +234,7 @@ describe('whether it is up', () => {
       database: true,
       migrations: true,
       queue: true,
+      stopping: false,
     });
   });
 });
