@@ -39,6 +39,8 @@ export default defineConfig({
   reporter: 'list',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
+  // Two lanes share two cores in CI: one slow moment must not refuse a change. What needed it is named.
+  retries: process.env['CI'] ? 1 : 0,
   // Far more than is needed: these end what hangs, and judge nobody's speed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
