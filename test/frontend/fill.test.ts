@@ -75,6 +75,7 @@ const CALLERS = [
     'value',
     'who',
   ],
+  ...['allergens', 'by', 'kind', 'state'],
   ...[
     'action',
     'amount',
