@@ -112,7 +112,9 @@ function readCounts(suite, code) {
   const none = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (!existsSync(suite.resultFile)) return none;
   try {
-    const { passed, failed, skipped, unsteady } = suite.count(JSON.parse(readFileSync(suite.resultFile, 'utf8')));
+    const { passed, failed, skipped, unsteady } = suite.count(
+      JSON.parse(readFileSync(suite.resultFile, 'utf8')),
+    );
     // Whatever the counts say, a program that ended badly has failed.
     return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped: skipped ?? 0, unsteady };
   } catch {

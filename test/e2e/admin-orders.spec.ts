@@ -53,7 +53,9 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   }
   await expectAccessible(page, 'the orders tab');
 
-  await table(page).getByRole('link', { name: id.slice(0, 8) }).click();
+  await table(page)
+    .getByRole('link', { name: id.slice(0, 8) })
+    .click();
   const dialog = page.getByRole('dialog', { name: `Order ${id.slice(0, 8)}` });
   await expect(dialog).toContainText(orderCode(sessionId));
   await expect(dialog.getByText('Mill Lane')).toBeVisible();
@@ -109,10 +111,14 @@ test('A3: orders stay readable on a phone, and the list comes as a file @phone',
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(customer.email);
-  await table(page).getByRole('link', { name: id.slice(0, 8) }).click();
+  await table(page)
+    .getByRole('link', { name: id.slice(0, 8) })
+    .click();
   const dialog = page.getByRole('dialog', { name: `Order ${id.slice(0, 8)}` });
   await expect(dialog.getByText('What was sold')).toBeVisible();
   // Finance refunds and sends nothing.
