@@ -16,19 +16,19 @@ import { Migration20261121016BoxInvoices } from './2026-11-21-016-box-invoices.j
 import { Migration20261121017OrderQuestions } from './2026-11-21-017-order-questions.js';
 import { Migration20261121018OrderProblems } from './2026-11-21-018-order-problems.js';
 import { Migration20261121024Payouts } from './2026-11-21-024-payouts.js';
+import { Migration20261121025AuditSearches } from './2026-11-21-025-audit-searches.js';
+import { Migration20261121026StaffOrders } from './2026-11-21-026-staff-orders.js';
 import { Migration20261121027ClinicPartnersOfStaff } from './2026-11-21-027-clinic-partners-of-staff.js';
 import { Migration20261121028ProfessionalsInThePanel } from './2026-11-21-028-professionals-in-the-panel.js';
 import { Migration20261121029SettingsAndPeople } from './2026-11-21-029-settings-and-people.js';
 import { Migration20261121030PromotionsAndMessages } from './2026-11-21-030-promotions-and-messages.js';
 import { Migration20261121031CommunitySessions } from './2026-11-21-031-community-sessions.js';
-import { Migration20261121035RefundsThatComeBack } from './2026-11-21-035-refunds-that-come-back.js';
-import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
+import { Migration20261121032CommunityPosts } from './2026-11-21-032-community-posts.js';
 import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heartbeat-of-the-worker.js';
 import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-events.js';
-import { Migration20261121032CommunityPosts } from './2026-11-21-032-community-posts.js';
+import { Migration20261121035RefundsThatComeBack } from './2026-11-21-035-refunds-that-come-back.js';
+import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
 import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
-import { Migration20261121025AuditSearches } from './2026-11-21-025-audit-searches.js';
-import { Migration20261121026StaffOrders } from './2026-11-21-026-staff-orders.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -50,20 +50,17 @@ export const migrations = [
   { name: '2026-11-21-017-order-questions', class: Migration20261121017OrderQuestions },
   { name: '2026-11-21-018-order-problems', class: Migration20261121018OrderProblems },
   { name: '2026-11-21-024-payouts', class: Migration20261121024Payouts },
+  { name: '2026-11-21-025-audit-searches', class: Migration20261121025AuditSearches },
+  { name: '2026-11-21-026-staff-orders', class: Migration20261121026StaffOrders },
   { name: '2026-11-21-027-clinic-partners-of-staff', class: Migration20261121027ClinicPartnersOfStaff },
   { name: '2026-11-21-028-professionals-in-the-panel', class: Migration20261121028ProfessionalsInThePanel },
   { name: '2026-11-21-029-settings-and-people', class: Migration20261121029SettingsAndPeople },
   { name: '2026-11-21-030-promotions-and-messages', class: Migration20261121030PromotionsAndMessages },
   { name: '2026-11-21-031-community-sessions', class: Migration20261121031CommunitySessions },
+  { name: '2026-11-21-032-community-posts', class: Migration20261121032CommunityPosts },
+  { name: '2026-11-21-033-heartbeat-of-the-worker', class: Migration20261121033HeartbeatOfTheWorker },
+  { name: '2026-11-21-034-origin-of-events', class: Migration20261121034OriginOfEvents },
   { name: '2026-11-21-035-refunds-that-come-back', class: Migration20261121035RefundsThatComeBack },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
-  {
-    name: '2026-11-21-033-heartbeat-of-the-worker',
-    class: Migration20261121033HeartbeatOfTheWorker,
-  },
-  { name: '2026-11-21-034-origin-of-events', class: Migration20261121034OriginOfEvents },
-  { name: '2026-11-21-032-community-posts', class: Migration20261121032CommunityPosts },
   { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
-  { name: '2026-11-21-025-audit-searches', class: Migration20261121025AuditSearches },
-  { name: '2026-11-21-026-staff-orders', class: Migration20261121026StaffOrders },
 ];
