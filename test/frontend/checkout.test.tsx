@@ -290,7 +290,7 @@ describe('paying', () => {
     await fillForm(user);
     await pay(user);
     expect(await screen.findByText('Payment Error')).toBeTruthy();
-    expect(screen.getByText('There was an issue processing your payment. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Failed to create payment session')).toBeTruthy();
   });
 
   it('shows a changed price and asks again', async () => {
