@@ -1,6 +1,6 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   accountFoodKnown,
   allergensDeclared,
@@ -12,8 +12,6 @@ import { HOME, signIn } from './setup/account.js';
 import { MEALS } from './setup/catalogue.js';
 import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakeServer;
 beforeEach(() => {

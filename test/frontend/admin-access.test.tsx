@@ -1,13 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { endLostSession } from '../../frontend/src/api/auth-door.js';
 import { ME, signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-// Pages and the client library are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ENTRY = {
   id: '41',

@@ -1,12 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminCommunitySession, ModeratedPost } from '../../frontend/src/api/generated-admin.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const POST: ModeratedPost = {
   id: '1e1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a01',

@@ -1,13 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Operations } from '../../frontend/src/api/generated-admin.js';
 import { signIn } from './setup/account.js';
 import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-// Pages and the client library are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const AT = '/admin?tab=analytics&section=operations';
 const RUNNING = { isSilent: false, lastBeatAt: '2026-11-05T15:04:00.000Z', ageSeconds: 3, workers: 2 };

@@ -1,13 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '../../frontend/src/api/generated-admin.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-// Pages and the client library are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ORDER: AdminOrder = {
   id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',

@@ -1,12 +1,9 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 import { authRefusal, signedIn } from './setup/sessions.js';
-
-// The page, the client library and the toasts are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const TOKEN = 'POST /auth/v1/token';
 let server: FakeServer;

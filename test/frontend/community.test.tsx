@@ -1,12 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { signIn } from './setup/account.js';
 import { COMMUNITY, MEMBERS_SESSION, OWN_POST, POST, SESSION } from './setup/community.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakeServer;
 beforeEach(() => {

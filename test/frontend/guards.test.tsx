@@ -1,13 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 import { signedIn, storeSession } from './setup/sessions.js';
-
-// Pages and the client library are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: FakeServer;
 beforeEach(() => {

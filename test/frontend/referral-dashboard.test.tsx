@@ -1,15 +1,12 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { byMonth } from '../../frontend/src/features/referral/months.js';
 import { shareAddresses } from '../../frontend/src/features/referral/share-addresses.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { BANK, COMMISSION, NO_COMMISSION, SIGNUP, STATEMENTS } from './setup/referral.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 import { storeSession } from './setup/sessions.js';
-
-// The page, the client library and the toasts are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const SUMMARY = 'GET /api/referral/commission';
 

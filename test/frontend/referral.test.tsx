@@ -1,13 +1,10 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { COMMISSION, NO_COMMISSION, SIGNUP } from './setup/referral.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 import { authRefusal, storeSession } from './setup/sessions.js';
-
-// The page, the client library and the toasts are fetched when they are first needed.
-configure({ asyncUtilTimeout: 10_000 });
 
 const SIGN_UP = 'POST /auth/v1/signup';
 const MINE = 'GET /api/referral/signups/me';

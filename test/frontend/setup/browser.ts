@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+/** How long a test looks for what is to come: a page and its code are fetched first, on a busy machine. */
+const PATIENCE_MS = 10_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** Parts of a browser that jsdom lacks and the pages use. */
 beforeEach(() => {
