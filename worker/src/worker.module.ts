@@ -36,6 +36,7 @@ import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
 import { QuestionLetterConsumer } from './consumers/question-letter.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
 import { RefundLetterConsumer } from './consumers/refund-letter.consumer.js';
+import { ResentLetterConsumer } from './consumers/resent-letter.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralLetterConsumer } from './consumers/referral-letter.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
@@ -88,6 +89,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     OrderQuestionConsumer,
     QuestionLetterConsumer,
     RefundLetterConsumer,
+    ResentLetterConsumer,
     ReferralConsumer,
     ReferralLetterConsumer,
     WalletConsumer,
