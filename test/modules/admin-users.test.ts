@@ -132,7 +132,7 @@ describe('roles (rule A7)', () => {
     shop.call('PUT', `/api/admin/users/${userId}/roles`, { body: { roles }, headers: admin.headers });
 
   it('are given and taken by administrators, and hold for the next call', async () => {
-    const person = await aSignedInPerson(shop);
+    const person = await aSignedInPerson(shop, { secondFactor: true });
     expect((await setRoles(person.userId, ['support', 'content'])).body).toEqual({
       roles: ['support', 'content'],
     });
