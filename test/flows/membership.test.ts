@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Injectable } from '@nestjs/common';
 import { MembershipSettlementService } from '../../backend/src/membership/membership-settlement.service.js';
 import { CancelledMembershipDto, MembershipPageDto } from '../../backend/src/membership/membership.dto.js';
+import { SubscriptionsService } from '../../backend/src/platform/payments/subscriptions.service.js';
 import { TestShop } from '../setup/app.js';
 import {
   ANOTHER_CARD,
@@ -38,9 +39,10 @@ const ask = ({ headers }: SignedInPerson, path: string) =>
 
 const rowOf = async ({ userId }: { userId: string }) =>
   (
-    await shop.sql<{ subscription_id: string; id: string }>('select * from membership where user_id = $1', [
-      userId,
-    ])
+    await shop.sql<{ subscription_id: string; customer_id: string; status: string; id: string }>(
+      'select * from membership where user_id = $1',
+      [userId],
+    )
   )[0];
 
 describe('a membership', () => {
@@ -168,6 +170,39 @@ describe('a renewal that is refused (L7)', () => {
       status: 'active',
       graceUntil: null,
     });
+  });
+
+  it('takes nothing any more from who cancels then: it ends at once, here and at the provider (L10)', async () => {
+    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    await passDays(shop, worker, 31);
+    const row = await rowOf(person);
+    expect(row).toMatchObject({ status: 'past_due' });
+    // Another card: the provider's next try would go through.
+    await shop.outside.changeCard(row?.customer_id ?? '', 'pm_card_visa');
+    const cancelled = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
+    expect(cancelled).toMatchObject({ status: 'ended', subscribed: false, refundPence: 0 });
+    expect(await shop.outside.subscription(row?.subscription_id ?? '')).toMatchObject({ status: 'canceled' });
+    await passDays(shop, worker, 8);
+    expect(await shop.outside.invoices(row?.customer_id ?? '')).toMatchObject([
+      { status: 'void', amount_paid: 0 },
+      { amount_paid: 0 },
+    ]);
+    expect(await shop.count('membership_charge', `subscription_id = '${row?.subscription_id}'`)).toBe(0);
+    expect((await subjects(shop, person)).slice(-2)).toEqual([
+      'A payment did not go through',
+      'Your LT+ membership has ended',
+    ]);
+  });
+
+  it('ends at once what was cancelled then in the provider’s portal (L10)', async () => {
+    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    await passDays(shop, worker, 31);
+    const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
+    await shop.get(SubscriptionsService).cancelAtPeriodEnd(subscriptionId, true);
+    await settleAll(worker);
+    await settleAll(worker);
+    expect(await membershipOf(shop, person)).toMatchObject({ subscribed: false, status: 'ended' });
+    expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
   });
 
   it('ends the membership after the grace, here and at the provider', async () => {

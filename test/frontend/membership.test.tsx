@@ -115,9 +115,13 @@ describe('the membership in the account', () => {
     signIn(server);
     const unpaid = { ...MEMBER, status: 'past_due', graceUntil: '2026-12-08T10:00:00.000Z' };
     server.on('GET /api/membership', () => ok(unpaid));
-    renderSite('/account');
+    const { user } = renderSite('/account');
     const shown = await card();
     expect(within(shown).getByText('Your last payment did not go through')).toBeTruthy();
+    expect(within(shown).getByText('This month at £7.99 is not paid for yet.')).toBeTruthy();
     expect(shown.textContent).toContain('8 December 2026');
+    await user.click(within(shown).getByRole('button', { name: 'Cancel membership' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('so LT+ ends now. Nothing is taken for it any more.');
   });
 });

@@ -100,8 +100,11 @@ export class Leave extends MemberStep {
     const membership = model.membership(this.account);
     if (!isRunning(membership)) return expect(await refusalOf(asked)).toBe('no_membership');
     const isBack = membership.hadTrial && membership.charges > 0;
-    expect(await asked).toMatchObject({ cancelAtPeriodEnd: true, refundPence: isBack ? PRICE_PENCE : 0 });
-    membership.cancelled = true;
+    // What is not paid for ends at once (rule L10).
+    const isOver = membership.status === 'past_due';
+    expect(await asked).toMatchObject({ cancelAtPeriodEnd: !isOver, refundPence: isBack ? PRICE_PENCE : 0 });
+    if (isOver) membership.status = 'ended';
+    else membership.cancelled = true;
     if (isBack && !membership.refundAsked) {
       membership.refundAsked = true;
       membership.refunds += 1;

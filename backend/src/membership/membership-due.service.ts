@@ -27,7 +27,12 @@ export class MembershipDueService {
 
   /** Does what is due; one that fails is looked at by the next run. Returns how many it looked at. */
   async runDue(): Promise<number> {
-    return (await this.remindOfTrials()) + (await this.remindOfMemberships()) + (await this.endUnpaid());
+    return (
+      (await this.remindOfTrials()) +
+      (await this.remindOfMemberships()) +
+      (await this.endCancelled()) +
+      (await this.endUnpaid())
+    );
   }
 
   /** A letter before a trial ends: once, and not to who has cancelled. */
@@ -71,6 +76,26 @@ export class MembershipDueService {
       await em.flush();
       return due.length;
     });
+  }
+
+  /** Cancelled in the provider's portal while it was not paid for: it ends now (rule L10). */
+  private async endCancelled(): Promise<number> {
+    const due = await this.em
+      .fork()
+      .find(
+        Membership,
+        { status: 'past_due', cancelAtPeriodEnd: true },
+        { fields: ['subscriptionId'], limit: BATCH, disableIdentityMap: true },
+      );
+    for (const { subscriptionId } of due) {
+      if (!subscriptionId) continue;
+      await this.settlement
+        .endUnpaidCancelled(subscriptionId)
+        .catch((error: unknown) =>
+          this.logger.warn(`subscription ${subscriptionId} could not be ended yet: ${errorText(error)}`),
+        );
+    }
+    return due.length;
   }
 
   /** After the grace a membership ends, also at the provider, whose own tries may go on longer. */

@@ -12,7 +12,7 @@ import { pence } from '../rules/money.js';
 import { vatIncluded } from '../rules/vat.js';
 import { lockedMembership } from './locked-membership.js';
 import { claimTrial, type TrialClaim } from './membership-trial.js';
-import { MembershipCharge, MembershipCheckout, type Membership } from './membership.entity.js';
+import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -46,6 +46,17 @@ export class MembershipSettlementService {
     if (!checkoutId || !reading) return;
     const facts = await this.subscriptions.read(subscriptionId);
     if (facts) await this.apply(checkoutId, reading, facts);
+  }
+
+  /**
+   * Ends what was cancelled while a payment of it was open: the provider would go on trying to take it (rule
+   * L10). Anything else stays as it is. Never inside a transaction. Throws payment_provider_unavailable.
+   */
+  async endUnpaidCancelled(subscriptionId: string): Promise<void> {
+    const where = { subscriptionId, status: 'past_due', cancelAtPeriodEnd: true } as const;
+    if ((await this.em.fork().count(Membership, where)) === 0) return;
+    await this.subscriptions.end(subscriptionId);
+    await this.settle(subscriptionId);
   }
 
   /** Settles what became of a payment page. Throws payment_provider_unavailable. */
@@ -209,7 +220,8 @@ export class MembershipSettlementService {
       updatedAt: now,
     });
     await em.flush();
-    if (facts.cancelAtPeriodEnd && !wasCancelled) {
+    // What is not paid for ends at once, and is told of when it has.
+    if (facts.cancelAtPeriodEnd && !wasCancelled && facts.state !== 'past_due') {
       const endsAt = periodEnd.toISOString();
       await record(em, 'membership.cancelled', { membershipId: membership.id, endsAt }, now);
     }
@@ -237,12 +249,9 @@ export class MembershipSettlementService {
     facts: SubscriptionFacts,
     now: Date,
   ): Promise<void> {
-    const isForMoney = facts.endedUnpaid || membership.status === 'past_due';
-    const reason = isForMoney
-      ? 'payment'
-      : membership.cancelAtPeriodEnd || facts.cancelAtPeriodEnd
-        ? 'customer'
-        : 'provider';
+    const isCancelled = membership.cancelAtPeriodEnd || facts.cancelAtPeriodEnd;
+    const isForMoney = facts.endedUnpaid || (membership.status === 'past_due' && !isCancelled);
+    const reason = isForMoney ? 'payment' : isCancelled ? 'customer' : 'provider';
     const endedAt = facts.endedAt ?? now;
     Object.assign(membership, {
       status: 'ended',

@@ -100,13 +100,15 @@ export class MembershipService {
   }
 
   /**
-   * Ends a membership with its period; within 14 days of the first payment after a trial that payment goes back
-   * as well (rule L3). Again changes nothing more. Throws no_membership, payment_provider_unavailable.
+   * Ends a membership with its period, and at once when that is not paid for: then nothing is taken any more
+   * (rule L10). Within 14 days of the first payment after a trial that payment goes back as well (rule L3).
+   * Again changes nothing more. Throws no_membership, payment_provider_unavailable.
    */
   async cancel(who: Joiner): Promise<CancelledMembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, true);
     await this.settlement.settle(subscriptionId);
+    await this.settlement.endUnpaidCancelled(subscriptionId);
     const refundPence = await this.requestRefund(who.userId);
     return { ...(await this.check(who)), refundPence };
   }

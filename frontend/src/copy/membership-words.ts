@@ -5,6 +5,7 @@ export const membershipWords = {
   joinText: 'You have had the free trial. LT+ is {membershipPrice} a month; cancel anytime, in two clicks.',
   trialUntil: 'Your free trial runs until {date}. Then LT+ continues at {price} a month unless you cancel.',
   renews: 'Renews on {date} at {price} a month, until you cancel.',
+  notPaid: 'This month at {price} is not paid for yet.',
   cancelled: 'Cancelled. You keep the benefits until {date}, and nothing more is charged.',
   ended: 'Your membership ended on {date}.',
   unpaid: {
@@ -18,6 +19,7 @@ export const membershipWords = {
   cancelDialog: {
     title: 'Cancel LT+?',
     text: 'You keep free delivery and everything else until {date}. Nothing more is charged.',
+    unpaid: 'Your last payment is still open, so LT+ ends now. Nothing is taken for it any more.',
     refund: 'You are within 14 days of your first payment, so {price} goes back to your card.',
     confirm: 'Cancel membership',
     back: 'Keep LT+',

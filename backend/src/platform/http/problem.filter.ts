@@ -39,6 +39,12 @@ const AWAY = new Set([
   '53300',
   '57014',
   '55P03',
+  // A transaction that waited too long, lost a race or found no room: the same call may go through later.
+  '25P03',
+  '40001',
+  '40P01',
+  '53100',
+  '53200',
 ]);
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

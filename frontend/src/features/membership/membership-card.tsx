@@ -156,11 +156,11 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
 }
 
 function Consequences({ membership }: { readonly membership: Membership }): ReactNode {
-  const { text, refund } = membershipWords.cancelDialog;
-  const { subscriptionEnd, refundableUntil, pricePence } = membership;
+  const { text, unpaid, refund } = membershipWords.cancelDialog;
+  const { status, subscriptionEnd, refundableUntil, pricePence } = membership;
   return (
     <>
-      {fill(text, { date: dayOf(subscriptionEnd) })}
+      {status === 'past_due' ? unpaid : fill(text, { date: dayOf(subscriptionEnd) })}
       {refundableUntil !== null && ` ${fill(refund, { price: formatPence(pricePence) })}`}
     </>
   );

@@ -10,6 +10,7 @@ export function standing(membership: Membership): string {
   const price = formatPence(pricePence);
   const date = dayOf(subscriptionEnd);
   if (cancelAtPeriodEnd) return fill(membershipWords.cancelled, { date });
+  if (status === 'past_due') return fill(membershipWords.notPaid, { price });
   if (status === 'trialing') return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price });
   return fill(membershipWords.renews, { date, price });
 }
