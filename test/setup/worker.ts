@@ -65,16 +65,20 @@ export class TestWorker {
     private readonly shop: TestShop,
   ) {}
 
-  /** Starts the worker of a shop. `more` replaces parts of it. */
-  static async open(shop: TestShop, more: readonly Provider[] = []): Promise<TestWorker> {
-    const app = await startWorker(shop, [
+  /** Starts the worker of a shop. `more` replaces parts of it, `without` are left out. */
+  static async open(
+    shop: TestShop,
+    more: readonly Provider[] = [],
+    without: readonly Type[] = [],
+  ): Promise<TestWorker> {
+    const parts: readonly Provider[] = [
       HandQueue,
       { provide: QueueConnection, useExisting: HandQueue },
       { provide: OutboxRelay, useClass: HandRelay },
       { provide: Schedules, useClass: HandSchedules },
       ...more,
-    ]);
-    return new TestWorker(app, shop);
+    ];
+    return new TestWorker(await startWorker(shop, parts, without), shop);
   }
 
   get<Part>(part: Type<Part>): Part {
@@ -199,8 +203,13 @@ export class QueueWorker {
 @Module({})
 class WorkerUnderTest {}
 
-async function startWorker(shop: TestShop, replaced: readonly Provider[]): Promise<INestApplicationContext> {
-  const parts: Provider[] = Reflect.getMetadata(MODULE_METADATA.PROVIDERS, WorkerModule);
+async function startWorker(
+  shop: TestShop,
+  replaced: readonly Provider[],
+  without: readonly Type[] = [],
+): Promise<INestApplicationContext> {
+  const all: Provider[] = Reflect.getMetadata(MODULE_METADATA.PROVIDERS, WorkerModule);
+  const parts = all.filter((part) => !without.some((each) => each === part));
   const imports: Type[] = Reflect.getMetadata(MODULE_METADATA.IMPORTS, WorkerModule);
   const app = await NestFactory.createApplicationContext(
     { module: WorkerUnderTest, imports, providers: [...parts, ...replaced] },

@@ -4,6 +4,7 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
@@ -17,8 +18,9 @@ import type { EventName, Fact } from '../../backend/src/platform/outbox/event-ma
 import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
 import { inWork } from '../../backend/src/platform/tracing/work-context.js';
 import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
+import { checkConsumers, methodOf, type ConsumerMethod } from './consumer-methods.js';
 import { inDelivery } from './delivery-work.js';
-import { consumerName, subscriptionsOf, type Subscription } from './subscriptions.js';
+import { consumerName, subscriptionsOf } from './subscriptions.js';
 
 const CONCURRENCY = 4;
 /** Longer than any call's own time-outs, so that two never make the same call at once. */
@@ -39,11 +41,9 @@ interface FactRow {
   readonly trace_parent: string | null;
 }
 
-type Method = (fact: Fact, em?: EntityManager) => Promise<void>;
-
 /** Runs one delivery: loads its fact, calls its consumer, marks it done. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
   private readonly workers: DeliveryWorker[] = [];
 
@@ -53,6 +53,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly connection: QueueConnection,
     private readonly clock: Clock,
   ) {}
+
+  /** Before anything is taken from the outbox or the queue. Throws when a consumer of the table is not there. */
+  onModuleInit(): void {
+    checkConsumers(this.modules);
+  }
 
   /** Throws when the queue is lost while it starts: the process ends, and whoever runs it starts it anew. */
   async onApplicationBootstrap(): Promise<void> {
@@ -93,7 +98,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const beganAt = performance.now();
     const subscription = subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
     if (!subscription) throw new Error(`no consumer ${consumer} in this build`);
-    const method = this.methodOf(subscription);
+    const method = methodOf(this.modules, subscription);
     const isDone = await inDelivery(fact, consumer, () =>
       subscription.kind === 'effect'
         ? this.runEffect(fact, consumer, method)
@@ -103,7 +108,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
-  private async runEffect(fact: Fact, consumer: string, method: Method): Promise<boolean> {
+  private async runEffect(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       const claimed = await em.getConnection().execute<unknown[]>(
         `update event_delivery set done_at = now(), error = null
@@ -118,7 +123,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** At least once: one caller at a time, and done only when the outside has said yes. */
-  private async runCall(fact: Fact, consumer: string, method: Method): Promise<boolean> {
+  private async runCall(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
     const claimed = await this.em.getConnection().execute<unknown[]>(
       `update event_delivery set busy_until = now() + make_interval(secs => ${CALL_LEASE_S})
         where event_id = ? and consumer = ? and done_at is null and dead_at is null
@@ -143,13 +148,6 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (fact.name !== 'payments.event-received') return;
     const lagMs = this.clock.now().getTime() - new Date(fact.occurredAt).getTime();
     webhookLagSeconds.observe(Math.max(0, lagMs / MS_PER_S));
-  }
-
-  private methodOf(subscription: Subscription<EventName>): Method {
-    const consumer: unknown = this.modules.get(subscription.consumer, { strict: false });
-    const method: unknown = Reflect.get(Object(consumer), subscription.method);
-    if (typeof method !== 'function') throw new Error(`no method ${consumerName(subscription)}`);
-    return (fact, em) => Promise.resolve(Reflect.apply(method, consumer, [fact, em]) as void | Promise<void>);
   }
 
   private async loadFact(eventId: string): Promise<Fact> {

@@ -1,0 +1,41 @@
+import type { ModuleRef } from '@nestjs/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import { consumerName, SUBSCRIPTIONS, type Subscription } from './subscriptions.js';
+
+export type ConsumerMethod = (fact: Fact, em?: EntityManager) => Promise<void>;
+
+/** What a subscription calls. Throws when this worker does not provide its consumer, or that has no such method. */
+export function methodOf(modules: ModuleRef, subscription: Subscription<EventName>): ConsumerMethod {
+  const consumer: unknown = modules.get(subscription.consumer, { strict: false });
+  const method: unknown = Reflect.get(Object(consumer), subscription.method);
+  if (typeof method !== 'function') throw new Error(`no method ${consumerName(subscription)}`);
+  return (fact, em) => Promise.resolve(Reflect.apply(method, consumer, [fact, em]) as void | Promise<void>);
+}
+
+/**
+ * Throws, naming each, when the table has subscriptions that this worker cannot call. The compiler sees that a
+ * consumer has the method, not that a module provides it; without this its jobs would fail one by one until
+ * they are dead letters.
+ */
+export function checkConsumers(modules: ModuleRef): void {
+  const missing = Object.entries(SUBSCRIPTIONS).flatMap(([event, subscriptions]) =>
+    subscriptions
+      .filter((subscription) => !isProvided(modules, subscription))
+      .map(({ consumer, method }) => `${consumer.name}.${method} (${event})`),
+  );
+  if (missing.length === 0) return;
+  throw new Error(
+    `The worker does not start: its table of subscriptions names what no module of it provides: ${missing.join(', ')}. ` +
+      'Add it to the providers in worker/src/worker.module.ts.',
+  );
+}
+
+function isProvided(modules: ModuleRef, subscription: Subscription<EventName>): boolean {
+  try {
+    methodOf(modules, subscription);
+    return true;
+  } catch {
+    return false;
+  }
+}
