@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { buildOpenApi } from './platform/http/openapi-document.js';
+import { buildOpenApi, writeOpenApi } from './platform/http/openapi-document.js';
 
 /** Writes openapi.json without a database; `npm run codegen` makes the browser's client from it. */
 const app = await NestFactory.create(AppModule, new FastifyAdapter(), { preview: true, logger: false });
-writeFileSync(process.argv[2] ?? 'openapi.json', `${JSON.stringify(buildOpenApi(app), null, 2)}\n`);
+writeFileSync(process.argv[2] ?? 'openapi.json', `${writeOpenApi(buildOpenApi(app))}\n`);
 process.exit(0);

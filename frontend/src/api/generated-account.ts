@@ -427,7 +427,7 @@ export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
 export type GetRecoveryCodesApiArg = void;
 export type ExportMyDataApiResponse = /** status 202  */ DataExport;
 export type ExportMyDataApiArg = void;
-export type GetMyExportApiResponse = unknown;
+export type GetMyExportApiResponse = /** status 200  */ Blob;
 export type GetMyExportApiArg = {
   id: string;
 };
@@ -527,7 +527,7 @@ export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type GetGuestOrderApiArg = {
   token: string;
 };
-export type GetGuestReceiptApiResponse = unknown;
+export type GetGuestReceiptApiResponse = /** status 200  */ Blob;
 export type GetGuestReceiptApiArg = {
   token: string;
 };
@@ -540,7 +540,7 @@ export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
 export type GetMyOrderApiArg = {
   id: string;
 };
-export type GetReceiptApiResponse = unknown;
+export type GetReceiptApiResponse = /** status 200  */ Blob;
 export type GetReceiptApiArg = {
   id: string;
 };
@@ -549,7 +549,7 @@ export type ReportProblemApiArg = {
   id: string;
   reportProblem: ReportProblem;
 };
-export type GetProblemPhotoApiResponse = unknown;
+export type GetProblemPhotoApiResponse = /** status 200  */ Blob;
 export type GetProblemPhotoApiArg = {
   id: string;
   problemId: string;
@@ -632,7 +632,7 @@ export type ChangeCardApiArg = {
 };
 export type GetCommunityApiResponse = /** status 200  */ Community;
 export type GetCommunityApiArg = void;
-export type GetGuideApiResponse = unknown;
+export type GetGuideApiResponse = /** status 200  */ Blob;
 export type GetGuideApiArg = void;
 export type JoinCommunityApiResponse = /** status 201  */ JoinedCommunity;
 export type JoinCommunityApiArg = {
@@ -646,7 +646,7 @@ export type CancelBookingApiResponse = /** status 200  */ CommunitySession;
 export type CancelBookingApiArg = {
   id: string;
 };
-export type GetSessionCalendarApiResponse = unknown;
+export type GetSessionCalendarApiResponse = /** status 200  */ string;
 export type GetSessionCalendarApiArg = {
   id: string;
 };

@@ -623,7 +623,7 @@ export type AdminKitchenPicksApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type AdminKitchenLabelsApiResponse = unknown;
+export type AdminKitchenLabelsApiResponse = /** status 200  */ Blob;
 export type AdminKitchenLabelsApiArg = {
   date: string;
   /** Of this dish only. */
@@ -653,7 +653,7 @@ export type AdminKitchenRecallApiResponse = /** status 200  */ Recall;
 export type AdminKitchenRecallApiArg = {
   lot: string;
 };
-export type AdminKitchenRecallFileApiResponse = unknown;
+export type AdminKitchenRecallFileApiResponse = /** status 200  */ Blob;
 export type AdminKitchenRecallFileApiArg = {
   lot: string;
 };
