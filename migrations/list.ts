@@ -29,6 +29,7 @@ import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-e
 import { Migration20261121035RefundsThatComeBack } from './2026-11-21-035-refunds-that-come-back.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
 import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
+import { Migration20261122040BoxesOfStaff } from './2026-11-22-040-boxes-of-staff.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '2026-11-21-035-refunds-that-come-back', class: Migration20261121035RefundsThatComeBack },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
   { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
+  { name: '2026-11-22-040-boxes-of-staff', class: Migration20261122040BoxesOfStaff },
 ];

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { BoxesHttpModule, BoxesModule } from '../boxes/boxes.module.js';
+import { AdminBoxesController } from './admin-boxes.controller.js';
+import { AdminBoxesService } from './admin-boxes.service.js';
 import { CatalogHttpModule, CatalogModule } from '../catalog/catalog.module.js';
 import { AdminPartnersController } from './admin-partners.controller.js';
 import { OrderingModule } from '../ordering/ordering.module.js';
@@ -41,6 +44,8 @@ export class AdminModule {}
 @Module({
   imports: [
     AdminModule,
+    BoxesHttpModule,
+    BoxesModule,
     CatalogHttpModule,
     CatalogModule,
     CommunityModule,
@@ -51,6 +56,7 @@ export class AdminModule {}
     ReferralModule,
   ],
   controllers: [
+    AdminBoxesController,
     AdminPartnersController,
     AdminKitchenController,
     AdminModerationController,
@@ -66,6 +72,7 @@ export class AdminModule {}
     AdminAuditController,
   ],
   providers: [
+    AdminBoxesService,
     AdminKitchenService,
     AdminLabelsService,
     AdminModerationService,

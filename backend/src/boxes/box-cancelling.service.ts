@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BoxChoicesService } from '../ordering/box-choices.service.js';
 import { problem } from '../platform/http/problem.js';
-import { BoxChangeService, comingDeliveries, type BoxInHand, type OwnBox } from './box-change.service.js';
+import { BoxChangeService, comingDeliveries, type BoxInHand, type AskedBox } from './box-change.service.js';
 import { BoxSettlementService } from './box-settlement.service.js';
 
-/** Ends weekly boxes for their owners (rules O8, B26). */
+/** Ends weekly boxes for their owners, who may have asked staff to (rules O8, B26). */
 @Injectable()
 export class BoxCancellingService {
   constructor(
@@ -18,14 +18,15 @@ export class BoxCancellingService {
    * be cancelled as an order; one whose card was refused is given up. One that has ended stays as it is.
    * Throws not_found, and box_not_running for one whose first box is not paid for yet.
    */
-  async cancel(owner: OwnBox, reason: string | undefined): Promise<void> {
-    return this.changes.locked(owner, async (box) => {
+  async cancel(asked: AskedBox, reason: string | undefined): Promise<void> {
+    return this.changes.locked(asked, async (box) => {
       const { em, subscription } = box;
       if (subscription.status === 'cancelled') return;
       if (subscription.status === 'pending') throw problem('box_not_running');
       subscription.endNote = reason === undefined || reason === '' ? null : reason;
       await this.giveUpRefused(box);
       await this.settlement.end(em, subscription, 'customer');
+      await this.changes.note(box, 'admin.box-cancelled');
     });
   }
 

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditService, type AuditNote } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem, type Problem } from '../platform/http/problem.js';
 import { londonDate, dayLabel, type IsoDate } from '../rules/delivery-days.js';
@@ -13,12 +14,28 @@ export interface OwnBox {
   readonly userId: string;
 }
 
+/** Who acts for a box's owner, and why: the audit log keeps both (rule A25). */
+export interface StaffHand {
+  readonly actorId: string;
+  readonly reason: string;
+}
+
+/** A subscription that staff have in hand: they find anybody's. */
+export interface StaffedBox {
+  readonly id: string;
+  readonly staff: StaffHand;
+}
+
+export type AskedBox = OwnBox | StaffedBox;
+
 /** A weekly box whose row is locked, as it is changed. */
 export interface BoxInHand {
   readonly em: EntityManager;
   readonly subscription: BoxSubscription;
   /** Taken under the lock: what is changeable now stays so until the change is written. */
   readonly now: Date;
+  /** Undefined when its owner or the shop itself changes it. */
+  readonly staff?: StaffHand | undefined;
 }
 
 /** Cut-offs that pass while one change waits for its lock; more than ever happens. */
@@ -34,35 +51,45 @@ export class BoxChangeService {
   constructor(
     private readonly em: EntityManager,
     private readonly placing: BoxPlacingService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /** Runs a change in one transaction. Throws not_found, box_not_running and what the change throws. */
-  async change(owner: OwnBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
-    return this.locked(owner, async (box) => {
+  async change(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
+    return this.locked(asked, async (box) => {
       if (!isRunning(box.subscription)) throw problem('box_not_running');
       await change(box);
     });
   }
 
   /** The same, also for one that does not run. */
-  async locked(owner: OwnBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
+  async locked(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const overdue = await this.tryOnce(owner, change);
+      const overdue = await this.tryOnce(asked, change);
       if (overdue.length === 0) return;
       for (const id of overdue) await this.placing.place(id);
     }
     throw problem('unavailable');
   }
 
+  /** Writes down in the change's own transaction what staff have done; what an owner does is no staff's act. */
+  async note(box: BoxInHand, action: `admin.box-${string}`, details: AuditNote['details'] = {}): Promise<void> {
+    const { em, subscription, staff } = box;
+    if (!staff) return;
+    const { actorId, reason } = staff;
+    const note = { action, actorId, subjectId: subscription.id, details: { ...details, reason } };
+    await this.audit.note(note, em);
+  }
+
   /** Ids of deliveries that have to become orders first; nothing was changed then. */
-  private tryOnce(owner: OwnBox, change: (box: BoxInHand) => Promise<void>): Promise<string[]> {
+  private tryOnce(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<string[]> {
+    const staff = 'staff' in asked ? asked.staff : undefined;
+    const named = 'staff' in asked ? { id: asked.id } : { id: asked.id, userId: asked.userId };
     return this.em.fork().transactional(async (em) => {
-      const subscription = await em.findOne(
-        BoxSubscription,
-        { id: owner.id, userId: owner.userId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+      const subscription = await em.findOne(BoxSubscription, named, {
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+      });
       if (!subscription) throw problem('not_found');
       const now = this.clock.now();
       const overdue = await em.find(
@@ -71,7 +98,7 @@ export class BoxChangeService {
         { fields: ['id'], disableIdentityMap: true },
       );
       if (overdue.length > 0) return overdue.map(({ id }) => id);
-      await change({ em, subscription, now });
+      await change({ em, subscription, now, staff });
       return [];
     });
   }

@@ -38,6 +38,7 @@ export const BoxDelivery = defineEntity({
   },
   uniques: [{ name: 'box_delivery_once_a_day', properties: ['subscriptionId', 'date'] }],
   indexes: [
+    { name: 'box_delivery_of_day', properties: ['date', 'subscriptionId'] },
     {
       name: 'box_delivery_due',
       expression: `create index "box_delivery_due" on "box_delivery" ("due_at", "id") where due_at is not null`,

@@ -7,7 +7,7 @@ import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { isChangeable, remindAt } from '../rules/box-schedule.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
-import { BoxChangeService, comingDeliveries, type BoxInHand, type OwnBox } from './box-change.service.js';
+import { BoxChangeService, comingDeliveries, type BoxInHand, type AskedBox } from './box-change.service.js';
 import './boxes.events.js';
 import { lockedSubscription } from './locked-box.js';
 
@@ -32,20 +32,24 @@ export class BoxPausingService {
    * Pauses until a day, which is the first of deliveries again, or until it is resumed. Boxes that are ordered
    * already come all the same. Throws validation_failed, not_found, box_not_running.
    */
-  async pause(owner: OwnBox, until: IsoDate | null): Promise<void> {
-    return this.changes.change(owner, async ({ em, subscription, now }) => {
+  async pause(asked: AskedBox, until: IsoDate | null): Promise<void> {
+    return this.changes.change(asked, async (box) => {
+      const { em, subscription, now } = box;
       if (until !== null) checkEnd(until, londonDate(now));
       if (subscription.status === 'paused' && (subscription.pausedUntil ?? null) === until) return;
       Object.assign(subscription, { status: 'paused', pausedUntil: until, updatedAt: now });
       await em.flush();
       await record(em, 'boxes.subscription-paused', { subscriptionId: subscription.id, until }, now);
+      await this.changes.note(box, 'admin.box-paused', { until });
     });
   }
 
   /** Lets a paused box run again; one that runs stays as it is. Throws not_found, box_not_running. */
-  async resume(owner: OwnBox): Promise<void> {
-    return this.changes.change(owner, async (box) => {
-      if (box.subscription.status === 'paused') await this.restart(box);
+  async resume(asked: AskedBox): Promise<void> {
+    return this.changes.change(asked, async (box) => {
+      if (box.subscription.status !== 'paused') return;
+      await this.restart(box);
+      await this.changes.note(box, 'admin.box-resumed');
     });
   }
 

@@ -7,7 +7,7 @@ import {
   comingDeliveries,
   deliveryOn,
   tooLate,
-  type OwnBox,
+  type AskedBox,
 } from './box-change.service.js';
 import { BoxPlanService } from './box-plan.service.js';
 
@@ -24,20 +24,21 @@ export class BoxSkippingService {
    * already stays so; the one after it is another. Throws cut_off_passed, date_unavailable, not_found,
    * box_not_running.
    */
-  async skip(owner: OwnBox, date: IsoDate | undefined): Promise<void> {
-    return this.changes.change(owner, async (box) => {
+  async skip(asked: AskedBox, date: IsoDate | undefined): Promise<void> {
+    return this.changes.change(asked, async (box) => {
       const coming = await comingDeliveries(box);
       const delivery = date === undefined ? coming[0] : deliveryOn(coming, date);
       if (!delivery) throw problem('date_unavailable');
       if (delivery.state === 'skipped') return;
       if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
       Object.assign(delivery, { state: 'skipped', dueAt: null, remindAt: null, updatedAt: box.now });
+      await this.changes.note(box, 'admin.box-skipped', { date: delivery.date });
     });
   }
 
   /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, box_not_running. */
-  async unskip(owner: OwnBox, date: IsoDate): Promise<void> {
-    return this.changes.change(owner, async (box) => {
+  async unskip(asked: AskedBox, date: IsoDate): Promise<void> {
+    return this.changes.change(asked, async (box) => {
       const delivery = deliveryOn(await comingDeliveries(box), date);
       if (delivery.state === 'planned') return;
       if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
@@ -47,6 +48,7 @@ export class BoxSkippingService {
         state: 'planned',
         updatedAt: box.now,
       });
+      await this.changes.note(box, 'admin.box-unskipped', { date });
     });
   }
 }

@@ -61,6 +61,18 @@ export const BoxSubscription = defineEntity({
     updatedAt: p.datetime().length(3),
   },
   indexes: [
+    {
+      name: 'box_subscription_newest',
+      expression: `create index "box_subscription_newest" on "box_subscription" ("created_at", "id") where end_reason is distinct from 'unpaid'`,
+    },
+    {
+      name: 'box_subscription_of_status',
+      expression: `create index "box_subscription_of_status" on "box_subscription" ("status", "created_at", "id") where end_reason is distinct from 'unpaid'`,
+    },
+    {
+      name: 'box_subscription_by_email',
+      expression: `create index "box_subscription_by_email" on "box_subscription" ("email" collate "C", "created_at", "id")`,
+    },
     { name: 'box_subscription_of_user', properties: ['userId', 'createdAt', 'id'] },
     {
       name: 'box_subscription_running',

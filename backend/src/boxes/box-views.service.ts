@@ -129,7 +129,7 @@ export class BoxViewsService {
 const WITHOUT_CODES = { account: null, email: '', promotionCode: null, referralCode: null } as const;
 
 /** A box whose order was cancelled does not come, whatever was paid before. */
-function stateOf(
+export function stateOf(
   subscription: BoxSubscription,
   row: BoxDelivery,
   placed: ReadonlyMap<string, PlacedBox>,

@@ -24,6 +24,7 @@ import { BoxesPersonalData } from './boxes.personal-data.js';
 import { BoxPriceNoticesService } from './box-price-notices.service.js';
 import { MyBoxesController } from './my-boxes.controller.js';
 import { MyBoxesService } from './my-boxes.service.js';
+import { StaffBoxesService } from './staff-boxes.service.js';
 
 const PARTS = [
   BoxCardChangeService,
@@ -60,6 +61,8 @@ export class BoxesModule {}
     BoxSkippingService,
     BoxViewsService,
     MyBoxesService,
+    StaffBoxesService,
   ],
+  exports: [BoxCancellingService, BoxSkippingService, StaffBoxesService],
 })
 export class BoxesHttpModule {}

@@ -121,6 +121,19 @@ const injectedRtkApi = api.injectEndpoints({
     linkReferralSignup: build.mutation<LinkReferralSignupApiResponse, LinkReferralSignupApiArg>({
       query: () => ({ url: `/api/referral/signups/link`, method: 'POST' }),
     }),
+    createSubscriptionCheckout: build.mutation<
+      CreateSubscriptionCheckoutApiResponse,
+      CreateSubscriptionCheckoutApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/checkout/subscription`,
+        method: 'POST',
+        body: queryArg.subscriptionCheckoutRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
     checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
       query: () => ({ url: `/api/membership` }),
     }),
@@ -150,19 +163,6 @@ const injectedRtkApi = api.injectEndpoints({
     getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
-      }),
-    }),
-    createSubscriptionCheckout: build.mutation<
-      CreateSubscriptionCheckoutApiResponse,
-      CreateSubscriptionCheckoutApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/checkout/subscription`,
-        method: 'POST',
-        body: queryArg.subscriptionCheckoutRequest,
-        headers: {
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
       }),
     }),
   }),
@@ -293,6 +293,12 @@ export type GetMyReferralSignupApiResponse = /** status 200  */ ReferralSignup;
 export type GetMyReferralSignupApiArg = void;
 export type LinkReferralSignupApiResponse = /** status 200  */ ReferralSignup;
 export type LinkReferralSignupApiArg = void;
+export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
+export type CreateSubscriptionCheckoutApiArg = {
+  /** The same key and body give the same order. */
+  'Idempotency-Key'?: string;
+  subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
+};
 export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
 export type CheckSubscriptionApiArg = void;
 export type CreateCheckoutApiResponse = /** status 201  */ MembershipPage;
@@ -313,12 +319,6 @@ export type CreateOneTimePaymentApiArg = {
 export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
 export type GetCheckoutSessionApiArg = {
   sessionId: string;
-};
-export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
-export type CreateSubscriptionCheckoutApiArg = {
-  /** The same key and body give the same order. */
-  'Idempotency-Key'?: string;
-  subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
 };
 export type Me = {
   id: string;
@@ -840,6 +840,81 @@ export type ReferralSignup = {
   status: 'pending' | 'active' | 'refused';
   createdAt: string;
 };
+export type SubscriptionCheckout = {
+  /** The payment page; null when nothing is left to pay. */
+  url: string | null;
+  /** The order of the first box. */
+  orderId: string;
+};
+export type CustomerInfo = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+  phone: string;
+  shippingMethod?: 'standard';
+  useBillingAddress?: boolean;
+  billingAddress?: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country?: 'GB' | 'IE';
+  };
+  gender?: string;
+  preferences?: string;
+  allergies?: string;
+  allergens?: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  healthConsent?: boolean;
+  ageConfirmed?: boolean;
+};
+export type SubscriptionCheckoutRequest = {
+  mealsPerWeek: number;
+  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
+  weeklyPrice: number;
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  selectedMeals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  customerInfo: CustomerInfo;
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  promoCode?: string;
+  referralCode?: string;
+  /** The first delivery; the first day on offer unless given. */
+  deliveryDate?: string;
+  confirmedAllergenSkus?: string[];
+  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  checkoutId?: string;
+};
 export type Membership = {
   /** Whether the benefits hold. */
   subscribed: boolean;
@@ -912,47 +987,6 @@ export type OneTimePayment = {
   url: string | null;
   orderId: string;
 };
-export type CustomerInfo = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  address: string;
-  apartment?: string;
-  city: string;
-  postcode: string;
-  country?: 'GB' | 'IE';
-  phone: string;
-  shippingMethod?: 'standard';
-  useBillingAddress?: boolean;
-  billingAddress?: {
-    address: string;
-    apartment?: string;
-    city: string;
-    postcode: string;
-    country?: 'GB' | 'IE';
-  };
-  gender?: string;
-  preferences?: string;
-  allergies?: string;
-  allergens?: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-  healthConsent?: boolean;
-  ageConfirmed?: boolean;
-};
 export type MealConfiguration = {
   packageType?: 'one-time-box' | 'daily-nutrition-multi' | 'trial-days';
   mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
@@ -1021,40 +1055,6 @@ export type CheckoutSession = {
     totalPence: number;
   }[];
 };
-export type SubscriptionCheckout = {
-  /** The payment page; null when nothing is left to pay. */
-  url: string | null;
-  /** The order of the first box. */
-  orderId: string;
-};
-export type SubscriptionCheckoutRequest = {
-  mealsPerWeek: number;
-  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
-  weeklyPrice: number;
-  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  selectedMeals: {
-    mealId: number;
-    quantity: number;
-  }[];
-  customerInfo: CustomerInfo;
-  extras?: {
-    breakfast?: {
-      [key: string]: number;
-    };
-    protein?: {
-      [key: string]: number;
-    };
-  };
-  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly?: boolean;
-  promoCode?: string;
-  referralCode?: string;
-  /** The first delivery; the first day on offer unless given. */
-  deliveryDate?: string;
-  confirmedAllergenSkus?: string[];
-  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
-  checkoutId?: string;
-};
 export const {
   useGetMeQuery,
   useLazyGetMeQuery,
@@ -1096,6 +1096,7 @@ export const {
   useGetMyReferralSignupQuery,
   useLazyGetMyReferralSignupQuery,
   useLinkReferralSignupMutation,
+  useCreateSubscriptionCheckoutMutation,
   useCheckSubscriptionQuery,
   useLazyCheckSubscriptionQuery,
   useCreateCheckoutMutation,
@@ -1104,5 +1105,4 @@ export const {
   useCreateOneTimePaymentMutation,
   useGetCheckoutSessionQuery,
   useLazyGetCheckoutSessionQuery,
-  useCreateSubscriptionCheckoutMutation,
 } = injectedRtkApi;
