@@ -119,7 +119,9 @@ describe('many times the weekly boxes (rules A22, A25)', () => {
   it('control: a question without an index is caught', async () => {
     const em = shop.get(EntityManager);
     const counter = countPages(em);
-    await em.getConnection().execute(`select id from box_subscription where last_name = 'Okafor' and phone = ''`);
+    await em
+      .getConnection()
+      .execute(`select id from box_subscription where last_name = 'Okafor' and phone = ''`);
     counter.stop();
     expect(counter.pages).toBeGreaterThan(2 * (few['first page']?.pages ?? 0));
   });

@@ -167,7 +167,10 @@ describe('one of them', () => {
     expect(found.coming).toHaveLength(8);
     expect(found.coming[0]).toMatchObject({ state: 'paid', chargePence: 5470, orderId, nextTryAt: null });
     expect(
-      await shop.count('audit_entry', `action = 'admin.box-read' and subject_id = '${id}' and actor_id = '${support.userId}'`),
+      await shop.count(
+        'audit_entry',
+        `action = 'admin.box-read' and subject_id = '${id}' and actor_id = '${support.userId}'`,
+      ),
     ).toBe(1);
   });
 
@@ -260,7 +263,9 @@ describe('what staff do for a customer', () => {
 describe('a box that is changed twice at once', () => {
   const countOf = async (id: string) => {
     const actions = (await noted(id)).map(({ action }) => action);
-    return Object.fromEntries([...new Set(actions)].map((each) => [each, actions.filter((one) => one === each).length]));
+    return Object.fromEntries(
+      [...new Set(actions)].map((each) => [each, actions.filter((one) => one === each).length]),
+    );
   };
 
   it('is skipped once by five of us, and the next one stays', async () => {
@@ -309,7 +314,12 @@ describe('a delivery day that many look at', () => {
     await em.transactional(async (inner) => {
       await inner
         .getConnection()
-        .execute('select 1 from box_subscription where id = ? for update', [running.subscriptionId], 'all', inner.getTransactionContext());
+        .execute(
+          'select 1 from box_subscription where id = ? for update',
+          [running.subscriptionId],
+          'all',
+          inner.getTransactionContext(),
+        );
       expect(await find({ deliveryDate })).toContain(running.subscriptionId);
     });
   });

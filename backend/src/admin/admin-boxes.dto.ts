@@ -21,7 +21,7 @@ export const AdminBoxesQuery = AdminPageQuery.extend({
     .trim()
     .optional()
     .describe(
-      "The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning.",
+      'The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning.',
     ),
 });
 export type AdminBoxesQuery = z.infer<typeof AdminBoxesQuery>;
@@ -94,7 +94,9 @@ export const AdminBoxDto = z
           changeable: z.boolean(),
           chargePence: PenceDto.describe('What the card pays, or would pay as things stand; 0 for no box.'),
           discountPercent: z.number().int(),
-          meals: z.array(z.object({ mealId: z.number().int(), name: z.string(), quantity: z.number().int() })),
+          meals: z.array(
+            z.object({ mealId: z.number().int(), name: z.string(), quantity: z.number().int() }),
+          ),
           chosenByChef: z.boolean(),
           nextTryAt: z.iso.datetime().nullable().describe('When a refused card is tried again.'),
         }),

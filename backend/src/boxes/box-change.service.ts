@@ -74,7 +74,11 @@ export class BoxChangeService {
   }
 
   /** Writes down in the change's own transaction what staff have done; what an owner does is no staff's act. */
-  async note(box: BoxInHand, action: `admin.box-${string}`, details: AuditNote['details'] = {}): Promise<void> {
+  async note(
+    box: BoxInHand,
+    action: `admin.box-${string}`,
+    details: AuditNote['details'] = {},
+  ): Promise<void> {
     const { em, subscription, staff } = box;
     if (!staff) return;
     const { actorId, reason } = staff;

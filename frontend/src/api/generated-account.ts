@@ -119,6 +119,74 @@ const injectedRtkApi = api.injectEndpoints({
     refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
       query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
     }),
+    listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
+      }),
+    }),
+    pauseSubscription: build.mutation<PauseSubscriptionApiResponse, PauseSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: 'POST',
+        body: queryArg.pauseRequest,
+      }),
+    }),
+    resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: 'POST',
+      }),
+    }),
+    skipDelivery: build.mutation<SkipDeliveryApiResponse, SkipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/skip`,
+        method: 'POST',
+        body: queryArg.skipRequest,
+      }),
+    }),
+    unskipDelivery: build.mutation<UnskipDeliveryApiResponse, UnskipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/unskip`,
+        method: 'POST',
+        body: queryArg.unskipRequest,
+      }),
+    }),
+    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeSubscriptionRequest,
+      }),
+    }),
+    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
+        method: 'PUT',
+        body: queryArg.upcomingMealsRequest,
+      }),
+    }),
+    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.cancelSubscriptionRequest,
+      }),
+    }),
+    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
+        method: 'POST',
+      }),
+    }),
     refreshSubscriptionStatus: build.mutation<
       RefreshSubscriptionStatusApiResponse,
       RefreshSubscriptionStatusApiArg
@@ -220,74 +288,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
         method: 'POST',
         body: queryArg.orderQuestionAnswer,
-      }),
-    }),
-    listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
-      }),
-    }),
-    pauseSubscription: build.mutation<PauseSubscriptionApiResponse, PauseSubscriptionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/pause`,
-        method: 'POST',
-        body: queryArg.pauseRequest,
-      }),
-    }),
-    resumeSubscription: build.mutation<ResumeSubscriptionApiResponse, ResumeSubscriptionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/resume`,
-        method: 'POST',
-      }),
-    }),
-    skipDelivery: build.mutation<SkipDeliveryApiResponse, SkipDeliveryApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/skip`,
-        method: 'POST',
-        body: queryArg.skipRequest,
-      }),
-    }),
-    unskipDelivery: build.mutation<UnskipDeliveryApiResponse, UnskipDeliveryApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/unskip`,
-        method: 'POST',
-        body: queryArg.unskipRequest,
-      }),
-    }),
-    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'PATCH',
-        body: queryArg.changeSubscriptionRequest,
-      }),
-    }),
-    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
-        method: 'PUT',
-        body: queryArg.upcomingMealsRequest,
-      }),
-    }),
-    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
-        method: 'POST',
-        body: queryArg.cancelSubscriptionRequest,
-      }),
-    }),
-    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
-        method: 'POST',
       }),
     }),
     getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({
@@ -505,6 +505,54 @@ export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
 export type PreviewWalletCashOutApiArg = void;
 export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
 export type RefundWalletCashApiArg = void;
+export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
+export type ListMySubscriptionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
+export type ListDeliveriesApiArg = {
+  id: string;
+};
+export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type PauseSubscriptionApiArg = {
+  id: string;
+  pauseRequest: PauseRequest;
+};
+export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ResumeSubscriptionApiArg = {
+  id: string;
+};
+export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type SkipDeliveryApiArg = {
+  id: string;
+  skipRequest: SkipRequest;
+};
+export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type UnskipDeliveryApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
+export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ChangeSubscriptionApiArg = {
+  id: string;
+  changeSubscriptionRequest: ChangeSubscriptionRequest;
+};
+export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
+export type SetUpcomingMealsApiArg = {
+  id: string;
+  upcomingMealsRequest: UpcomingMealsRequest;
+};
+export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type CancelSubscriptionApiArg = {
+  id: string;
+  cancelSubscriptionRequest: CancelSubscriptionRequest;
+};
+export type ChangeCardApiResponse = /** status 200  */ CardPage;
+export type ChangeCardApiArg = {
+  id: string;
+};
 export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
 export type RefreshSubscriptionStatusApiArg = void;
 export type StartTrialApiResponse = /** status 201  */ MembershipPage;
@@ -581,54 +629,6 @@ export type AnswerGuestOrderQuestionApiArg = {
   token: string;
   questionId: string;
   orderQuestionAnswer: OrderQuestionAnswer;
-};
-export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
-export type ListMySubscriptionsApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-};
-export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
-export type ListDeliveriesApiArg = {
-  id: string;
-};
-export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type PauseSubscriptionApiArg = {
-  id: string;
-  pauseRequest: PauseRequest;
-};
-export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type ResumeSubscriptionApiArg = {
-  id: string;
-};
-export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
-export type SkipDeliveryApiArg = {
-  id: string;
-  skipRequest: SkipRequest;
-};
-export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
-export type UnskipDeliveryApiArg = {
-  id: string;
-  unskipRequest: UnskipRequest;
-};
-export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type ChangeSubscriptionApiArg = {
-  id: string;
-  changeSubscriptionRequest: ChangeSubscriptionRequest;
-};
-export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
-export type SetUpcomingMealsApiArg = {
-  id: string;
-  upcomingMealsRequest: UpcomingMealsRequest;
-};
-export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type CancelSubscriptionApiArg = {
-  id: string;
-  cancelSubscriptionRequest: CancelSubscriptionRequest;
-};
-export type ChangeCardApiResponse = /** status 200  */ CardPage;
-export type ChangeCardApiArg = {
-  id: string;
 };
 export type GetCommunityApiResponse = /** status 200  */ Community;
 export type GetCommunityApiArg = void;
@@ -1083,6 +1083,123 @@ export type CashOut = {
   /** Bonus that was spent already and was kept from the cash. */
   deductedPence: number;
 };
+export type BoxExtras = {
+  breakfast: {
+    [key: string]: number;
+  };
+  protein: {
+    [key: string]: number;
+  };
+};
+export type BoxDelivery = {
+  id: string;
+  date: string;
+  /** Written like 'Sun (31 Aug)'. */
+  label: string;
+  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+  /** Last instant of changes. */
+  cutOffAt: string;
+  changeable: boolean;
+  /** What the card pays, or would pay as things stand; 0 for no box. */
+  chargePence: number;
+  /** Off the goods of this box, as far as is known now. */
+  discountPercent: number;
+  /** Empty until the shopper or the chef has chosen. */
+  meals: {
+    mealId: number;
+    name: string;
+    quantity: number;
+  }[];
+  chosenByChef: boolean;
+  extras: BoxExtras;
+  orderId: string | null;
+};
+export type Subscription = {
+  id: string;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  extras: BoxExtras;
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  address: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  nextDelivery: BoxDelivery | null;
+};
+export type SubscriptionList = {
+  items: Subscription[];
+  nextCursor: string | null;
+};
+export type BoxDeliveryList = {
+  items: BoxDelivery[];
+  nextCursor: string | null;
+};
+export type BoxChanged = {
+  subscription: Subscription;
+  /** The coming eight. */
+  deliveries: BoxDelivery[];
+  /** Deliveries that come as they were: they were ordered before the change. */
+  untouched: BoxDelivery[];
+};
+export type PauseRequest = {
+  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  until?: string;
+};
+export type SkipRequest = {
+  /** The next delivery unless given. */
+  date?: string;
+};
+export type UnskipRequest = {
+  date: string;
+};
+export type ChangeSubscriptionRequest = {
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealsPerWeek?: number;
+  /** All of them, instead of those before. */
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type UpcomingMealsRequest = {
+  meals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  /** The next delivery that is open to changes unless given. */
+  date?: string;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type CancelSubscriptionRequest = {
+  reason?: string;
+};
+export type CardPage = {
+  /** The provider’s page that takes another card. */
+  url: string;
+};
 export type Membership = {
   /** Whether the benefits hold. */
   subscribed: boolean;
@@ -1293,123 +1410,6 @@ export type OrderQuestionList = {
 export type OrderQuestionAnswer = {
   answer: 'keep' | 'refund';
 };
-export type BoxExtras = {
-  breakfast: {
-    [key: string]: number;
-  };
-  protein: {
-    [key: string]: number;
-  };
-};
-export type BoxDelivery = {
-  id: string;
-  date: string;
-  /** Written like 'Sun (31 Aug)'. */
-  label: string;
-  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
-  /** Last instant of changes. */
-  cutOffAt: string;
-  changeable: boolean;
-  /** What the card pays, or would pay as things stand; 0 for no box. */
-  chargePence: number;
-  /** Off the goods of this box, as far as is known now. */
-  discountPercent: number;
-  /** Empty until the shopper or the chef has chosen. */
-  meals: {
-    mealId: number;
-    name: string;
-    quantity: number;
-  }[];
-  chosenByChef: boolean;
-  extras: BoxExtras;
-  orderId: string | null;
-};
-export type Subscription = {
-  id: string;
-  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
-  mealsPerWeek: number;
-  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly: boolean;
-  extras: BoxExtras;
-  /** Meals, extras and delivery of one week, before any discount. */
-  weeklyPence: number;
-  pausedUntil: string | null;
-  createdAt: string;
-  cancelledAt: string | null;
-  card: {
-    brand: string;
-    last4: string;
-  } | null;
-  address: {
-    address: string;
-    apartment?: string;
-    city: string;
-    postcode: string;
-    country: 'GB' | 'IE';
-  };
-  nextDelivery: BoxDelivery | null;
-};
-export type SubscriptionList = {
-  items: Subscription[];
-  nextCursor: string | null;
-};
-export type BoxDeliveryList = {
-  items: BoxDelivery[];
-  nextCursor: string | null;
-};
-export type BoxChanged = {
-  subscription: Subscription;
-  /** The coming eight. */
-  deliveries: BoxDelivery[];
-  /** Deliveries that come as they were: they were ordered before the change. */
-  untouched: BoxDelivery[];
-};
-export type PauseRequest = {
-  /** The first day of deliveries again, after today; left out: until it is resumed. */
-  until?: string;
-};
-export type SkipRequest = {
-  /** The next delivery unless given. */
-  date?: string;
-};
-export type UnskipRequest = {
-  date: string;
-};
-export type ChangeSubscriptionRequest = {
-  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  mealsPerWeek?: number;
-  /** All of them, instead of those before. */
-  extras?: {
-    breakfast?: {
-      [key: string]: number;
-    };
-    protein?: {
-      [key: string]: number;
-    };
-  };
-  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly?: boolean;
-  /** Dishes that are kept in spite of a declared allergen. */
-  confirmedAllergenSkus?: string[];
-};
-export type UpcomingMealsRequest = {
-  meals: {
-    mealId: number;
-    quantity: number;
-  }[];
-  /** The next delivery that is open to changes unless given. */
-  date?: string;
-  /** Dishes that are kept in spite of a declared allergen. */
-  confirmedAllergenSkus?: string[];
-};
-export type CancelSubscriptionRequest = {
-  reason?: string;
-};
-export type CardPage = {
-  /** The provider’s page that takes another card. */
-  url: string;
-};
 export type CommunitySession = {
   id: string;
   /** 'consultant' is one person's slot (rule C3). */
@@ -1565,6 +1565,18 @@ export const {
   usePreviewWalletCashOutQuery,
   useLazyPreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
+  useListMySubscriptionsQuery,
+  useLazyListMySubscriptionsQuery,
+  useListDeliveriesQuery,
+  useLazyListDeliveriesQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useSkipDeliveryMutation,
+  useUnskipDeliveryMutation,
+  useChangeSubscriptionMutation,
+  useSetUpcomingMealsMutation,
+  useCancelSubscriptionMutation,
+  useChangeCardMutation,
   useRefreshSubscriptionStatusMutation,
   useStartTrialMutation,
   useCustomerPortalMutation,
@@ -1592,18 +1604,6 @@ export const {
   useListGuestOrderQuestionsQuery,
   useLazyListGuestOrderQuestionsQuery,
   useAnswerGuestOrderQuestionMutation,
-  useListMySubscriptionsQuery,
-  useLazyListMySubscriptionsQuery,
-  useListDeliveriesQuery,
-  useLazyListDeliveriesQuery,
-  usePauseSubscriptionMutation,
-  useResumeSubscriptionMutation,
-  useSkipDeliveryMutation,
-  useUnskipDeliveryMutation,
-  useChangeSubscriptionMutation,
-  useSetUpcomingMealsMutation,
-  useCancelSubscriptionMutation,
-  useChangeCardMutation,
   useGetCommunityQuery,
   useLazyGetCommunityQuery,
   useGetGuideQuery,

@@ -62,6 +62,56 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    adminListBoxes: build.query<AdminListBoxesApiResponse, AdminListBoxesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          status: queryArg.status,
+          deliveryDate: queryArg.deliveryDate,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    adminGetBox: build.query<AdminGetBoxApiResponse, AdminGetBoxApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminSkipDelivery: build.mutation<AdminSkipDeliveryApiResponse, AdminSkipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/skip`,
+        method: 'POST',
+        body: queryArg.adminBoxSkip,
+      }),
+    }),
+    adminUnskipDelivery: build.mutation<AdminUnskipDeliveryApiResponse, AdminUnskipDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/unskip`,
+        method: 'POST',
+        body: queryArg.adminBoxSkip,
+      }),
+    }),
+    adminPauseBox: build.mutation<AdminPauseBoxApiResponse, AdminPauseBoxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/pause`,
+        method: 'POST',
+        body: queryArg.adminBoxPause,
+      }),
+    }),
+    adminResumeBox: build.mutation<AdminResumeBoxApiResponse, AdminResumeBoxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/resume`,
+        method: 'POST',
+        body: queryArg.adminBoxReason,
+      }),
+    }),
+    adminCancelBox: build.mutation<AdminCancelBoxApiResponse, AdminCancelBoxApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.adminBoxReason,
+      }),
+    }),
     adminListPartners: build.query<AdminListPartnersApiResponse, AdminListPartnersApiArg>({
       query: () => ({ url: `/api/admin/clinic-partners` }),
     }),
@@ -549,6 +599,47 @@ export type AdminGetPayoutFileApiArg = {
 export type AdminMarkPayoutPaidApiResponse = /** status 200  */ PayoutBatch;
 export type AdminMarkPayoutPaidApiArg = {
   id: string;
+};
+export type AdminListBoxesApiResponse = /** status 200  */ AdminBoxList;
+export type AdminListBoxesApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  /** All of them unless it is said. */
+  status?: 'active' | 'paused' | 'past_due' | 'ended';
+  /** Only those of which a box comes on this day. */
+  deliveryDate?: string;
+  /** The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning. */
+  q?: string;
+};
+export type AdminGetBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminGetBoxApiArg = {
+  id: string;
+};
+export type AdminSkipDeliveryApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminSkipDeliveryApiArg = {
+  id: string;
+  adminBoxSkip: AdminBoxSkip;
+};
+export type AdminUnskipDeliveryApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminUnskipDeliveryApiArg = {
+  id: string;
+  adminBoxSkip: AdminBoxSkip;
+};
+export type AdminPauseBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminPauseBoxApiArg = {
+  id: string;
+  adminBoxPause: AdminBoxPause;
+};
+export type AdminResumeBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminResumeBoxApiArg = {
+  id: string;
+  adminBoxReason: AdminBoxReason;
+};
+export type AdminCancelBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminCancelBoxApiArg = {
+  id: string;
+  adminBoxReason: AdminBoxReason;
 };
 export type AdminListPartnersApiResponse = /** status 200  */ AdminClinicPartnerList;
 export type AdminListPartnersApiArg = void;
@@ -1261,6 +1352,166 @@ export type PayoutBatchDetail = {
     accountEnding: string;
   }[];
   nextCursor: string | null;
+};
+export type AdminBoxItem = {
+  id: string;
+  /** Null once the account is gone. */
+  userId: string | null;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  name: string;
+  email: string;
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  /** The first day of deliveries again. */
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  /** The first that comes, as things stand. */
+  nextDelivery: {
+    date: string;
+    state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+  } | null;
+};
+export type AdminBoxList = {
+  items: AdminBoxItem[];
+  nextCursor: string | null;
+};
+export type AdminBox = {
+  id: string;
+  /** Null once the account is gone. */
+  userId: string | null;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  name: string;
+  email: string;
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  /** The first day of deliveries again. */
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  phone: string;
+  deliveryAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  promotionCode: string | null;
+  referralCode: string | null;
+  /** Deliveries in a row that could not be paid for (rule B21). */
+  failedBoxes: number;
+  /** When its first box was paid for. */
+  activatedAt: string | null;
+  /** customer, payment, unpaid or erased. */
+  endReason: string | null;
+  /** What its customer said on leaving. */
+  endNote: string | null;
+};
+export type AdminBoxRead = {
+  id: string;
+  /** Null once the account is gone. */
+  userId: string | null;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  name: string;
+  email: string;
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  /** The first day of deliveries again. */
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  phone: string;
+  deliveryAddress: {
+    address: string;
+    apartment: string | null;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+  };
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  extras: {
+    name: string;
+    quantity: number;
+  }[];
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  promotionCode: string | null;
+  referralCode: string | null;
+  /** Deliveries in a row that could not be paid for (rule B21). */
+  failedBoxes: number;
+  /** When its first box was paid for. */
+  activatedAt: string | null;
+  /** customer, payment, unpaid or erased. */
+  endReason: string | null;
+  /** What its customer said on leaving. */
+  endNote: string | null;
+  /** The coming eight, in their order (rule B19). */
+  coming: {
+    id: string;
+    date: string;
+    /** Written like 'Sun (31 Aug)'. */
+    label: string;
+    state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+    /** How often the card was tried. */
+    attempts: number;
+    orderId: string | null;
+    /** Last instant of changes. */
+    cutOffAt: string;
+    changeable: boolean;
+    /** What the card pays, or would pay as things stand; 0 for no box. */
+    chargePence: number;
+    discountPercent: number;
+    meals: {
+      mealId: number;
+      name: string;
+      quantity: number;
+    }[];
+    chosenByChef: boolean;
+    /** When a refused card is tried again. */
+    nextTryAt: string | null;
+  }[];
+  /** Newest first, half a year of weeks at most. */
+  past: {
+    id: string;
+    date: string;
+    /** Written like 'Sun (31 Aug)'. */
+    label: string;
+    state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+    /** How often the card was tried. */
+    attempts: number;
+    orderId: string | null;
+    amountPence: number | null;
+  }[];
+};
+export type AdminBoxSkip = {
+  /** Only the audit log keeps it. */
+  reason: string;
+  /** The day of the delivery: what was looked at, not what comes next by now. */
+  date: string;
+};
+export type AdminBoxPause = {
+  /** Only the audit log keeps it. */
+  reason: string;
+  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  until?: string;
+};
+export type AdminBoxReason = {
+  /** Only the audit log keeps it. */
+  reason: string;
 };
 export type AdminClinicPartner = {
   id: string;
@@ -2344,6 +2595,15 @@ export const {
   useAdminGetPayoutFileQuery,
   useLazyAdminGetPayoutFileQuery,
   useAdminMarkPayoutPaidMutation,
+  useAdminListBoxesQuery,
+  useLazyAdminListBoxesQuery,
+  useAdminGetBoxQuery,
+  useLazyAdminGetBoxQuery,
+  useAdminSkipDeliveryMutation,
+  useAdminUnskipDeliveryMutation,
+  useAdminPauseBoxMutation,
+  useAdminResumeBoxMutation,
+  useAdminCancelBoxMutation,
   useAdminListPartnersQuery,
   useLazyAdminListPartnersQuery,
   useAdminCreatePartnerMutation,
