@@ -28,6 +28,7 @@ import { Migration20261121033HeartbeatOfTheWorker } from './2026-11-21-033-heart
 import { Migration20261121034OriginOfEvents } from './2026-11-21-034-origin-of-events.js';
 import { Migration20261121035RefundsThatComeBack } from './2026-11-21-035-refunds-that-come-back.js';
 import { Migration20261121036Kitchen } from './2026-11-21-036-kitchen.js';
+import { Migration20261121037FiguresOfEachDay } from './2026-11-21-037-figures-of-each-day.js';
 import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
 import { Migration20261122040BoxesOfStaff } from './2026-11-22-040-boxes-of-staff.js';
 
@@ -63,6 +64,7 @@ export const migrations = [
   { name: '2026-11-21-034-origin-of-events', class: Migration20261121034OriginOfEvents },
   { name: '2026-11-21-035-refunds-that-come-back', class: Migration20261121035RefundsThatComeBack },
   { name: '2026-11-21-036-kitchen', class: Migration20261121036Kitchen },
+  { name: '2026-11-21-037-figures-of-each-day', class: Migration20261121037FiguresOfEachDay },
   { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
   { name: '2026-11-22-040-boxes-of-staff', class: Migration20261122040BoxesOfStaff },
 ];

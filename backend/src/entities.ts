@@ -1,3 +1,4 @@
+import { DailyFigure, FigureChange } from './admin/daily-figure.entity.js';
 import { KitchenLot } from './admin/kitchen-lot.entity.js';
 import { ReconciliationRun } from './admin/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/box-card-page.entity.js';
@@ -80,11 +81,13 @@ export const ENTITIES = [
   CommunitySubscriber,
   Consent,
   ContactMessage,
+  DailyFigure,
   DataExport,
   DeliveryDay,
   Dispute,
   EventDelivery,
   Farewell,
+  FigureChange,
   IdempotencyKey,
   KitchenLot,
   LedgerEntry,

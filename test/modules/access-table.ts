@@ -195,6 +195,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
   'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
   'GET /api/admin/audit-log': toAdmin(200),
+  'GET /api/admin/analytics': toFinance(200),
   'GET /api/admin/orders': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/summary': toStaff(200, ['support', 'finance']),
   'GET /api/admin/orders/export': toStaff(200, ['finance']),

@@ -1,4 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { AdminAnalyticsService } from '../../backend/src/admin/admin-analytics.service.js';
+import { FiguresService } from '../../backend/src/admin/figures.service.js';
 import { OrderTallyService } from '../../backend/src/ordering/order-tally.service.js';
 import type { OrderSearch } from '../../backend/src/ordering/staff-order-search.js';
 import { StaffOrdersService } from '../../backend/src/ordering/staff-orders.service.js';
@@ -41,7 +43,8 @@ export async function readOrders(shop: TestShop): Promise<OrderReadings> {
   const tally = shop.get(OrderTallyService);
   // What every order has added is put together, as it is whenever somebody looks.
   await tally.totals();
-  await shop.sql('vacuum analyze order_tally');
+  await shop.get(FiguresService).addUp();
+  await shop.sql('vacuum analyze order_tally, daily_figure, figure_change');
   const [some] = await shop.sql<{ id: string; email: string; session: string; created_at: Date }>(
     `select id, email, stripe_session_id as session, created_at from orders where status = 'completed'
       order by created_at limit 1 offset 400`,
@@ -71,6 +74,9 @@ export async function readOrders(shop: TestShop): Promise<OrderReadings> {
   counter.pages = 0;
   const { orders: shown } = await tally.totals();
   readings['the three cards'] = { pages: counter.pages, shown };
+  counter.pages = 0;
+  const { revenue } = await shop.get(AdminAnalyticsService).analytics({ grain: 'day' });
+  readings['the figures of a month'] = { pages: counter.pages, shown: revenue.orders };
   counter.stop();
   return readings;
 }

@@ -9,6 +9,7 @@ import { QuestionAnswersService } from '../../backend/src/ordering/question-answ
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
 import { OrderTallyService } from '../../backend/src/ordering/order-tally.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { FiguresService } from '../../backend/src/admin/figures.service.js';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { SessionPlanningService } from '../../backend/src/community/session-planning.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
@@ -53,6 +54,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     prices: PriceChangesService,
     priceNotices: BoxPriceNoticesService,
     tally: OrderTallyService,
+    figures: FiguresService,
   ) {
     this.recurring = [
       { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
@@ -67,6 +69,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
       { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
       { name: 'ordering.add-up-tally', everyS: 60, run: () => tally.addUp() },
+      { name: 'admin.add-up-figures', everyS: 60, run: () => figures.addUp() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },
       { name: 'community.remind', everyS: 60, run: () => sessions.remindDue() },

@@ -34,10 +34,16 @@ import { AdminProfessionalsService } from './admin-professionals.service.js';
 import { AdminAccessController } from './admin-access.controller.js';
 import { AdminAuditController } from './admin-audit.controller.js';
 import { AdminAuditService } from './admin-audit.service.js';
+import { AdminAnalyticsController } from './admin-analytics.controller.js';
+import { AdminAnalyticsService } from './admin-analytics.service.js';
+import { FiguresService } from './figures.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /** The room without its door: what the worker needs of it. */
-@Module({ providers: [ReconciliationService], exports: [ReconciliationService] })
+@Module({
+  providers: [FiguresService, ReconciliationService],
+  exports: [FiguresService, ReconciliationService],
+})
 export class AdminModule {}
 
 /** The panel's calls. What they change belongs to other rooms, whose modules stand here. */
@@ -70,6 +76,7 @@ export class AdminModule {}
     AdminCatalogueController,
     AdminAccessController,
     AdminAuditController,
+    AdminAnalyticsController,
   ],
   providers: [
     AdminBoxesService,
@@ -85,6 +92,7 @@ export class AdminModule {}
     AdminProfessionalsService,
     AdminCatalogueService,
     AdminAuditService,
+    AdminAnalyticsService,
   ],
 })
 export class AdminHttpModule {}
