@@ -59,6 +59,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('users', 'community', ['content'], () =>
     import('./community-section.js').then((m) => m.CommunitySection),
   ),
+  section('analytics', 'overview', ['finance'], () =>
+    import('./analytics-section.js').then((m) => m.AnalyticsSection),
+  ),
   section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
   section('analytics', 'operations', ['finance'], () =>
     import('./operations-section.js').then((m) => m.OperationsSection),
