@@ -15,7 +15,16 @@ function parts(count: number): Analytics['series'] {
     const from = addDays(TODAY, index + 1 - count);
     const money = { grossPence: 4_600, refundedPence: 100, netPence: 4_500, commissionPence: 0 };
     const boxes = { activeBoxes: 7, boxesEnded: 0, skipped: 0 };
-    return { from, to: from, orders: 1, ...money, ...boxes, activeMembers: 3, membersEnded: 0, referralOrders: 0 };
+    return {
+      from,
+      to: from,
+      orders: 1,
+      ...money,
+      ...boxes,
+      activeMembers: 3,
+      membersEnded: 0,
+      referralOrders: 0,
+    };
   });
 }
 
@@ -79,7 +88,9 @@ describe('analytics (rules A5, A25)', () => {
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
-    expect(screen.getByRole('img', { name: /^Net revenue by day, Jun 01, 2026 to Jun 30, 2026/ })).toBeTruthy();
+    expect(
+      screen.getByRole('img', { name: /^Net revenue by day, Jun 01, 2026 to Jun 30, 2026/ }),
+    ).toBeTruthy();
     expect(asked()).toEqual({ grain: 'day' });
   });
 

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { GRAINS } from '../rules/periods.js';
 
 export const AnalyticsQuery = z.strictObject({
-  from: z.iso.date().optional().describe('First day, in London; thirty days up to the last one when not given.'),
-  to: z.iso.date().optional().describe('Last day, in London; today when not given. A year after the first at most.'),
+  from: z.iso
+    .date()
+    .optional()
+    .describe('First day, in London; thirty days up to the last one when not given.'),
+  to: z.iso
+    .date()
+    .optional()
+    .describe('Last day, in London; today when not given. A year after the first at most.'),
   grain: z.enum(GRAINS).default('day').describe('What the series is divided into; weeks begin on Monday.'),
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;

@@ -474,6 +474,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminAnalytics: build.query<AdminAnalyticsApiResponse, AdminAnalyticsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/analytics`,
+        params: {
+          from: queryArg['from'],
+          to: queryArg.to,
+          grain: queryArg.grain,
+        },
+      }),
+    }),
     adminDispatchOrder: build.mutation<AdminDispatchOrderApiResponse, AdminDispatchOrderApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/dispatch`,
@@ -1083,6 +1093,15 @@ export type AdminAuditLogApiArg = {
   limit?: number;
   /** `nextCursor` of the page before. */
   cursor?: string;
+};
+export type AdminAnalyticsApiResponse = /** status 200  */ Analytics;
+export type AdminAnalyticsApiArg = {
+  /** First day, in London; thirty days up to the last one when not given. */
+  from?: string;
+  /** Last day, in London; today when not given. A year after the first at most. */
+  to?: string;
+  /** What the series is divided into; weeks begin on Monday. */
+  grain?: 'day' | 'week' | 'month';
 };
 export type AdminDispatchOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminDispatchOrderApiArg = {
@@ -2354,6 +2373,97 @@ export type AuditLog = {
   items: AuditLogEntry[];
   nextCursor: string | null;
 };
+export type Analytics = {
+  from: string;
+  to: string;
+  grain: 'day' | 'week' | 'month';
+  /** The shop's day, in London. */
+  today: string;
+  revenue: {
+    /** Paid for in the period. */
+    orders: number;
+    /** What they cost, by card and wallet together. */
+    grossPence: number;
+    /** What went back in the period, lost disputes among it. */
+    refundedPence: number;
+    /** Gross less refunded. */
+    netPence: number;
+    /** Gross by order, half up; null without orders. */
+    averageOrderPence: number | null;
+    /** Of the orders of the period. */
+    completedOrders: number;
+    /** What those cost: the revenue of the order cards (rule A5). */
+    completedPence: number;
+    /** Paid for memberships in the period, less what went back of it. */
+    membershipFeesPence: number;
+  };
+  boxes: {
+    /** At the end of the last day. */
+    active: number;
+    started: number;
+    ended: number;
+    /** Ended, of all that ran at some time of the period; null when none did. */
+    churnBasisPoints: number | null;
+    /** Boxes of the days of the period that were paid for. */
+    delivered: number;
+    /** Boxes of the days of the period that were skipped. */
+    skipped: number;
+    /** Skipped, of both together; null when there are none. */
+    skippedBasisPoints: number | null;
+  };
+  members: {
+    /** At the end of the last day. */
+    active: number;
+    started: number;
+    ended: number;
+    /** Ended, of all that ran at some time of the period; null when none did. */
+    churnBasisPoints: number | null;
+  };
+  referral: {
+    /** Professionals who joined. */
+    joined: number;
+    /** Orders that were placed with a code in the period. */
+    placed: number;
+    /** Of those, paid for. */
+    paid: number;
+    /** Of those, completed. */
+    completed: number;
+    /** Booked in the period, corrections deducted. */
+    commissionPence: number;
+  };
+  /** The ten that were bought most often. */
+  menuPicks: {
+    sku: string;
+    name: string | null;
+    count: number;
+  }[];
+  /** The ten that got most votes. */
+  recipeVotes: {
+    recipeId: string | null;
+    name: string | null;
+    count: number;
+  }[];
+  /** Oldest first; the first and the last part may be cut short. */
+  series: {
+    from: string;
+    to: string;
+    /** Paid for. */
+    orders: number;
+    grossPence: number;
+    refundedPence: number;
+    netPence: number;
+    /** At the end of the part. */
+    activeBoxes: number;
+    boxesEnded: number;
+    skipped: number;
+    /** At the end of the part. */
+    activeMembers: number;
+    membersEnded: number;
+    /** Placed with a code. */
+    referralOrders: number;
+    commissionPence: number;
+  }[];
+};
 export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
@@ -2685,6 +2795,8 @@ export const {
   useLazyAdminAccessQuery,
   useAdminAuditLogQuery,
   useLazyAdminAuditLogQuery,
+  useAdminAnalyticsQuery,
+  useLazyAdminAnalyticsQuery,
   useAdminDispatchOrderMutation,
   useAdminDeliverOrderMutation,
   useAdminFailDeliveryMutation,

@@ -66,7 +66,11 @@ export const adminAnalytics = {
     referral: 'Orders with a code',
     commission: 'Commission',
   },
-  picks: { heading: 'Menu picks', text: 'What was bought most often, in portions.', gone: 'No longer sold: {sku}' },
+  picks: {
+    heading: 'Menu picks',
+    text: 'What was bought most often, in portions.',
+    gone: 'No longer sold: {sku}',
+  },
   votes: { heading: 'Recipe votes', text: 'The recipes that got most votes.', gone: 'A recipe that is gone' },
   none: 'None in this period',
   funnel: {

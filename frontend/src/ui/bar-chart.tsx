@@ -49,7 +49,9 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
       className={cn('block w-full', className)}
       height={HEIGHT}
     >
-      {apart > 1 && most > 0 && <Most said={bars.find(({ value }) => value === most)?.said ?? ''} width={width} />}
+      {apart > 1 && most > 0 && (
+        <Most said={bars.find(({ value }) => value === most)?.said ?? ''} width={width} />
+      )}
       <line x1="0" x2={width} y1={line} y2={line} stroke="var(--line-strong)" strokeWidth="1.5" />
       {bars.map((bar, index) => (
         <Column
@@ -108,8 +110,21 @@ function Column({ bar, middle, step, line, height, isSaid, hasTick }: ColumnProp
     <g className="group">
       <title>{`${bar.fullTick ?? bar.tick}: ${bar.said}`}</title>
       {/* The whole height answers to the pointer: a bar of nothing is hard to hit. */}
-      <rect x={middle - step / 2} y={0} width={step} height={HEIGHT} className="fill-transparent group-hover:fill-oat" />
-      <rect x={middle - width / 2} y={top} width={width} height={height} rx={Math.min(6, width / 4)} className={fill} />
+      <rect
+        x={middle - step / 2}
+        y={0}
+        width={step}
+        height={HEIGHT}
+        className="fill-transparent group-hover:fill-oat"
+      />
+      <rect
+        x={middle - width / 2}
+        y={top}
+        width={width}
+        height={height}
+        rx={Math.min(6, width / 4)}
+        className={fill}
+      />
       {isSaid && bar.value !== 0 && (
         <text
           x={middle}

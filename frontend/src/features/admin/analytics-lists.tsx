@@ -73,7 +73,10 @@ function Line({ item, most }: { readonly item: Item; readonly most: number }): R
         {href === undefined ? (
           <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
         ) : (
-          <Link to={href} className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-kale">
+          <Link
+            to={href}
+            className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere] hover:text-kale"
+          >
             {name}
           </Link>
         )}
@@ -99,7 +102,11 @@ function Funnel({ referral }: { readonly referral: Analytics['referral'] }): Rea
   const { placed, paid, completed, joined, commissionPence } = referral;
   const step = (name: string, count: number): Item => {
     const share = shareBasisPoints(count, placed);
-    return { name, count, ...(share === null ? {} : { help: fill(funnel.share, { percent: percentOf(share) }) }) };
+    return {
+      name,
+      count,
+      ...(share === null ? {} : { help: fill(funnel.share, { percent: percentOf(share) }) }),
+    };
   };
   return (
     <section className={CARD}>

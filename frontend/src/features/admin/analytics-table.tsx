@@ -36,7 +36,12 @@ export function AnalyticsTable({ data }: { readonly data: Analytics }): ReactEle
         {words.table}
       </summary>
       {isOpen && (
-        <div role="region" aria-label={label} tabIndex={0} className="mt-2 max-h-[32rem] overflow-auto rounded-lg">
+        <div
+          role="region"
+          aria-label={label}
+          tabIndex={0}
+          className="mt-2 max-h-[32rem] overflow-auto rounded-lg"
+        >
           <table className="tnum w-full text-[0.9375rem]">
             <caption className="sr-only">{label}</caption>
             <thead className="sticky top-0 z-10 bg-paper text-[0.8125rem] text-ink-2">
