@@ -25,6 +25,7 @@ interface Product {
 }
 
 const MEAL_PENCE = 850;
+const WEEKLY_MEAL_PENCE = 800;
 const EXTRA_PENCE: Readonly<Record<string, number>> = { breakfast: 395, protein: 650 };
 const { rows } = await pool.query<Product & { kind: string }>(
   'select * from product where kind <> $1 order by position',
@@ -87,6 +88,7 @@ function mealView(row: Product) {
     name: row.name,
     diets: row.diets,
     pricePence: MEAL_PENCE,
+    weeklyPricePence: WEEKLY_MEAL_PENCE,
     badges: proved,
     allergens: { contains: row.contains, mayContain: row.may_contain },
     available: row.available,
