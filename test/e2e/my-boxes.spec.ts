@@ -1,23 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.js';
 import { letterTo, openTab } from './account.js';
 import { expectAccessible } from './accessibility.js';
-import { completeSession } from './outside.js';
-import { confirmAge, fillCheckout, goToPayment, newCustomer } from './shop.js';
-import { newPerson, signIn, type Person } from './sign-in.js';
-import { subscribeButton, weeklyBoxOfFive } from './weekly.js';
-
-/** Somebody signed in, with a weekly box of five that is paid for. */
-async function subscribe(page: Page): Promise<Person> {
-  const person = await newPerson();
-  await signIn(page, person);
-  await weeklyBoxOfFive(page);
-  await subscribeButton(page).click();
-  await fillCheckout(page, { ...newCustomer(), email: person.email });
-  await confirmAge(page);
-  await completeSession(await goToPayment(page));
-  await openTab(page, 'orders');
-  return person;
-}
+import { subscribe } from './weekly.js';
 
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'My boxes' });
 const status = (page: Page, words: string): Locator =>
@@ -28,6 +12,7 @@ test('decisions 27 and 44: a weekly box is skipped, paused, filled and cancelled
 }) => {
   test.slow();
   const person = await subscribe(page);
+  await openTab(page, 'orders');
   await expect(status(page, 'Active')).toBeVisible();
   await boxes(page).getByRole('button', { name: 'Coming deliveries' }).click();
   const coming = boxes(page).getByRole('list', { name: 'Coming deliveries' });

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from './test.js';
-import { addDish, chooseCount } from './shop.js';
+import { completeSession } from './outside.js';
+import { addDish, chooseCount, confirmAge, fillCheckout, goToPayment, newCustomer } from './shop.js';
+import { newPerson, signIn, type Person } from './sign-in.js';
 
 /** Opens the weekly configurator and waits for its menu. */
 export async function openWeekly(page: Page, query = ''): Promise<void> {
@@ -38,4 +40,16 @@ export async function weeklyBoxOfFive(page: Page, query = ''): Promise<void> {
   await chooseCount(page, 5);
   await deliveryDays(page).first().check();
   await addDish(page, 'Roast Chicken & Root Mash', 5);
+}
+
+/** Somebody signed in, with a weekly box of five that is paid for. */
+export async function subscribe(page: Page): Promise<Person> {
+  const person = await newPerson();
+  await signIn(page, person);
+  await weeklyBoxOfFive(page);
+  await subscribeButton(page).click();
+  await fillCheckout(page, { ...newCustomer(), email: person.email });
+  await confirmAge(page);
+  await completeSession(await goToPayment(page));
+  return person;
 }

@@ -77,7 +77,7 @@ export const AdminBoxDto = z
     }),
     mealType: z.enum(MEAL_TYPES),
     halalOnly: z.boolean(),
-    extras: z.array(z.object({ name: z.string(), quantity: z.number().int() })).readonly(),
+    extras: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
     weeklyPence: PenceDto.describe('Meals, extras and delivery of one week, before any discount.'),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     promotionCode: z.string().nullable(),
@@ -101,11 +101,9 @@ export const AdminBoxDto = z
           nextTryAt: z.iso.datetime().nullable().describe('When a refused card is tried again.'),
         }),
       )
-      .readonly()
       .describe('The coming eight, in their order (rule B19).'),
     past: z
       .array(z.object({ ...delivery, amountPence: PenceDto.nullable() }))
-      .readonly()
       .describe('Newest first, half a year of weeks at most.'),
   })
   .meta({ id: 'AdminBox' });

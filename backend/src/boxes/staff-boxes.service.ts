@@ -66,15 +66,15 @@ export interface StaffBox extends Pick<
   readonly email: string;
   readonly phone: string;
   readonly deliveryAddress: Address;
-  readonly extras: readonly { readonly name: string; readonly quantity: number }[];
+  readonly extras: { name: string; quantity: number }[];
   readonly promotionCode: string | null;
   readonly referralCode: string | null;
   readonly failedBoxes: number;
   readonly activatedAt: string | null;
   readonly endReason: string | null;
   readonly endNote: string | null;
-  readonly coming: readonly StaffComingDelivery[];
-  readonly past: readonly StaffPastDelivery[];
+  readonly coming: StaffComingDelivery[];
+  readonly past: StaffPastDelivery[];
 }
 
 /** Weekly boxes as whoever runs the shop reads them (rule A25). Who may, and what of it is noted, the panel decides. */

@@ -58,6 +58,8 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   adminListOrders: 'all',
   adminOrderSummary: 'all',
   adminGetOrder: 'all',
+  adminListBoxes: 'all',
+  adminGetBox: 'all',
   adminKitchenSheet: 'all',
   adminKitchenPicks: 'all',
   adminKitchenRecall: 'all',

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/generated-admin.js';
 import { isApiError } from '../../api/problem.js';
 import { adminParts } from '../../copy/admin.js';
@@ -65,7 +66,7 @@ function Cards({ person }: { readonly person: AdminUser }): ReactElement {
         <Profile person={person} />
         <PersonWallet person={person} mayAdjust={may('finance')} />
         <Orders orders={person.orders} />
-        <Subscriptions person={person} />
+        <Subscriptions person={person} maySeeBoxes={may('support')} />
         {may('support') && <PersonSessions person={person} />}
         {may('support') && <PersonHealth person={person} />}
         {may() && <PersonRoles key={person.roles.join()} person={person} />}
@@ -139,15 +140,35 @@ function Orders({ orders }: { readonly orders: AdminUser['orders'] }): ReactElem
   );
 }
 
-function Subscriptions({ person: { boxes, membership } }: { readonly person: AdminUser }): ReactElement {
+interface SubscriptionsProps {
+  readonly person: AdminUser;
+  readonly maySeeBoxes: boolean;
+}
+
+function Subscriptions({ person, maySeeBoxes }: SubscriptionsProps): ReactElement {
+  const { boxes, membership } = person;
   const member = words.membership;
   return (
     <PersonCard heading={words.boxes.heading}>
       {boxes.length === 0 && <p className="text-ink-2">{words.boxes.none}</p>}
       <ul className="space-y-1">
-        {boxes.map(({ id, mealsPerWeek, deliveryDay, status }) => (
-          <li key={id}>{fill(words.boxes.row, { meals: mealsPerWeek, day: deliveryDay, status })}</li>
-        ))}
+        {boxes.map(({ id, mealsPerWeek, deliveryDay, status }) => {
+          const row = fill(words.boxes.row, { meals: mealsPerWeek, day: deliveryDay, status });
+          return (
+            <li key={id}>
+              {maySeeBoxes ? (
+                <Link
+                  to={`?tab=orders&section=boxes&box=${id}`}
+                  className="font-semibold text-kale underline underline-offset-4"
+                >
+                  {row}
+                </Link>
+              ) : (
+                row
+              )}
+            </li>
+          );
+        })}
       </ul>
       <h3 className="mt-5 text-lg font-bold">{member.heading}</h3>
       <p className="mt-2">

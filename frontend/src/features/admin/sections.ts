@@ -32,6 +32,7 @@ export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders-section.js').then((m) => m.OrdersSection),
   ),
+  section('orders', 'boxes', ['support'], () => import('./boxes-section.js').then((m) => m.BoxesSection)),
   section('orders', 'kitchen', ['kitchen'], () =>
     import('./kitchen-section.js').then((m) => m.KitchenSection),
   ),

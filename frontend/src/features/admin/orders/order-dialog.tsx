@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { ordersWords } from '../../../copy/account-words.js';
@@ -8,6 +8,7 @@ import { fill } from '../../../copy/fill.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { adminDate } from '../parts/cells.js';
+import { DetailPart } from '../parts/detail-part.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { OrderActions } from './order-actions.js';
 import { useAdminGetOrderQuery } from './order-calls.js';
@@ -48,15 +49,6 @@ export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
         {!order && !isError && <TableSkeleton />}
       </div>
     </Dialog>
-  );
-}
-
-export function DetailPart(props: { readonly heading: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <section className="border-t border-line py-5">
-      <h3 className="pb-2 text-lg font-bold">{props.heading}</h3>
-      {props.children}
-    </section>
   );
 }
 

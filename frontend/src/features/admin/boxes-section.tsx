@@ -1,0 +1,134 @@
+import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AdminBoxItem, AdminListBoxesApiArg } from '../../api/generated-admin.js';
+import { adminBoxes } from '../../copy/admin-boxes.js';
+import { fill } from '../../copy/fill.js';
+import { SelectField, TextField } from '../../ui/field.js';
+import { BoxStatusBadge, DeliveryStateBadge } from './boxes/box-badges.js';
+import { useAdminListBoxesQuery } from './boxes/box-calls.js';
+import { BoxDialog } from './boxes/box-dialog.js';
+import { DateCell } from './parts/cells.js';
+import { PagedTable, type Column } from './parts/paged-table.js';
+import { SearchBox } from './parts/search-box.js';
+import { SectionHeading } from './parts/section-heading.js';
+import { usePages } from './parts/use-pages.js';
+import { useParam } from './parts/use-param.js';
+
+const SHOWN_LETTERS = 8;
+const FILTERS = ['all', 'active', 'paused', 'past_due', 'ended'] as const;
+type Filter = (typeof FILTERS)[number];
+type Search = Pick<AdminListBoxesApiArg, 'q' | 'status' | 'deliveryDate'>;
+
+function filterOf(value: string): Filter {
+  return FILTERS.find((filter) => filter === value) ?? 'all';
+}
+
+/** Weekly boxes with their search and filters; `?box=` opens one (rule A25). */
+export function BoxesSection(): ReactElement {
+  const [q, setQ] = useParam('q');
+  const [status, setStatus] = useParam('status');
+  const [day, setDay] = useParam('day');
+  const [openId, setOpen] = useParam('box');
+  const filter = filterOf(status);
+  const search: Search = {
+    q: q || undefined,
+    status: filter === 'all' ? undefined : filter,
+    deliveryDate: day || undefined,
+  };
+  return (
+    <section>
+      <SectionHeading heading={adminBoxes.heading} />
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <SearchBox label={adminBoxes.search} help={adminBoxes.searchHelp} value={q} onSearch={setQ} />
+        </div>
+        <SelectField
+          label={adminBoxes.status}
+          className="min-w-36 flex-1 sm:max-w-44"
+          value={filter}
+          onChange={(event) => setStatus(event.target.value === 'all' ? '' : event.target.value)}
+          options={FILTERS.map((value) => ({ value, label: adminBoxes.filters[value] }))}
+        />
+        <TextField
+          type="date"
+          label={adminBoxes.day}
+          className="min-w-36 flex-1 sm:max-w-44"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </div>
+      <BoxTable search={search} />
+      <BoxDialog id={openId} onClose={() => setOpen('')} />
+    </section>
+  );
+}
+
+function BoxLink({ id }: { readonly id: string }): ReactElement {
+  const [params] = useSearchParams();
+  const to = new URLSearchParams(params);
+  to.set('box', id);
+  return (
+    <Link
+      to={`?${to.toString()}`}
+      preventScrollReset
+      className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
+    >
+      {id.slice(0, SHOWN_LETTERS)}
+    </Link>
+  );
+}
+
+const { columns: heads } = adminBoxes;
+const COLUMNS: readonly Column<AdminBoxItem>[] = [
+  { name: 'id', head: heads.id, cell: ({ id }) => <BoxLink id={id} /> },
+  {
+    name: 'customer',
+    head: heads.customer,
+    cell: ({ name, email }) => (
+      <span className="block min-w-0">
+        <span className="block">{name || adminBoxes.erased}</span>
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{email}</span>
+      </span>
+    ),
+  },
+  {
+    name: 'box',
+    head: heads.box,
+    cell: ({ mealsPerWeek, deliveryDay }) =>
+      fill(adminBoxes.week, { count: mealsPerWeek, weekday: deliveryDay }),
+  },
+  {
+    name: 'next',
+    head: heads.next,
+    cell: ({ nextDelivery }) =>
+      nextDelivery === null ? (
+        <span className="text-ink-2">{adminBoxes.none}</span>
+      ) : (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+          <DateCell at={nextDelivery.date} />
+          <DeliveryStateBadge state={nextDelivery.state} />
+        </span>
+      ),
+  },
+  { name: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
+  { name: 'status', head: heads.status, cell: ({ status }) => <BoxStatusBadge status={status} /> },
+];
+
+function BoxTable({ search }: { readonly search: Search }): ReactElement {
+  const pages = usePages(JSON.stringify(search));
+  const answer = useAdminListBoxesQuery(
+    { ...search, cursor: pages.cursor },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <PagedTable
+      label={adminBoxes.table}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      answer={answer}
+      pages={pages}
+      empty={adminBoxes.empty}
+      notLoaded={adminBoxes.notLoaded}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { formatPence } from '@rules/money';
+import { useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminBox } from '../../../api/generated-admin.js';
+import { adminBox, adminBoxes } from '../../../copy/admin-boxes.js';
+import { adminParts } from '../../../copy/admin.js';
+import { fill } from '../../../copy/fill.js';
+import { mealTypeNames } from '../../../copy/food.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Notice } from '../../../ui/notice.js';
+import { useAdminAccessQuery } from '../admin-calls.js';
+import { adminDate } from '../parts/cells.js';
+import { DetailPart } from '../parts/detail-part.js';
+import { TableSkeleton } from '../parts/table-skeleton.js';
+import { BoxActions } from './box-actions.js';
+import { BoxStatusBadge } from './box-badges.js';
+import { useAdminGetBoxQuery } from './box-calls.js';
+import { ComingDeliveries, PastDeliveries } from './box-deliveries.js';
+import { BoxStepDialog, type BoxStep } from './box-step.js';
+
+const SHOWN_LETTERS = 8;
+const LINK = 'font-semibold text-kale underline underline-offset-4';
+
+export interface BoxDialogProps {
+  /** Empty while none is open. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One weekly box with all that can be done about it. */
+export function BoxDialog({ id, onClose }: BoxDialogProps): ReactElement {
+  const { currentData: box, isError } = useAdminGetBoxQuery(
+    { id },
+    { skip: id === '', refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Dialog
+      open={id !== ''}
+      onClose={onClose}
+      title={fill(adminBox.title, { id: id.slice(0, SHOWN_LETTERS) })}
+      closeLabel={adminParts.close}
+    >
+      <div className="mt-3">
+        {box && <BoxDetails key={box.id} box={box} />}
+        {!box && isError && (
+          <Notice tone="warn" role="alert">
+            {adminBox.gone}
+          </Notice>
+        )}
+        {!box && !isError && <TableSkeleton />}
+      </div>
+    </Dialog>
+  );
+}
+
+function BoxDetails({ box }: { readonly box: AdminBox }): ReactElement {
+  const { parts } = adminBox;
+  const [step, setStep] = useState<BoxStep | null>(null);
+  const isAdmin = useAdminAccessQuery().data?.roles.includes('admin') === true;
+  return (
+    <>
+      <Summary box={box} />
+      <DetailPart heading={parts.actions}>
+        <BoxActions box={box} onStep={setStep} />
+      </DetailPart>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        <Customer box={box} />
+        <Place box={box} />
+        <Contents box={box} />
+        <Payment box={box} />
+      </div>
+      <DetailPart heading={parts.coming}>
+        <ComingDeliveries box={box} onStep={setStep} />
+      </DetailPart>
+      <DetailPart heading={parts.past}>
+        <PastDeliveries past={box.past} />
+        {isAdmin && (
+          <p className="pt-4">
+            <Link to={`?tab=analytics&section=audit&q=${box.id}`} className={LINK}>
+              {adminBox.audit}
+            </Link>
+          </p>
+        )}
+      </DetailPart>
+      {step && <BoxStepDialog box={box} step={step} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+function Summary({ box }: { readonly box: AdminBox }): ReactElement {
+  const { status, mealsPerWeek: count, deliveryDay: weekday, weeklyPence, createdAt } = box;
+  const price = formatPence(weeklyPence);
+  return (
+    <div className="space-y-1 pb-5 text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <BoxStatusBadge status={status} />
+        {fill(adminBox.summary, { count, weekday, price, date: adminDate(createdAt) })}
+      </p>
+      {linesOf(box).map((line) => (
+        <p key={line} className="[overflow-wrap:anywhere]">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What its status leaves to say. */
+function linesOf(box: AdminBox): string[] {
+  const { status, pausedUntil, cancelledAt, endReason, endNote, failedBoxes } = box;
+  const paused =
+    pausedUntil === null
+      ? adminBox.pausedOpen
+      : fill(adminBox.pausedUntil, { date: adminDate(pausedUntil) });
+  const reasons: Readonly<Record<string, string>> = adminBox.reasons;
+  return [
+    ...(status === 'paused' ? [paused] : []),
+    ...(cancelledAt === null
+      ? []
+      : [
+          fill(adminBox.ended, {
+            date: adminDate(cancelledAt),
+            reason: reasons[endReason ?? ''] ?? adminBox.reasons.customer,
+          }),
+        ]),
+    ...(endNote === null ? [] : [fill(adminBox.said, { value: endNote })]),
+    ...(failedBoxes > 0 ? [fill(adminBox.failedBoxes, { count: failedBoxes })] : []),
+  ];
+}
+
+function Customer({ box }: { readonly box: AdminBox }): ReactElement {
+  return (
+    <DetailPart heading={adminBox.parts.customer}>
+      <p>{box.name || adminBoxes.erased}</p>
+      <p className="[overflow-wrap:anywhere]">{box.email}</p>
+      <p className="text-ink-2">{box.phone}</p>
+      {box.userId !== null && (
+        <p className="pt-1">
+          <Link to={`?tab=users&section=users&person=${box.userId}`} className={LINK}>
+            {adminBox.account}
+          </Link>
+        </p>
+      )}
+    </DetailPart>
+  );
+}
+
+function Place({ box }: { readonly box: AdminBox }): ReactElement {
+  const { apartment, address, city, postcode } = box.deliveryAddress;
+  return (
+    <DetailPart heading={adminBox.parts.delivery}>
+      <p>{fill(adminBox.every, { weekday: box.deliveryDay })}</p>
+      <p>{[apartment, address, city, postcode].filter(Boolean).join(', ')}</p>
+    </DetailPart>
+  );
+}
+
+function Contents({ box }: { readonly box: AdminBox }): ReactElement {
+  const extras = box.extras.map((each) => fill(adminBox.extra, each)).join(', ');
+  return (
+    <DetailPart heading={adminBox.parts.box}>
+      <p>{mealTypeNames[box.mealType]}</p>
+      <p className="text-ink-2">{extras || adminBox.noExtras}</p>
+    </DetailPart>
+  );
+}
+
+function Payment({ box }: { readonly box: AdminBox }): ReactElement {
+  const { card, promotionCode, referralCode } = box;
+  return (
+    <DetailPart heading={adminBox.parts.payment}>
+      <p className="first-letter:uppercase">
+        {card ? fill(adminBox.card, card) : adminBox.noCard}
+      </p>
+      {promotionCode !== null && (
+        <p className="text-ink-2">{fill(adminBox.promotion, { code: promotionCode })}</p>
+      )}
+      {referralCode !== null && (
+        <p className="text-ink-2">{fill(adminBox.referral, { code: referralCode })}</p>
+      )}
+    </DetailPart>
+  );
+}

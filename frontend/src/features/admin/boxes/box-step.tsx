@@ -1,0 +1,118 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminBox } from '../../../api/generated-admin.js';
+import { adminBox } from '../../../copy/admin-boxes.js';
+import { fill } from '../../../copy/fill.js';
+import { notify } from '../../../copy/notify.js';
+import type { ToastKey } from '../../../copy/toasts.js';
+import { SelectField } from '../../../ui/field.js';
+import { ReasonDialog } from '../parts/reason-dialog.js';
+import {
+  useAdminCancelBoxMutation,
+  useAdminPauseBoxMutation,
+  useAdminResumeBoxMutation,
+  useAdminSkipDeliveryMutation,
+  useAdminUnskipDeliveryMutation,
+} from './box-calls.js';
+
+type Coming = AdminBox['coming'][number];
+
+/** What is about to be done for the customer. */
+export type BoxStep =
+  | { readonly kind: 'skip' | 'unskip'; readonly delivery: Coming }
+  | { readonly kind: 'pause' | 'resume' | 'cancel' };
+
+const DONE: Readonly<Record<BoxStep['kind'], ToastKey>> = {
+  skip: 'boxSkipped',
+  unskip: 'boxUnskipped',
+  pause: 'boxPaused',
+  resume: 'boxResumed',
+  cancel: 'boxCancelled',
+};
+
+interface Given {
+  readonly reason: string;
+  /** Of a pause: the first day of deliveries again; empty for one without an end. */
+  readonly until: string;
+}
+
+/** Does a step; answers whether it was done. What is refused is said by the toast of its error. */
+function useStep(id: string): readonly [take: (step: BoxStep, given: Given) => Promise<boolean>, busy: boolean] {
+  const [skip, skipping] = useAdminSkipDeliveryMutation();
+  const [unskip, unskipping] = useAdminUnskipDeliveryMutation();
+  const [pause, pausing] = useAdminPauseBoxMutation();
+  const [resume, resuming] = useAdminResumeBoxMutation();
+  const [cancel, cancelling] = useAdminCancelBoxMutation();
+  const take = async (step: BoxStep, { reason, until }: Given): Promise<boolean> => {
+    switch (step.kind) {
+      case 'skip':
+        return !(await skip({ id, adminBoxSkip: { reason, date: step.delivery.date } })).error;
+      case 'unskip':
+        return !(await unskip({ id, adminBoxSkip: { reason, date: step.delivery.date } })).error;
+      case 'pause':
+        return !(await pause({ id, adminBoxPause: { reason, ...(until ? { until } : {}) } })).error;
+      case 'resume':
+        return !(await resume({ id, adminBoxReason: { reason } })).error;
+      case 'cancel':
+        return !(await cancel({ id, adminBoxReason: { reason } })).error;
+    }
+  };
+  const isBusy = [skipping, unskipping, pausing, resuming, cancelling].some(({ isLoading }) => isLoading);
+  return [take, isBusy];
+}
+
+export interface BoxStepDialogProps {
+  readonly box: AdminBox;
+  readonly step: BoxStep;
+  readonly onClose: () => void;
+}
+
+/** Asks before a step, and for the reason that the audit log keeps. */
+export function BoxStepDialog({ box, step, onClose }: BoxStepDialogProps): ReactElement {
+  const dispatch = useDispatch();
+  const [take, isBusy] = useStep(box.id);
+  const [until, setUntil] = useState('');
+  const words = adminBox.steps[step.kind];
+  const label = 'delivery' in step ? step.delivery.label : '';
+  const confirm = async (reason: string): Promise<void> => {
+    if (await take(step, { reason, until })) dispatch(notify({ toast: DONE[step.kind] }));
+    onClose();
+  };
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title={fill(words.title, { label })}
+      text={words.text}
+      confirm={words.confirm}
+      busy={isBusy}
+      isFinal={step.kind === 'cancel'}
+      onConfirm={(reason) => void confirm(reason)}
+    >
+      {step.kind === 'pause' && <Until box={box} value={until} onChange={setUntil} />}
+    </ReasonDialog>
+  );
+}
+
+interface UntilProps {
+  readonly box: AdminBox;
+  readonly value: string;
+  readonly onChange: (until: string) => void;
+}
+
+/** The days of coming deliveries, after the first that the pause takes. */
+function Until({ box, value, onChange }: UntilProps): ReactElement {
+  const { pause } = adminBox.steps;
+  const days = box.coming.filter(({ changeable }) => changeable).slice(1);
+  return (
+    <SelectField
+      label={pause.until}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      options={[
+        { value: '', label: pause.open },
+        ...days.map(({ date, label }) => ({ value: date, label })),
+      ]}
+    />
+  );
+}
