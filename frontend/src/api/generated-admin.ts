@@ -622,31 +622,31 @@ export type AdminListBoxesApiArg = {
   /** The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning. */
   q?: string;
 };
-export type AdminGetBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminGetBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminGetBoxApiArg = {
   id: string;
 };
-export type AdminSkipDeliveryApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminSkipDeliveryApiResponse = /** status 200  */ AdminBox;
 export type AdminSkipDeliveryApiArg = {
   id: string;
   adminBoxSkip: AdminBoxSkip;
 };
-export type AdminUnskipDeliveryApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminUnskipDeliveryApiResponse = /** status 200  */ AdminBox;
 export type AdminUnskipDeliveryApiArg = {
   id: string;
   adminBoxSkip: AdminBoxSkip;
 };
-export type AdminPauseBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminPauseBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminPauseBoxApiArg = {
   id: string;
   adminBoxPause: AdminBoxPause;
 };
-export type AdminResumeBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminResumeBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminResumeBoxApiArg = {
   id: string;
   adminBoxReason: AdminBoxReason;
 };
-export type AdminCancelBoxApiResponse = /** status 200  */ AdminBoxRead;
+export type AdminCancelBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminCancelBoxApiArg = {
   id: string;
   adminBoxReason: AdminBoxReason;
@@ -1396,46 +1396,6 @@ export type AdminBoxList = {
   nextCursor: string | null;
 };
 export type AdminBox = {
-  id: string;
-  /** Null once the account is gone. */
-  userId: string | null;
-  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
-  name: string;
-  email: string;
-  mealsPerWeek: number;
-  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  /** The first day of deliveries again. */
-  pausedUntil: string | null;
-  createdAt: string;
-  cancelledAt: string | null;
-  phone: string;
-  deliveryAddress: {
-    address: string;
-    apartment: string | null;
-    city: string;
-    postcode: string;
-    country: 'GB' | 'IE';
-  };
-  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly: boolean;
-  /** Meals, extras and delivery of one week, before any discount. */
-  weeklyPence: number;
-  card: {
-    brand: string;
-    last4: string;
-  } | null;
-  promotionCode: string | null;
-  referralCode: string | null;
-  /** Deliveries in a row that could not be paid for (rule B21). */
-  failedBoxes: number;
-  /** When its first box was paid for. */
-  activatedAt: string | null;
-  /** customer, payment, unpaid or erased. */
-  endReason: string | null;
-  /** What its customer said on leaving. */
-  endNote: string | null;
-};
-export type AdminBoxRead = {
   id: string;
   /** Null once the account is gone. */
   userId: string | null;

@@ -92,7 +92,10 @@ function Delivery({ delivery, facts, action, children }: DeliveryProps): ReactEl
   );
 }
 
-function SkipButton({ delivery, onStep }: { readonly delivery: Coming } & Pick<ComingDeliveriesProps, 'onStep'>) {
+function SkipButton({
+  delivery,
+  onStep,
+}: { readonly delivery: Coming } & Pick<ComingDeliveriesProps, 'onStep'>) {
   const { state, changeable, label } = delivery;
   if (!changeable || (state !== 'planned' && state !== 'skipped')) return null;
   const kind = state === 'planned' ? 'skip' : 'unskip';

@@ -109,9 +109,7 @@ function Summary({ box }: { readonly box: AdminBox }): ReactElement {
 function linesOf(box: AdminBox): string[] {
   const { status, pausedUntil, cancelledAt, endReason, endNote, failedBoxes } = box;
   const paused =
-    pausedUntil === null
-      ? adminBox.pausedOpen
-      : fill(adminBox.pausedUntil, { date: adminDate(pausedUntil) });
+    pausedUntil === null ? adminBox.pausedOpen : fill(adminBox.pausedUntil, { date: adminDate(pausedUntil) });
   const reasons: Readonly<Record<string, string>> = adminBox.reasons;
   return [
     ...(status === 'paused' ? [paused] : []),
@@ -169,9 +167,7 @@ function Payment({ box }: { readonly box: AdminBox }): ReactElement {
   const { card, promotionCode, referralCode } = box;
   return (
     <DetailPart heading={adminBox.parts.payment}>
-      <p className="first-letter:uppercase">
-        {card ? fill(adminBox.card, card) : adminBox.noCard}
-      </p>
+      <p className="first-letter:uppercase">{card ? fill(adminBox.card, card) : adminBox.noCard}</p>
       {promotionCode !== null && (
         <p className="text-ink-2">{fill(adminBox.promotion, { code: promotionCode })}</p>
       )}

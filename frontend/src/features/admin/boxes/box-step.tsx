@@ -37,7 +37,9 @@ interface Given {
 }
 
 /** Does a step; answers whether it was done. What is refused is said by the toast of its error. */
-function useStep(id: string): readonly [take: (step: BoxStep, given: Given) => Promise<boolean>, busy: boolean] {
+function useStep(
+  id: string,
+): readonly [take: (step: BoxStep, given: Given) => Promise<boolean>, busy: boolean] {
   const [skip, skipping] = useAdminSkipDeliveryMutation();
   const [unskip, unskipping] = useAdminUnskipDeliveryMutation();
   const [pause, pausing] = useAdminPauseBoxMutation();
@@ -109,10 +111,7 @@ function Until({ box, value, onChange }: UntilProps): ReactElement {
       label={pause.until}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      options={[
-        { value: '', label: pause.open },
-        ...days.map(({ date, label }) => ({ value: date, label })),
-      ]}
+      options={[{ value: '', label: pause.open }, ...days.map(({ date, label }) => ({ value: date, label }))]}
     />
   );
 }
