@@ -1,41 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from './test.js';
+import { expect, test } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { letterTo } from './account.js';
 import { ordersOf } from './database.js';
 import { letters } from './outside.js';
-import { CARDS, newCustomer, orderCode, orderUpToPayment, payByHand, type Customer } from './shop.js';
+import { aPaidOrder, auditTable, findOrder, openOrder, orderTable as table, refund, said } from './panel.js';
+import { orderCode } from './shop.js';
 import { newPerson, signIn, signInAs } from './sign-in.js';
 
 const NARROW = { width: 320, height: 640 } as const;
-
-interface Paid {
-  readonly customer: Customer;
-  readonly id: string;
-  readonly sessionId: string;
-}
-
-async function aPaidOrder(page: Page): Promise<Paid> {
-  const customer = newCustomer();
-  const sessionId = await orderUpToPayment(page, customer);
-  await payByHand(page, CARDS.good);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await letterTo(customer.email, /confirmed$/);
-  const id = (await ordersOf(customer.email)).at(-1)?.id ?? '';
-  return { customer, id, sessionId };
-}
-
-const table = (page: Page) => page.getByRole('table', { name: 'Orders, newest first' });
-
-/** An open dialog hides the region of the messages from roles, not from sight. */
-const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
-
-/** Looks for words, and waits until the one order that they mean is all there is. */
-async function find(page: Page, words: string, id: string): Promise<void> {
-  await page.getByLabel('Search orders').fill(words);
-  await expect(table(page).getByRole('row')).toHaveCount(2);
-  await expect(table(page).getByRole('link', { name: id.slice(0, 8) })).toBeVisible();
-}
 
 test('A3: an order comes in, is found, refunded in part, written to again, sent and completed, all of it noted', async ({
   page,
@@ -49,28 +22,22 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
     await expect(page.getByText(card, { exact: true })).toBeVisible();
   }
   for (const words of [orderCode(sessionId), id.slice(0, 8), sessionId, customer.email]) {
-    await find(page, words, id);
+    await findOrder(page, words, id);
   }
   await expectAccessible(page, 'the orders tab');
 
-  await table(page)
-    .getByRole('link', { name: id.slice(0, 8) })
-    .click();
-  const dialog = page.getByRole('dialog', { name: `Order ${id.slice(0, 8)}` });
+  const dialog = await openOrder(page, id);
   await expect(dialog).toContainText(orderCode(sessionId));
   await expect(dialog.getByText('Mill Lane')).toBeVisible();
   await expectAccessible(page, 'one order');
   await page.reload();
 
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  const refund = page.getByRole('dialog', { name: `Refund order ${id.slice(0, 8)}` });
-  await refund.getByLabel('Amount in pounds').fill('7.00');
-  await refund.getByLabel('Reason').fill('One tray was cold');
+  const question = await refund(page, dialog, { pounds: '7.00', reason: 'One tray was cold' });
   await expectAccessible(page, 'a refund');
-  await refund.getByRole('button', { name: 'Refund £7.00' }).click();
+  await question.getByRole('button', { name: 'Refund £7.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
   await letterTo(customer.email, /refund/i);
-  await expect(refund).toHaveCount(0);
+  await expect(question).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(said(page, 'Letter on its way')).toBeVisible();
@@ -90,7 +57,7 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   });
 
   await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
-  const log = page.getByRole('table', { name: 'Entries of the audit log, newest first' });
+  const log = auditTable(page);
   for (const step of ['refunded', 'dispatched', 'status-set', 'read']) {
     await expect(log.getByText(`admin.order-${step}`).first()).toBeVisible();
   }
@@ -116,10 +83,7 @@ test('A3: orders stay readable on a phone, and the list comes as a file @phone',
     .split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(customer.email);
-  await table(page)
-    .getByRole('link', { name: id.slice(0, 8) })
-    .click();
-  const dialog = page.getByRole('dialog', { name: `Order ${id.slice(0, 8)}` });
+  const dialog = await openOrder(page, id);
   await expect(dialog.getByText('What was sold')).toBeVisible();
   // Finance refunds and sends nothing.
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
