@@ -101,20 +101,6 @@ export async function addOrderStep(
   );
 }
 
-/** What staff say of an order once its parcel has arrived: that completes it. */
-export async function completeOrder(orderId: string): Promise<void> {
-  const rows = await query(
-    `with done as (update orders set status = 'completed', updated_at = now()
-                    where id = $1 and status = 'processing' returning id),
-     step as (insert into order_event (order_id, kind, at) select id, 'delivered', now() from done returning order_id)
-     insert into outbox_event (name, payload, occurred_at)
-     select 'ordering.order-delivered', json_build_object('orderId', order_id, 'deliveredAt', now()), now() from step
-     returning id`,
-    [orderId],
-  );
-  if (rows.length === 0) throw new Error(`The order ${orderId} is not under way.`);
-}
-
 /** What is asked when a dish of an order comes to contain celery: here of its first line. Returns the dish. */
 export async function askAboutFirstLine(orderId: string): Promise<string> {
   const [line] = await query<{ name: string }>(

@@ -31,8 +31,7 @@ export async function aNewAdmin(page: Page): Promise<Person> {
   return person;
 }
 
-export const orderTable = (page: Page): Locator =>
-  page.getByRole('table', { name: 'Orders, newest first' });
+export const orderTable = (page: Page): Locator => page.getByRole('table', { name: 'Orders, newest first' });
 export const auditTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Entries of the audit log, newest first' });
 

@@ -3,9 +3,10 @@ import type { Browser } from '@playwright/test';
 import { expect, test, type Page } from './test.js';
 import { follow, letterTo, linkIn, newEmail, PASSWORD } from './accounts.js';
 import { letterTo as letterAbout } from './account.js';
-import { completeOrder, ordersOf } from './database.js';
+import { ordersOf } from './database.js';
 import { passMonthEnd } from './outside.js';
 import { addPackage, checkOutCart, openPackages } from './packages-shop.js';
+import { openOrder, orderTable, said } from './panel.js';
 import { figure, fillForm } from './professionals.js';
 import { CARDS, fillCheckout, goToPayment, newCustomer, payByHand, toast, total } from './shop.js';
 import { signIn, signInAs } from './sign-in.js';
@@ -50,6 +51,19 @@ async function orderThrough(link: string, browser: Browser): Promise<string> {
   return (await ordersOf(customer.email))[0]?.id ?? '';
 }
 
+/** An administrator finds the order, sends it off, and completes it once it has arrived. */
+async function deliver(office: Page, orderId: string): Promise<void> {
+  await office.goto(`/admin?tab=orders&q=${orderId}`);
+  await expect(orderTable(office).getByRole('row')).toHaveCount(2);
+  const order = await openOrder(office, orderId);
+  await order.getByLabel('Tracking number').fill('LT4711');
+  await order.getByRole('button', { name: 'Mark as dispatched' }).click();
+  await expect(said(office, 'Order dispatched')).toBeVisible();
+  await order.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(said(office, 'Order status updated')).toBeVisible();
+  await expect(order.getByText('Completed').first()).toBeVisible();
+}
+
 /** What other work of the shop brings: looked at anew until it is there. */
 async function eventually(page: Page, isThere: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -76,9 +90,9 @@ test('issue 7: from joining to the transfer: what a patient pays is earned, stat
   await expect(figure(page, 'Pending Payment')).toContainText(EARNED);
   await expect(page.getByRole('row', { name: `${SPENT} ${EARNED} Pending` })).toBeVisible();
 
-  await completeOrder(orderId);
   const office = await (await browser.newContext({ acceptDownloads: true })).newPage();
   await signInAs(office, 'admin');
+  await deliver(office, orderId);
   await office.goto(`/admin?tab=partners&section=professionals&q=${encodeURIComponent(email)}`);
   const professionals = office.getByRole('table', { name: 'Professionals, newest first' });
   // Earned, payable, paid.
