@@ -73,6 +73,30 @@ export default tseslint.config(
     },
   },
   {
+    // All of these stand on one page or another, and so in the code that every page loads at first.
+    files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
+    ignores: ['frontend/src/entry-server.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [{ group: ['**/index.js'], message: 'No barrels.' }],
+          paths: [
+            {
+              name: 'react-router-dom',
+              allowImportNames: [
+                ...['BrowserRouter', 'createPath', 'matchPath', 'Navigate', 'useHref', 'useLocation'],
+                ...['useMatch', 'useNavigate', 'useNavigationType', 'useSearchParams', 'Params'],
+              ],
+              message:
+                'The rest of the router is left out of the site (frontend/lean-router.ts); ui/link.tsx has Link.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Tools that load these files ask for a default export.
     files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, ...FEW_PARAMETERS] },

@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { leanRouter } from './lean-router.js';
 import { recipeData } from './recipe-data.js';
 import { ROUTES } from './src/app/routes.js';
 
@@ -139,7 +140,15 @@ const CHUNKS = [
 // Vite reads the default export of this file: the one exception to named exports.
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), recipeModules(), routeList(), fontPreload(), precompressed()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    leanRouter(),
+    recipeModules(),
+    routeList(),
+    fontPreload(),
+    precompressed(),
+  ],
   resolve: { alias: { '@rules': path.resolve(root, '../backend/src/rules') } },
   build: {
     outDir: path.resolve(root, '../dist/frontend'),

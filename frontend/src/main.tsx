@@ -8,13 +8,13 @@ import { loadPage } from './app/page-data.js';
 import { doAgain, keepForNewPage } from './app/done-early.js';
 import { makeStore } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
-import { beginSession } from './features/identity/arrive.js';
+import { beginSession } from './features/identity/begin-session.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
 
 const store = makeStore();
-beginSession(store.dispatch);
+const begun = beginSession(store.dispatch);
 const site = (
   <StrictMode>
     <Provider store={store}>
@@ -25,17 +25,21 @@ const site = (
   </StrictMode>
 );
 
-// A page that came with its content is taken over once its code and its data are here: until then it can
-// be read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
-if (root.hasChildNodes()) {
+if (begun) void begun.then(() => draw(root));
+else draw(root);
+
+/**
+ * A page that came with its content is taken over once its code and its data are here: until then it can be
+ * read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
+ */
+function draw(place: HTMLElement): void {
+  if (!place.hasChildNodes()) return drawAnew(place);
   void loadPage(store, location.pathname).then(() => {
-    if (hasStoredSession()) return drawAnew(root);
+    if (hasStoredSession()) return drawAnew(place);
     // In small pieces, between which the browser can answer.
-    startTransition(() => void hydrateRoot(root, site));
+    startTransition(() => void hydrateRoot(place, site));
     doAgain();
   });
-} else {
-  drawAnew(root);
 }
 
 function drawAnew(place: HTMLElement): void {

@@ -1,3 +1,5 @@
+import { UNAVAILABLE } from './unavailable.js';
+
 /**
  * Every error the API may answer with: its stable code, status and words (rule E1). The words are the
  * specification's own where it gives any; the browser shows its toasts from the same codes.
@@ -348,11 +350,7 @@ export const ERRORS = {
     detail: 'Please wait a little before you try again.',
   },
   internal: { status: 500, title: 'Something went wrong', detail: 'The fault is ours. Please try again.' },
-  unavailable: {
-    status: 503,
-    title: 'Please try again',
-    detail: 'Part of our system is not reachable at the moment. Nothing has been charged.',
-  },
+  unavailable: UNAVAILABLE,
   payment_provider_unavailable: {
     status: 503,
     title: 'Payment Error',

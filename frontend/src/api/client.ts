@@ -6,7 +6,7 @@ import {
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
 import { bearer, endLostSession } from './auth-door.js';
-import { isApiError, problemFrom, type ApiError } from './problem.js';
+import { isApiError, NO_PROBLEM, type ApiError, type Problem } from './problem.js';
 
 /** No call may hang: after this it counts as not answered. */
 const TIMEOUT_MS = 15_000;
@@ -34,13 +34,23 @@ function callerOf(extra: unknown): typeof overNetwork {
 
 type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
 
-const NO_ANSWER: ApiError = { status: 'no_answer', data: problemFrom(503, undefined) };
+const NO_ANSWER: ApiError = { status: 'no_answer', data: NO_PROBLEM };
+
+/** The table of all errors is fetched with the first: most visits see none. */
+async function readProblem(status: number, body: unknown): Promise<Problem> {
+  try {
+    const { problemFrom } = await import('./problem-reading.js');
+    return problemFrom(status, body);
+  } catch {
+    return { ...NO_PROBLEM, status };
+  }
+}
 
 const send: Request = async (args, api, options) => {
   const { data, error, meta } = await callerOf(api.extra)(args, api, options);
   if (!error) return { data, meta };
   if (typeof error.status === 'number') {
-    return { error: { status: error.status, data: problemFrom(error.status, error.data) }, meta };
+    return { error: { status: error.status, data: await readProblem(error.status, error.data) }, meta };
   }
   return { error: NO_ANSWER, meta };
 };

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@rules/errors';
+import type { ErrorCode, FieldError } from '@rules/errors';
+import { UNAVAILABLE } from '@rules/unavailable';
 
 /** An error answer of the API (RFC 9457), or our own stand-in when no readable answer came. */
 export interface Problem {
@@ -21,36 +22,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(ERRORS, code);
-}
+/** What stands in for an answer that did not come, or whose reading could not be fetched. */
+export const NO_PROBLEM: Problem = { ...UNAVAILABLE, code: 'unavailable', errors: undefined, members: {} };
 
-function isFieldError(value: unknown): value is FieldError {
-  return isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
-}
-
-function codeForStatus(status: number): ErrorCode {
-  if (status === 404) return 'not_found';
-  if (status === 429) return 'rate_limited';
-  return status >= 500 && status !== 500 ? 'unavailable' : 'internal';
-}
-
-/** Reads a problem out of an answer's body; an unreadable one becomes the words for its status. */
-export function problemFrom(status: number, body: unknown): Problem {
-  const members = isRecord(body) ? body : {};
-  const code = isErrorCode(members['code']) ? members['code'] : codeForStatus(status);
-  const { title, detail, errors } = members;
-  return {
-    status,
-    code,
-    title: typeof title === 'string' ? title : ERRORS[code].title,
-    detail: typeof detail === 'string' ? detail : ERRORS[code].detail,
-    errors: Array.isArray(errors) ? errors.filter(isFieldError) : undefined,
-    members,
-  };
-}
-
-/** Whether what a call rejected with is an error of this API. */
+/** Whether what a call rejected with is an error of this API: those are made in `problem-reading.ts`, and here. */
 export function isApiError(error: unknown): error is ApiError {
-  return isRecord(error) && isRecord(error['data']) && isErrorCode(error['data']['code']);
+  return isRecord(error) && isRecord(error['data']) && 'code' in error['data'] && 'members' in error['data'];
 }

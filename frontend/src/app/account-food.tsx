@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useGetMeQuery } from '../api/generated.js';
 import { selectSession } from '../features/identity/session-slice.js';
 import { accountFoodKnown, NO_FOOD } from '../features/ordering/shopper-slice.js';
-import { ROUTES, type SiteRoute } from './routes.js';
+import { routeAt } from './route-at.js';
+import type { SiteRoute } from './routes.js';
 
 /** Where dishes are flagged; anywhere else nobody's account is asked for, since asking counts (rule I6). */
 const WITH_DISHES: readonly SiteRoute['page'][] = [
@@ -20,7 +21,7 @@ const WITH_DISHES: readonly SiteRoute['page'][] = [
 ];
 
 function hasDishes(pathname: string): boolean {
-  const page = ROUTES.find(({ path }) => matchPath(path, pathname))?.page;
+  const page = routeAt(pathname)?.page;
   return page !== undefined && WITH_DISHES.includes(page);
 }
 

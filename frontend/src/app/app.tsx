@@ -1,19 +1,18 @@
-import { Suspense, useEffect, type ReactElement } from 'react';
-import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { Suspense, useEffect, useRef, type ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useGetSiteQuery } from '../api/generated.js';
 import { chrome } from '../copy/chrome.js';
-import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
-import { Guard } from '../features/identity/guard.js';
-import { AccountFood } from './account-food.js';
-import { AskMembership } from './ask-membership.js';
+import { selectSession } from '../features/identity/session-slice.js';
+import { split } from '../ui/split.js';
+import { useHydrated } from '../ui/use-hydrated.js';
 import { Contact } from './contact.js';
 import { Cookies } from './cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
-import { NotFoundPage } from './not-found-page.js';
-import { PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
-import { ROUTES } from './routes.js';
+import { GUARD, NOT_FOUND, PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
+import { routeAt } from './route-at.js';
 import { ToastRegion } from './toast-region.js';
 
 /**
@@ -46,9 +45,34 @@ function PageWaiting(): ReactElement {
   );
 }
 
-/** Whose header and footer the page has. */
-function layoutOf(pathname: string): 'site' | 'patient' {
-  return ROUTES.find(({ path }) => matchPath(path, pathname))?.layout ?? 'site';
+/** The page of an address. */
+function PageAt({ pathname }: { readonly pathname: string }): ReactElement {
+  const route = routeAt(pathname);
+  const { Page } = route ? PAGES[route.page] : NOT_FOUND;
+  if (!route?.guarded) return <Page />;
+  return (
+    <GUARD.Part>
+      <Page />
+    </GUARD.Part>
+  );
+}
+
+const signedIn = split<object>(() =>
+  import('./signed-in.js').then((module) => ({ default: module.SignedIn })),
+);
+
+/** Nothing of it concerns somebody who only looks around. */
+function ForSignedIn(): ReactElement | null {
+  const { status, next } = useSelector(selectSession);
+  const needed = useRef(false);
+  // The server knows of nobody, and the page is taken over as it is.
+  if (useHydrated() && (status !== 'signedOut' || next !== null)) needed.current = true;
+  if (!needed.current) return null;
+  return (
+    <Suspense>
+      <signedIn.Part />
+    </Suspense>
+  );
 }
 
 function PatientHeader(): ReactElement {
@@ -73,7 +97,7 @@ export function App(): ReactElement {
   useScrollToTop();
   // Held on to for all who fill their words from the settings.
   useGetSiteQuery();
-  const isPatient = layoutOf(pathname) === 'patient';
+  const isPatient = routeAt(pathname)?.layout === 'patient';
   return (
     <div className="flex min-h-dvh flex-col">
       {isPatient ? <PatientHeader /> : <Header />}
@@ -83,28 +107,13 @@ export function App(): ReactElement {
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageWaiting />}>
-            <Routes>
-              {ROUTES.map(({ path, page, guarded }) => {
-                const { Page } = PAGES[page];
-                const element = guarded ? (
-                  <Guard>
-                    <Page />
-                  </Guard>
-                ) : (
-                  <Page />
-                );
-                return <Route key={path} path={path} element={element} />;
-              })}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
+            <PageAt pathname={pathname} />
             <Live />
           </Suspense>
         </ErrorBoundary>
       </main>
       {isPatient ? <PatientFooter /> : <Footer />}
-      <AskMembership />
-      <AfterSignIn />
-      <AccountFood />
+      <ForSignedIn />
       <ToastRegion />
     </div>
   );

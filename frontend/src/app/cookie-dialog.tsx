@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { cookieBanner } from '../copy/cookie-banner.js';
 import { cookieWords } from '../copy/cookie-words.js';
 import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
+import { Link } from '../ui/link.js';
 import { readChoice, refusesBySignal, storeChoice } from './cookie-choice.js';
 
 export interface CookieDialogProps {

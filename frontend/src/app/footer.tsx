@@ -1,8 +1,8 @@
 import { Clock, Mail, MapPin } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { footer } from '../copy/footer.js';
 import { useWords } from '../copy/use-words.js';
+import { Link } from '../ui/link.js';
 import { Mark } from '../ui/mark.js';
 import { openContact } from './contact.js';
 import { openCookieChoices } from './cookies.js';

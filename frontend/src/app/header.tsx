@@ -1,13 +1,14 @@
 import { Menu, Truck } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
 import { header } from '../copy/header.js';
 import { useWords } from '../copy/use-words.js';
 import { Button, buttonStyle } from '../ui/button.js';
 import { cn } from '../ui/cn.js';
 import { selectSession } from '../features/identity/session-slice.js';
+import { Link } from '../ui/link.js';
 import { Mark } from '../ui/mark.js';
 import { SkipLink } from './skip-link.js';
 import { Skeleton } from '../ui/skeleton.js';
@@ -37,6 +38,11 @@ function Announcement(): ReactElement {
   );
 }
 
+/** On the page of a link, or on one below it. */
+function isAt(href: string, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
+}
+
 function MainNavigation(): ReactElement {
   const goTo = useScrollOrOrder();
   const { pathname } = useLocation();
@@ -44,13 +50,14 @@ function MainNavigation(): ReactElement {
     <nav aria-label={chrome.mainNavigation} className="hidden flex-1 items-center gap-1 lg:flex">
       {header.links.map((link) =>
         'href' in link ? (
-          <NavLink
+          <Link
             key={link.label}
             to={link.href}
-            className={({ isActive }) => cn(NAV_ITEM, isActive && 'bg-oat !text-ink')}
+            aria-current={isAt(link.href, pathname) ? 'page' : undefined}
+            className={cn(NAV_ITEM, isAt(link.href, pathname) && 'bg-oat !text-ink')}
           >
             {link.label}
-          </NavLink>
+          </Link>
         ) : (
           <button
             key={link.label}

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/link.js';
 
 /** '#delivery' in a link finds '## Delivery'. */
 function anchorOf(text: string): string {

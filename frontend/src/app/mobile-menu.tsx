@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { chrome } from '../copy/chrome.js';
 import { header } from '../copy/header.js';
 import { selectSession } from '../features/identity/session-slice.js';
 import { Button, buttonStyle } from '../ui/button.js';
 import { cn } from '../ui/cn.js';
 import { Dialog } from '../ui/dialog.js';
+import { Link } from '../ui/link.js';
 import { Avatar } from './avatar.js';
 import { ThemeToggle } from './theme-toggle.js';
 import { useScrollOrOrder } from './use-meal-plans.js';

@@ -1,9 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { titles } from '../copy/chrome.js';
 import { notFound } from '../copy/not-found.js';
 import { useWords } from '../copy/use-words.js';
 import { buttonStyle } from '../ui/button.js';
+import { Link } from '../ui/link.js';
 import { PageHeading } from '../ui/page-heading.js';
 import { useHead } from '../ui/use-head.js';
 import { EmptyPlate } from './empty-plate.js';

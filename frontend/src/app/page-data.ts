@@ -1,8 +1,9 @@
 import { matchPath, type Params } from 'react-router-dom';
 import { generatedApi } from '../api/generated.js';
 import { listArgs, NO_FILTERS, relatedArgs } from '../features/catalog/recipe-filters-state.js';
-import { PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
-import { ROUTES, type SiteRoute } from './routes.js';
+import { GUARD, NOT_FOUND, PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
+import { routeAt } from './route-at.js';
+import type { SiteRoute } from './routes.js';
 import type { AppStore } from './store.js';
 
 const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages, getClinicPartners } =
@@ -44,12 +45,13 @@ const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> 
 
 /** Fetches code and data of the page at an address; never rejects, since the page shows what failed. */
 export async function loadPage(store: AppStore, pathname: string): Promise<void> {
-  const route = ROUTES.find(({ path }) => matchPath(path, pathname));
+  const route = routeAt(pathname);
   const page = route?.page;
   const params = (route && matchPath(route.path, pathname)?.params) ?? {};
   const begins = [site, ...((page && PAGE_DATA[page]) ?? [])];
   await Promise.allSettled([
-    page && PAGES[page].load(),
+    (page ? PAGES[page] : NOT_FOUND).load(),
+    route?.guarded && GUARD.load(),
     ...(route?.layout === 'patient' ? [PATIENT_HEADER.load(), PATIENT_FOOTER.load()] : []),
     ...begins.map((begin) => begin(store.dispatch, params)),
   ]);

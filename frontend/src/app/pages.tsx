@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { GuardProps } from '../features/identity/guard.js';
 import { split } from '../ui/split.js';
 import type { SiteRoute } from './routes.js';
 
@@ -19,6 +20,16 @@ export const PATIENT_HEADER = page(() =>
 );
 export const PATIENT_FOOTER = page(() =>
   import('./patient-chrome.js').then((module) => ({ default: module.PatientFooter })),
+);
+
+/** Around the pages for signed-in people. */
+export const GUARD = split<GuardProps>(() =>
+  import('../features/identity/guard.js').then((module) => ({ default: module.Guard })),
+);
+
+/** The answer to every address that the site does not know. */
+export const NOT_FOUND = page(() =>
+  import('./not-found-page.js').then((module) => ({ default: module.NotFoundPage })),
 );
 
 /** The page behind each name of the route table. */

@@ -1,10 +1,10 @@
 import { Mail } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { footer } from '../copy/footer.js';
 import { patientMeals } from '../copy/patient-meals.js';
 import { useWords } from '../copy/use-words.js';
 import { buttonStyle } from '../ui/button.js';
+import { Link } from '../ui/link.js';
 import { Mark } from '../ui/mark.js';
 import { SkipLink } from './skip-link.js';
 import { ThemeToggle } from './theme-toggle.js';

@@ -1,8 +1,9 @@
 import { KeyRound, LogIn, ShieldAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { adminAccess } from '../../copy/admin.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
 

@@ -1,11 +1,12 @@
 import type { Role } from '@rules/roles';
 import { BarChart3, Handshake, Package, Settings, Users } from 'lucide-react';
 import { Suspense, type ReactElement, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../api/problem.js';
 import { admin, adminAccess } from '../../copy/admin.js';
 import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Tabs } from '../../ui/tabs.js';
@@ -105,7 +106,6 @@ function SectionLinks({
           <li key={name}>
             <Link
               to={`?tab=${tab}&section=${name}`}
-              preventScrollReset
               aria-current={name === open.name ? 'page' : undefined}
               className={cn(
                 'inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-4 text-[0.9375rem] font-semibold transition-colors duration-200',

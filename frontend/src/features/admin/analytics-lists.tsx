@@ -1,10 +1,10 @@
 import { formatPence } from '@rules/money';
 import { shareBasisPoints } from '@rules/periods';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { Analytics } from '../../api/generated-admin.js';
 import { adminAnalytics } from '../../copy/admin-analytics.js';
 import { fill } from '../../copy/fill.js';
+import { Link } from '../../ui/link.js';
 import { percentOf } from './analytics-words.js';
 import { counted } from './parts/cells.js';
 

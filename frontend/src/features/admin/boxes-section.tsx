@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminBoxItem, AdminListBoxesApiArg } from '../../api/generated-admin.js';
 import { adminBoxes } from '../../copy/admin-boxes.js';
 import { fill } from '../../copy/fill.js';
 import { SelectField, TextField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
 import { BoxStatusBadge, DeliveryStateBadge } from './boxes/box-badges.js';
 import { useAdminListBoxesQuery } from './boxes/box-calls.js';
 import { BoxDialog } from './boxes/box-dialog.js';
@@ -70,7 +71,6 @@ function BoxLink({ id }: { readonly id: string }): ReactElement {
   return (
     <Link
       to={`?${to.toString()}`}
-      preventScrollReset
       className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
     >
       {id.slice(0, SHOWN_LETTERS)}

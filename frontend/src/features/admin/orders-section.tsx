@@ -1,12 +1,13 @@
 import { formatPence } from '@rules/money';
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { fetchFile } from '../../api/fetch-file.js';
 import type { AdminListOrdersApiArg, AdminOrderItem } from '../../api/generated-admin.js';
 import { adminOrders } from '../../copy/admin-orders.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
 import { saveFile } from '../../ui/save-file.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useAdminAccessQuery } from './admin-calls.js';
@@ -117,7 +118,6 @@ function OrderLink({ id }: { readonly id: string }): ReactElement {
   return (
     <Link
       to={`?${to.toString()}`}
-      preventScrollReset
       className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
     >
       {id.slice(0, SHOWN_LETTERS)}

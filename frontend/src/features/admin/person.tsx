@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminUser } from '../../api/generated-admin.js';
 import { isApiError } from '../../api/problem.js';
 import { adminParts } from '../../copy/admin.js';
 import { adminPerson as words } from '../../copy/admin-users.js';
 import { fill } from '../../copy/fill.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { adminDate, DateCell, MoneyCell } from './parts/cells.js';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { useAdminWorkerQuery } from '../../api/generated-admin.js';
 import { adminOperations } from '../../copy/admin-operations.js';
 import { fill } from '../../copy/fill.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { timeSpan } from './parts/time-span.js';
 

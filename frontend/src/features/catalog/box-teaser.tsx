@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { homeWords } from '../../copy/home-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 
 /** For those who would rather choose single meals than whole days. */
 export function BoxTeaser(): ReactElement {

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { landing } from '../../copy/landing.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { LandingHeading } from './landing-heading.js';
 
 /** The last calls to action: a first day, the community, and the referral network (S1 §2). */

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { landing } from '../../copy/landing.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { LandingHeading } from './landing-heading.js';
 
 const { community } = landing;

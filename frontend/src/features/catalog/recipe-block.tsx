@@ -1,5 +1,4 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { Allergen } from '@rules/allergens';
 import { chrome } from '../../copy/chrome.js';
 import { home } from '../../copy/home.js';
@@ -7,6 +6,7 @@ import { recipeWords } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { RecipeCard } from './recipe-card.js';
 import { RecipeFilters } from './recipe-filters.js';

@@ -1,7 +1,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/badge.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { CreatorButton } from './creator-button.js';
 import { LikeButton, LikeCount, ShareButton, VoteButton } from './recipe-actions.js';
 import { RecipeDetailsToggle } from './recipe-details-toggle.js';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChefHat, Printer } from 'lucide-react';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { useGetRecipeQuery, type Recipe } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { chrome, titles } from '../../copy/chrome.js';
@@ -9,6 +9,7 @@ import { recipePage } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -33,7 +34,7 @@ export interface RecipePageProps {
 
 /** The page of one recipe, which a shared link leads to. */
 export function RecipePage({ NotFound }: RecipePageProps): ReactElement {
-  const { id = '' } = useParams();
+  const { id = '' } = useMatch('/recipes/:id')?.params ?? {};
   const { data, error, isFetching, refetch } = useGetRecipeQuery({ id });
   if (data?.id === id) return <Whole key={id} recipe={data} />;
   if (isFetching || !error) return <Waiting />;

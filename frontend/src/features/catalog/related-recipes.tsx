@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { useGetPublicRecipesQuery } from '../../api/generated.js';
 import { home } from '../../copy/home.js';
 import { recipePage } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
+import { Link } from '../../ui/link.js';
 import { relatedArgs, RELATED_RECIPES } from './recipe-filters-state.js';
 import { RecipePicture } from './recipe-picture.js';
 import type { RecipeCategory } from './recipe-types.js';

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { CommunitySession } from '../../api/generated-account.js';
 import { communityWords } from '../../copy/community-words.js';
 import { fill } from '../../copy/fill.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
 import { CalendarButton } from './session-card.js';
 import { momentOf } from './times.js';

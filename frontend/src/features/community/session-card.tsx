@@ -1,7 +1,6 @@
 import { CalendarPlus, Check, Video } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import type { CommunitySession } from '../../api/generated-account.js';
 import { fetchFile } from '../../api/fetch-file.js';
 import { community } from '../../copy/community.js';
@@ -10,6 +9,7 @@ import { fill } from '../../copy/fill.js';
 import { notify } from '../../copy/notify.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { saveFile } from '../../ui/save-file.js';
 import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
 import { dayOf, momentOf, timeOf } from './times.js';

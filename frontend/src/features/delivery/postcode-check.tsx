@@ -1,11 +1,11 @@
 import { ArrowRight, CircleCheck, MapPin } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { normalisePostcode } from '@rules/postcodes';
 import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '../../api/generated.js';
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { WaitingList } from './waiting-list.js';
 
 /** Whether we deliver, asked before anything is chosen. Stands on the deep ground of the hero. */

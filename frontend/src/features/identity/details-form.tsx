@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { recipientIssues } from '@rules/address';
 import { LIMITS } from '@rules/checkout-form';
 import type { Me } from '../../api/generated.js';
@@ -9,6 +8,7 @@ import { accountWords, profileWords } from '../../copy/account-words.js';
 import { TextField } from '../../ui/field.js';
 import { textField } from '../../ui/form-field.js';
 import { issuesResolver, showFieldErrors } from '../../ui/form-issues.js';
+import { Link } from '../../ui/link.js';
 import { SaveRow } from '../../ui/save-row.js';
 import { Section } from '../../ui/section.js';
 import { useUnsavedWarning } from '../../ui/use-unsaved-warning.js';

@@ -1,9 +1,9 @@
 import { ArrowRight, CalendarHeart, Package } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { authWords } from '../../copy/auth-words.js';
 import { auth } from '../../copy/auth.js';
 import { useWords } from '../../copy/use-words.js';
+import { Link } from '../../ui/link.js';
 
 const ICONS = [CalendarHeart, Package];
 

@@ -1,6 +1,6 @@
 import { RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import type { Membership } from '../../api/generated.js';
 import { useMembershipStatus } from '../../api/membership-status.js';
@@ -11,6 +11,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { dayOf } from './membership-day.js';

@@ -1,12 +1,12 @@
 import { BookOpen, Check, Truck, Users, Utensils } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { Membership } from '../../api/generated.js';
 import { titles } from '../../copy/chrome.js';
 import { membership as copy } from '../../copy/membership.js';
 import { membershipWords } from '../../copy/membership-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
 import { MembershipFaq } from './membership-faq.js';

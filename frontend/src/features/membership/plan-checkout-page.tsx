@@ -1,9 +1,10 @@
 import { CircleX, Hourglass } from 'lucide-react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { planCheckout } from '../../copy/plan-checkout.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
 import { usePlanCheckout, type PlanCheckoutInput } from './use-plan-checkout.js';

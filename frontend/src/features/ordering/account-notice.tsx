@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { SIGN_IN } from './use-pay.js';
 

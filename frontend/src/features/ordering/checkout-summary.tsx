@@ -1,7 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import type { Quote } from '../../api/generated.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
@@ -12,6 +11,7 @@ import { walletPayWords } from '../../copy/wallet-words.js';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { Button } from '../../ui/button.js';
 import { CheckField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { TextField } from '../../ui/field.js';
 import { textField } from '../../ui/form-field.js';
+import { Link } from '../../ui/link.js';
 import { Section } from '../../ui/section.js';
 import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 import { saveForm } from './form-storage.js';

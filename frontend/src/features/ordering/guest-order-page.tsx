@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { dayLabel } from '@rules/delivery-days';
 import { useGetGuestOrderQuery, type MyOrder } from '../../api/generated-account.js';
 import { isApiError } from '../../api/problem.js';
@@ -8,6 +8,7 @@ import { chrome } from '../../copy/chrome.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -21,7 +22,7 @@ const { guest } = ordersWords;
 /** The order that a guest's letter links to, without an account (rule O18). */
 export function GuestOrderPage(): ReactElement {
   const words = useWords();
-  const { id: token = '' } = useParams();
+  const { id: token = '' } = useMatch('/order/:id')?.params ?? {};
   const {
     data: order,
     error,

@@ -1,6 +1,5 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { clashes } from '@rules/allergens';
 import { useGetMealsQuery, type Meal } from '../../api/generated.js';
 import { box as boxWords } from '../../copy/box.js';
@@ -9,6 +8,7 @@ import { menu } from '../../copy/menu.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { account } from '../../copy/account.js';
 import { chrome } from '../../copy/chrome.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useListMySubscriptionsQuery } from './box-calls.js';

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   useGetMyOrderQuery,
   useLazyListMyOrdersQuery,
@@ -10,6 +10,7 @@ import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { account } from '../../copy/account.js';
 import { chrome } from '../../copy/chrome.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';

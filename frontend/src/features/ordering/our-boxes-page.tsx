@@ -1,12 +1,12 @@
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { useGetMealsQuery, useGetSiteQuery } from '../../api/generated.js';
 import { chrome, titles } from '../../copy/chrome.js';
 import { ourBoxes } from '../../copy/our-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Picture, type PictureData } from '../../ui/picture.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPenceShort } from '@rules/money';
 import { chrome } from '../../copy/chrome.js';
 import { landing } from '../../copy/landing.js';
@@ -8,6 +7,7 @@ import { packageWords } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
+import { Link } from '../../ui/link.js';
 import { Picture } from '../../ui/picture.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { PackageCard, type Placement } from './package-card.js';

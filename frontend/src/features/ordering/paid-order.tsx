@@ -1,7 +1,6 @@
 import { ChefHat, Truck, UtensilsCrossed } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import type { CheckoutSession } from '../../api/generated.js';
 import { successWords } from '../../copy/checkout-words.js';
@@ -12,6 +11,7 @@ import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
 import { weeklySuccess } from '../../copy/weekly-checkout.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { forgetAttempt } from './attempt.js';
 import { settleCart } from './cart.js';
 import { forgetForm } from './form-storage.js';

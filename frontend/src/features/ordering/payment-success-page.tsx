@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { titles } from '../../copy/chrome.js';
 import { successWords } from '../../copy/checkout-words.js';
 import { paymentSuccess } from '../../copy/payment-success.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
 import { PaidOrder } from './paid-order.js';

@@ -1,13 +1,13 @@
 import { ArrowRight, Truck } from 'lucide-react';
 import { useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { useGetExtrasQuery, useGetMealsQuery, type Extra } from '../../api/generated.js';
 import { box as boxWords } from '../../copy/box.js';
 import { chrome, titles } from '../../copy/chrome.js';
 import { shop as shopWords } from '../../copy/shop.js';
 import { useWords } from '../../copy/use-words.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Picture } from '../../ui/picture.js';

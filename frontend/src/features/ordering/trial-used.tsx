@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { errors as errorWords } from '../../copy/errors.js';
 import { packageCheckoutWords } from '../../copy/package-words.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { asPackages } from './cart-from-packages.js';
 import { saveCart, type Cart } from './cart.js';

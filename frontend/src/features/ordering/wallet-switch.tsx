@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import { useGetWalletQuery } from '../../api/generated-account.js';
 import { checkout } from '../../copy/checkout.js';
 import { useWords } from '../../copy/use-words.js';
 import { walletPayWords } from '../../copy/wallet-words.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { SwitchField } from '../../ui/switch-field.js';
 import type { CartQuote } from './use-quote.js';

@@ -1,6 +1,5 @@
 import { CalendarHeart } from 'lucide-react';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPence } from '@rules/money';
 import { dayLabel } from '@rules/delivery-days';
 import type { BoxDelivery, Subscription } from '../../api/generated-account.js';
@@ -8,6 +7,7 @@ import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { useChangeCardMutation, useResumeSubscriptionMutation } from './box-calls.js';
 import { BoxMealsDialog } from './box-meals-dialog.js';

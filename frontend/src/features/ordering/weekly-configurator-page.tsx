@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { Extra, Meal } from '../../api/generated.js';
 import { titles } from '../../copy/chrome.js';
 import { subscriptionConfigurator } from '../../copy/subscription-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { weeklyBox } from '../../copy/weekly-box.js';
 import { buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { useHead } from '../../ui/use-head.js';
 import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';

@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { ViewHeading } from './view-heading.js';
 
 export interface ProfessionalSignInProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
+import { Link } from '../../ui/link.js';
 
 const { terms } = referralWords.form;
 

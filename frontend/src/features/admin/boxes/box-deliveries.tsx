@@ -1,10 +1,10 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminBox } from '../../../api/generated-admin.js';
 import { adminBox } from '../../../copy/admin-boxes.js';
 import { fill } from '../../../copy/fill.js';
 import { Button } from '../../../ui/button.js';
+import { Link } from '../../../ui/link.js';
 import { adminMoment } from '../parts/cells.js';
 import { DeliveryStateBadge, type DeliveryState } from './box-badges.js';
 import type { BoxStep } from './box-step.js';

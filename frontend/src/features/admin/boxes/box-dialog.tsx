@@ -1,12 +1,12 @@
 import { formatPence } from '@rules/money';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminBox } from '../../../api/generated-admin.js';
 import { adminBox, adminBoxes } from '../../../copy/admin-boxes.js';
 import { adminParts } from '../../../copy/admin.js';
 import { fill } from '../../../copy/fill.js';
 import { mealTypeNames } from '../../../copy/food.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { Link } from '../../../ui/link.js';
 import { Notice } from '../../../ui/notice.js';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import { adminDate } from '../parts/cells.js';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { ordersWords } from '../../../copy/account-words.js';
 import { adminOrder } from '../../../copy/admin-orders.js';
 import { adminParts } from '../../../copy/admin.js';
 import { fill } from '../../../copy/fill.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { Link } from '../../../ui/link.js';
 import { Notice } from '../../../ui/notice.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';

@@ -6,11 +6,8 @@ import { changeBegan, changeDone, manualLoginAsked, sessionEnded, stepPlanned } 
 import { hasPendingReferral, savedTarget, saveTarget } from './sign-in-storage.js';
 import { openSession, watchSession } from './watch-session.js';
 
-/**
- * Reads what a link from a letter brought and clears it out of the address before anything is drawn, so that
- * no token stays in the history; then looks after the session.
- */
-export function beginSession(dispatch: Dispatch): void {
+/** Takes what a link from a letter brought out of the address, acts on it, and looks after the session. */
+export function arriveByLetter(dispatch: Dispatch): void {
   const { pathname, search, hash } = globalThis.location;
   const landing = readLanding({
     ...{ pathname, search, hash },
