@@ -182,6 +182,22 @@ describe('one of them', () => {
     expect((await get(`/${id}`)).text).not.toMatch(/celery"|No celery/);
   });
 
+  it('is nobody’s once its account is gone, and found by its id alone', async () => {
+    const { subscriptionId: id, person } = await aBox();
+    const { headers } = await signedIn(shop, person);
+    await shop.call('DELETE', '/api/me', { headers, body: { password: person.password } });
+    expect(await find({ q: person.email })).toEqual([]);
+    expect(await find({ q: person.userId.slice(0, 8) })).not.toContain(id);
+    expect(await find({ q: id })).toEqual([id]);
+    expect(await box(id)).toMatchObject({
+      userId: null,
+      email: '',
+      name: '',
+      status: 'cancelled',
+      endReason: 'erased',
+    });
+  });
+
   it('says when a refused card is tried again, and keeps what has passed', async () => {
     const { subscriptionId: id } = await aBox({ card: FAILS_LATER });
     const second = (await box(id)).coming[1];
