@@ -5,11 +5,14 @@ import { CommissionSummaryDto } from '../../backend/src/referral/referral.dto.js
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { linkIn, landingOf, pressLink } from '../setup/links.js';
-import { aPaidOrder } from '../setup/orders.js';
+import { anOpenOrder, aPaidOrder } from '../setup/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { aProfessional, type Professional } from '../setup/professionals.js';
 import { askRefund } from '../setup/refunds.js';
 import { TestWorker } from '../setup/worker.js';
+
+const MASTERCARD = '5555555555554444';
+const AMEX = '378282246310005';
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -156,6 +159,32 @@ describe('what a professional has earned (R5–R8, R12)', () => {
       commissionEarnedPence: 0,
       pendingCommissionPence: 0,
       totalReferrals: 0,
+    });
+  });
+
+  it('is nothing for an order that their own card has paid, also when that comes out later (R3)', async () => {
+    const professional = await aProfessional(shop);
+    const paidWith = async (card: string, body = aBox()) => {
+      const order = await anOpenOrder(shop, body);
+      await shop.outside.pay(order.sessionId, card);
+      await worker.drain();
+      return order;
+    };
+    const own = async (card: string) => {
+      const { orderId } = await paidWith(card);
+      await shop.sql('update orders set user_id = $1 where id = $2', [professional.userId, orderId]);
+    };
+    const theirs = aBox({ referralCode: professional.code, percentOff: 10 });
+    await own(MASTERCARD);
+    await paidWith(MASTERCARD, theirs);
+    const other = await paidWith(AMEX, theirs);
+    expect(await summaryOf(professional)).toMatchObject({ commissionEarnedPence: 383, totalReferrals: 1 });
+    await own(AMEX);
+    await worker.get(OrderDeliveryService).deliver(other.orderId);
+    await worker.drain();
+    expect(await summaryOf(professional)).toMatchObject({
+      ...{ commissionEarnedPence: 0, approvedCommissionPence: 0, totalReferrals: 0 },
+      recentCommissions: [{ amountPence: -383 }, { amountPence: 383 }],
     });
   });
 

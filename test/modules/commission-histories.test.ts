@@ -108,6 +108,7 @@ async function play(steps: readonly Step[], followWith: Follow): Promise<void> {
           goodsPence: sold.goods,
           netGoodsPence: netOf(sold),
           patient: `patient-${sold.id.slice(0, 1)}`,
+          isOwn: false,
           isCompleted: sold.completed,
         },
         `fact ${index}`,

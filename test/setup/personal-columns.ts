@@ -102,6 +102,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     billing_address: 'emptied',
     health_sealed: 'emptied',
     erased_person: 'keyed',
+    card_key: 'emptied',
   },
   promotion_use: { person: 'keyed' },
   rate_limit: { key: 'keyed' },

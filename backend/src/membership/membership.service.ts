@@ -150,13 +150,20 @@ export class MembershipService {
     return refundableUntil(charge.paidAt) > this.clock.now() ? charge : null;
   }
 
-  /** The first payment after the trial; null where there was none, of either. */
+  /**
+   * The first payment after the trial; null where there was none, of either. One that was asked back is the
+   * first, so that never a second one goes back beside it.
+   */
   private async firstCharge(
     em: EntityManager,
     { trialEnd, subscriptionId }: Membership,
   ): Promise<MembershipCharge | null> {
     if (trialEnd == null || subscriptionId == null) return null;
-    return em.findOne(MembershipCharge, { subscriptionId }, { orderBy: { paidAt: 'asc', id: 'asc' } });
+    return em.findOne(
+      MembershipCharge,
+      { subscriptionId },
+      { orderBy: { refundRequestedAt: 'asc nulls last', paidAt: 'asc', id: 'asc' } },
+    );
   }
 }
 

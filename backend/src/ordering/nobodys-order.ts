@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  */
 const NOBODYS_ORDER_SQL = `user_id = null, email = '', first_name = '', last_name = '', phone = '',
   delivery_address = jsonb_build_object('address', '', 'city', '', 'postcode', '', 'country', delivery_address -> 'country'),
-  billing_address = null, health_sealed = null, anonymise_from = null, forget_health_from = null`;
+  billing_address = null, card_key = null, health_sealed = null, anonymise_from = null, forget_health_from = null`;
 
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */
 export function emptyingSql(condition: string): string {

@@ -64,6 +64,8 @@ export const Order = defineEntity({
     paymentId: p.uuid().nullable(),
     stripeSessionId: p.string().length(255).nullable().unique('orders_stripe_session_id_unique'),
     paymentIntentId: p.string().length(255).nullable(),
+    /** A keyed hash of the card that paid on the payment page, by which a professional's own is known (rule R3). */
+    cardKey: p.string().length(64).nullable(),
     paidAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
     cancelReason: p.string().length(30).nullable(),

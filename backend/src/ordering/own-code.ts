@@ -49,3 +49,23 @@ export async function refuseOwnDoor(
   if (orders.some(({ deliveryAddress }) => doorOf(deliveryAddress) === doorOf(door)))
     throw problem('own_code');
 }
+
+/**
+ * Whether a paid order was paid with a card of the professional whose code it carries: one that an order of
+ * their account was paid with (rule R3). A box on a kept card is judged by what its customer paid with before.
+ */
+export async function isOwnCard(
+  em: EntityManager,
+  { id, userId, cardKey }: Pick<Order, 'id' | 'userId' | 'cardKey'>,
+  professional: string | null,
+): Promise<boolean> {
+  if (professional === null) return false;
+  const rows = await em.getConnection().execute<unknown[]>(
+    `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
+      where own.user_id = ? and own.card_key is not null and theirs.${cardKey == null ? 'user_id' : 'id'} = ? limit 1`,
+    [professional, cardKey == null ? (userId ?? null) : id],
+    'all',
+    em.getTransactionContext(),
+  );
+  return rows.length > 0;
+}

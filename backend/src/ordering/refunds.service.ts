@@ -10,6 +10,7 @@ import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { ReferredOrder } from '../referral/commission.service.js';
+import { ReferralService } from '../referral/referral.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence } from '../rules/money.js';
 import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
@@ -17,6 +18,7 @@ import { WalletService } from '../wallet/wallet.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
+import { isOwnCard } from './own-code.js';
 import { countBack } from './payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
@@ -62,6 +64,7 @@ export class RefundsService {
     private readonly problems: OrderProblemsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
+    private readonly referral: ReferralService,
   ) {}
 
   /**
@@ -144,6 +147,7 @@ export class RefundsService {
       netGoodsPence: netGoods({ ...order, goodsPence }),
       // By address also where there is an account: a guest who makes one stays one patient.
       patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
+      isOwn: await isOwnCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
       isCompleted: order.status === 'completed',
     };
   }

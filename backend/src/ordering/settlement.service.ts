@@ -145,6 +145,8 @@ export class SettlementService {
     order.updatedAt = now;
     order.stripeSessionId = facts?.sessionId ?? null;
     order.paymentIntentId = facts?.paymentIntentId ?? null;
+    const card = facts?.cardFingerprint;
+    order.cardKey = card == null ? null : this.vault.fingerprint(card, 'order card');
     // A payment that did arrive revives an order that was cancelled only for lack of it.
     if (order.status === 'pending' || order.cancelReason === 'unpaid') {
       order.status = 'processing';

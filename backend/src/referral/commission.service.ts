@@ -21,6 +21,8 @@ export interface ReferredOrder {
   readonly netGoodsPence: number;
   /** A keyed hash of who paid; null when nobody knows any more. */
   readonly patient: string | null;
+  /** Paid with the professional's own card: there is nothing to earn (rule R3). */
+  readonly isOwn: boolean;
   readonly isCompleted: boolean;
 }
 
@@ -52,13 +54,14 @@ export class CommissionService {
    * booked at, and payable once it is completed. Facts may come in any order and any number of times.
    */
   async follow(em: EntityManager, order: ReferredOrder, cause: string): Promise<void> {
-    await this.book(em, order);
+    if (!order.isOwn) await this.book(em, order);
     const entries = await em.find(
       CommissionEntry,
       { orderId: order.orderId },
       { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
     );
-    await this.correct(em, order, { entries, cause });
+    const netGoodsPence = order.isOwn ? 0 : order.netGoodsPence;
+    await this.correct(em, { ...order, netGoodsPence }, { entries, cause });
     if (order.isCompleted) await this.approve(em, order.orderId);
   }
 

@@ -54,6 +54,16 @@ export class ReferralService {
     );
   }
 
+  /** The account behind a professional's record; null when there is none. */
+  async userOf(signupId: string, em: EntityManager): Promise<string | null> {
+    const found = await em.findOne(
+      ReferralSignup,
+      { id: signupId },
+      { fields: ['userId'], disableIdentityMap: true },
+    );
+    return found?.userId ?? null;
+  }
+
   /** Whether a door is one of the professional's own (rule R3). */
   async livesAt({ userId }: Referrer, door: Door): Promise<boolean> {
     return userId !== null && this.doors.isDoorOf(userId, door);

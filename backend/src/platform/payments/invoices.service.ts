@@ -154,6 +154,7 @@ export class InvoicesService {
       state: stateOf(invoice),
       amountPence: invoice.amount_paid,
       paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+      cardFingerprint: null,
     };
   }
 }

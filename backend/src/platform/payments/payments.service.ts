@@ -141,12 +141,13 @@ export class PaymentsService {
   }
 
   /**
-   * Re-reads a session or an invoice from the provider; null when it is not one of ours. Never inside a transaction. Throws
-   * payment_provider_unavailable.
+   * Re-reads a session or an invoice from the provider; null when it is not one of ours. Never inside a
+   * transaction. Throws payment_provider_unavailable.
    */
   async readSession(sessionId: string): Promise<SessionFacts | null> {
     if (isInvoiceId(sessionId)) return this.invoices.read(sessionId);
-    return this.factsOf(await providerAsked(this.stripe.checkout.sessions.retrieve(sessionId)));
+    const card = { expand: ['payment_intent.payment_method'] };
+    return this.factsOf(await providerAsked(this.stripe.checkout.sessions.retrieve(sessionId, card)));
   }
 
   /**
@@ -162,9 +163,8 @@ export class PaymentsService {
   }
 
   /**
-   * Closes a session for good and re-reads it: it may turn out paid. Never inside a transaction. Throws
-   * Closes a session or an invoice for good and re-reads it: it may turn out paid. Never inside a transaction. Throws
-   * payment_provider_unavailable.
+   * Closes a session or an invoice for good and re-reads it: it may turn out paid. Never inside a transaction.
+   * Throws payment_provider_unavailable.
    */
   async closeSession(sessionId: string): Promise<SessionFacts | null> {
     if (isInvoiceId(sessionId)) return this.invoices.close(sessionId);
@@ -249,6 +249,7 @@ export class PaymentsService {
       state: stateOf(session),
       amountPence: session.amount_total ?? 0,
       paymentIntentId: idOf(session.payment_intent),
+      cardFingerprint: cardOf(session.payment_intent),
     };
   }
 }
@@ -277,4 +278,10 @@ function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
 
 function idOf(value: string | { id: string } | null): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
+}
+
+/** Told only when the answer was asked to hold the payment method. */
+function cardOf(intent: Stripe.Checkout.Session['payment_intent']): string | null {
+  const method = typeof intent === 'object' ? intent?.payment_method : null;
+  return typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null;
 }

@@ -10,4 +10,6 @@ export interface SessionFacts {
   readonly state: 'open' | 'paid' | 'expired';
   readonly amountPence: number;
   readonly paymentIntentId: string | null;
+  /** The provider's name for the card itself, the same wherever that card pays; null when it was not told. */
+  readonly cardFingerprint: string | null;
 }
