@@ -76,6 +76,7 @@ const CALLERS = [
     'who',
   ],
   ...['allergens', 'by', 'kind', 'state'],
+  ...['average', 'ended', 'grain', 'gross', 'measure', 'refunded', 'sku', 'started'],
   ...[
     'action',
     'amount',
