@@ -58,6 +58,44 @@ test('A15: a changed delivery charge stands in the checkout and the terms at onc
   await expect(page.getByRole('main')).not.toContainText('£4.20');
 });
 
+test('X7: an announcement is changed, left out, and set again from its history', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await openSection(page, 'tab=settings&section=texts');
+  const texts = group(page, 'Announcement and contact');
+  const announcement = texts.getByLabel('Announcement', { exact: true });
+  const save = async (written: string): Promise<void> => {
+    await announcement.fill(written);
+    await texts.getByRole('button', { name: 'Save changes' }).click();
+  };
+  await save('Closed on {holiday}');
+  await expect(texts.getByText(/^In braces stand brandName/)).toBeVisible();
+  await save('Closed on Monday, back in {servedArea} on Tuesday');
+  await expect(texts.getByText('Saved', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'texts');
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(page.url().replace(/\/admin.*/, '/shop'));
+  const bar = visitor.getByRole('region', { name: 'Announcement' });
+  await expect(bar).toContainText('Closed on Monday, back in London and surrounding areas on Tuesday');
+  await save('');
+  await expect(texts.getByText('Saved', { exact: true })).toBeVisible();
+  await visitor.reload();
+  await expect(bar).toHaveText('Now delivering across London and surrounding areas');
+  await context.close();
+
+  await texts.getByRole('button', { name: 'History of “Announcement”', exact: true }).click();
+  const history = page.getByRole('dialog');
+  await history
+    .getByRole('button', { name: 'Set to Free delivery from {freeDeliveryThreshold} again' })
+    .click();
+  await expect(history).toBeHidden();
+  await expect(announcement).toHaveValue('Free delivery from {freeDeliveryThreshold}');
+});
+
 test('A15: what another administrator has changed meanwhile is shown, not overwritten', async ({
   page,
   browser,

@@ -147,3 +147,28 @@ describe('two who save at once', () => {
     await expect(again).rejects.toThrow('setting_change_once_version');
   });
 });
+
+describe('texts of staff (rule X7)', () => {
+  const announced = async () => (await shop.api.get('site')).read(Site).placeholders['announcement'];
+
+  it('carry the figures of the shop, whatever those become', async () => {
+    expect(await announced()).toBe('Free delivery from £100');
+    await set('texts.announcement', 'Delivery is {deliveryFee} in {servedArea}');
+    await set(DELIVERY, 420);
+    expect(await announced()).toBe('Delivery is £4.20 in London and surrounding areas');
+    await set(DELIVERY, 350);
+    await set('texts.announcement', '');
+    expect(await announced()).toBe('');
+    await set('texts.announcement', 'Free delivery from {freeDeliveryThreshold}');
+  });
+
+  it('name nothing else in braces, and are no longer than a line', async () => {
+    const { version } = await settingOf('texts.announcement');
+    for (const value of ['{password}', '{deliveryFee', 'deliveryFee}', 'x'.repeat(121)]) {
+      expect([value, (await change([{ key: 'texts.announcement', value, version }])).status]).toEqual([
+        value,
+        400,
+      ]);
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../platform/env.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import type { Settings } from '../platform/settings/settings.schema.js';
+import { TEXT_WORDS, type Settings } from '../platform/settings/settings.schema.js';
 import { formatPence, formatPenceShort } from '../rules/money.js';
 import type { PromotionRule } from '../rules/promotions.js';
 import type { SiteDto } from './catalog.dto.js';
@@ -65,6 +65,7 @@ export class SiteService {
     return {
       ...this.company(),
       ...settingTexts(settings),
+      ...staffTexts(settings),
       packagePriceLow: formatPenceShort(Math.min(...prices)),
       packagePriceHigh: formatPenceShort(Math.max(...prices)),
       promoCode: promotion?.code ?? '',
@@ -128,6 +129,18 @@ function settingTexts(settings: Settings): Record<string, string> {
     walletTopUpStep: formatPenceShort(settings['wallet.topUpStepPence']),
     walletMaxBalance: formatPenceShort(settings['wallet.maxBalancePence']),
     walletBonusSentence: `Every full ${formatPenceShort(settings['wallet.bonusStepPence'])} you add in one top-up earns a ${formatPenceShort(settings['wallet.bonusPence'])} bonus.`,
+  };
+}
+
+/** What staff have written, with the shop's figures in it (rule X7). */
+function staffTexts(settings: Settings): Record<string, string> {
+  const words = settingTexts(settings);
+  const filled = (written: string): string =>
+    TEXT_WORDS.reduce((rest, word) => rest.replaceAll(`{${word}}`, words[word] ?? ''), written);
+  return {
+    announcement: filled(settings['texts.announcement']),
+    announcementMore: filled(settings['texts.announcementMore']),
+    supportHours: filled(settings['texts.supportHours']),
   };
 }
 

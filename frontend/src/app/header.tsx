@@ -23,8 +23,12 @@ const MobileMenu = lazy(() => import('./mobile-menu.js').then((module) => ({ def
 const NAV_ITEM =
   'inline-flex h-11 items-center whitespace-nowrap rounded-full px-3.5 text-[0.9375rem] font-medium text-ink-2 hover:bg-oat hover:text-ink';
 
-function Announcement(): ReactElement {
+/** What staff announce (rule X7); its second half where there is room. Nothing written, nothing shown. */
+function Announcement(): ReactElement | null {
   const words = useWords();
+  const announced = words(chrome.announcement);
+  const more = words(chrome.announcementMore);
+  if (announced === '' && more === '') return null;
   return (
     <p
       role="region"
@@ -32,8 +36,12 @@ function Announcement(): ReactElement {
       className="bg-deep px-4 py-2 text-center text-[0.8125rem] font-medium text-on-deep"
     >
       <Truck className="mr-2 inline size-4 text-pea" aria-hidden />
-      {words(chrome.announcement)}
-      <span className="hidden text-on-deep-2 sm:inline"> · {words(chrome.announcementArea)}</span>
+      {announced}
+      {more !== '' && (
+        <span className={announced === '' ? undefined : 'hidden text-on-deep-2 sm:inline'}>
+          {announced === '' ? more : ` · ${more}`}
+        </span>
+      )}
     </p>
   );
 }

@@ -6,7 +6,7 @@ interface FieldWords {
 
 export const adminSettings = {
   heading: 'Business settings',
-  text: 'Prices, times and claims that every page, letter and check of the shop reads. A change holds from the next look on.',
+  text: 'Prices and times that every page, letter and check of the shop reads. A change holds from the next look on.',
   find: 'Find a setting',
   findHelp: 'A word of its name, such as “delivery”',
   none: { heading: 'No such setting', text: 'No name of a setting has these words.' },
@@ -47,10 +47,26 @@ export const adminSettings = {
     referral: 'Referral programme',
     marketing: 'Brand and claims',
     vat: 'VAT',
+    texts: 'Announcement and contact',
   },
 } as const;
 
+/** What is written over and under every page, and claimed on them. */
+export const adminTexts = {
+  heading: 'Texts',
+  text: 'The announcement, when the kitchen answers, and every claim of the shop. Each page shows a change from the next look on.',
+} as const;
+
 export const adminSettingFields = {
+  'texts.announcement': {
+    label: 'Announcement',
+    help: 'Over every page. Figures in braces, such as {freeDeliveryThreshold}, {deliveryFee}, {servedArea} or {courierHours}, are filled in. Empty, it is not shown',
+  },
+  'texts.announcementMore': {
+    label: 'Announcement, second half',
+    help: 'Where there is room: not on phones',
+  },
+  'texts.supportHours': { label: 'When you answer', help: 'At the foot of every page' },
   'brand.name': { label: 'Name of the shop' },
   'brand.audienceTerm': { label: 'Whom we cook for' },
   'marketing.memberCount': { label: 'Claim: members' },

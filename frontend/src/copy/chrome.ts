@@ -1,8 +1,8 @@
 /** Words around every page that the header and footer do not have. */
 export const chrome = {
   announcementLabel: 'Announcement',
-  announcement: 'Free delivery from {freeDeliveryThreshold}',
-  announcementArea: 'Now delivering across {servedArea}',
+  announcement: '{announcement}',
+  announcementMore: '{announcementMore}',
   mainNavigation: 'Main',
   mobileMenu: 'Menu',
   toDark: 'Switch to dark theme',

@@ -63,7 +63,7 @@ export const footer = {
     heading: 'Get In Touch',
     email: '{supportEmail}',
     country: 'United Kingdom',
-    hours: 'Monday to Friday, 9am-5pm. We answer within one working day.',
+    hours: '{supportHours}',
   },
   legal: [
     {

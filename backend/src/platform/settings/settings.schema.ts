@@ -5,6 +5,27 @@ const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
 
+/** What the shop's own figures are called in texts that staff write; they are filled in wherever the text stands. */
+export const TEXT_WORDS = [
+  'brandName',
+  'freeDeliveryThreshold',
+  'deliveryFee',
+  'deliveryWindowDays',
+  'servedArea',
+  'courierName',
+  'courierHours',
+] as const;
+const MAX_LINE = 120;
+/** A line over or under every page, which may be left out. */
+const line = z
+  .string()
+  .max(MAX_LINE)
+  .refine(
+    (written) =>
+      TEXT_WORDS.reduce((rest, word) => rest.replaceAll(`{${word}}`, ''), written).search(/[{}]/) < 0,
+    `In braces stand ${TEXT_WORDS.join(', ')} and nothing else`,
+  );
+
 /** Postcode areas of London and its surroundings; Dublin's routing keys (rule D5). */
 const LONDON_AREAS = [
   'E',
@@ -52,6 +73,9 @@ export const SETTINGS = {
   'marketing.dailyFibre': text.default('30-38'),
   'marketing.freshDays': text.default('6'),
   'marketing.communitySessionValuePence': amount.default(3999),
+  'texts.announcement': line.default('Free delivery from {freeDeliveryThreshold}'),
+  'texts.announcementMore': line.default('Now delivering across {servedArea}'),
+  'texts.supportHours': line.default('Monday to Friday, 9am-5pm. We answer within one working day.'),
   'pricing.oneTimeMealPence': amount.default(850),
   'pricing.subscriptionMealPence': amount.default(800),
   'pricing.breakfastPence': amount.default(395),

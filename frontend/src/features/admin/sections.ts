@@ -77,6 +77,7 @@ export const SECTIONS: readonly AdminSection[] = [
   section('settings', 'delivery', ['kitchen'], () =>
     import('./delivery-section.js').then((m) => m.DeliverySection),
   ),
+  section('settings', 'texts', [], () => import('./texts-section.js').then((m) => m.TextsSection)),
 ];
 
 /** The sections that somebody with these roles sees. */

@@ -62,6 +62,18 @@ function Entry({ item, kind, draft, error, onDraft }: SettingFieldProps): ReactE
   if (kind === 'weekdays') return <Weekdays label={label} draft={draft} error={error} onDraft={onDraft} />;
   if (kind === 'areas') return <Areas label={label} draft={draft} error={error} onDraft={onDraft} />;
   const isNumber = kind === 'number' || kind === 'percent';
+  // A whole sentence.
+  if (item.key.startsWith('texts.'))
+    return (
+      <TextAreaField
+        label={label}
+        help={help}
+        error={error}
+        rows={2}
+        value={draft}
+        onChange={(event) => onDraft(event.target.value)}
+      />
+    );
   return (
     <TextField
       label={label}
