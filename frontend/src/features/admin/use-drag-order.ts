@@ -10,6 +10,11 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const KIND = 'dragged-row';
+/** The header lies over the upper end of the window, and a row below it cannot be reached: so much scrolls. */
+const UPPER_END_PX = 110;
+const LOWER_END_PX = 70;
+/** For each move that the browser tells of, some twenty in a second. */
+const SCROLL_STEP_PX = 24;
 
 /** What a row shows while something is dragged. */
 export interface DragState {
@@ -60,6 +65,13 @@ export function useDragRow(id: string): RowRefs & DragState {
   return { row, handle, ...state };
 }
 
+/** Brings rows into the window while one is held at its upper or lower end; the browser's own ends are too narrow. */
+function scrollAtEnds(y: number): void {
+  const isUpper = y < UPPER_END_PX;
+  if (!isUpper && y < window.innerHeight - LOWER_END_PX) return;
+  window.scrollBy({ top: isUpper ? -SCROLL_STEP_PX : SCROLL_STEP_PX, behavior: 'instant' });
+}
+
 /** Listens where a dragged row comes down in the list. */
 export function useDropOrder(ids: readonly string[], onMove: (id: string, to: number) => void): void {
   const latest = useRef({ ids, onMove });
@@ -68,6 +80,7 @@ export function useDropOrder(ids: readonly string[], onMove: (id: string, to: nu
     () =>
       monitorForElements({
         canMonitor: ({ source }) => source.data['kind'] === KIND,
+        onDrag: ({ location }) => scrollAtEnds(location.current.input.clientY),
         onDrop: ({ source, location }) => {
           const target = location.current.dropTargets[0];
           if (!target) return;
