@@ -88,11 +88,27 @@ const DAY_MINUTES = 24 * 60;
 /** Shop and provider do on the way what falls due: two stops a day, each until both are at rest. */
 const DAY_MS = 60_000;
 
+/** Moves the clock on by so many days, one at a time. */
+export async function passDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1)
+    await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: DAY_MINUTES }, DAY_MS);
+}
+
 /** Moves the clock into the next month, a day at a time. */
 export async function passMonthEnd(): Promise<void> {
   const month = MONTH.format(await shopTime());
-  for (let day = 0; day < 32 && MONTH.format(await shopTime()) === month; day += 1)
-    await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: DAY_MINUTES }, DAY_MS);
+  for (let day = 0; day < 32 && MONTH.format(await shopTime()) === month; day += 1) await passDays(1);
+}
+
+/** What delivery of five meals costs who bears this token, in pence. */
+export async function deliveryOfSmallBox(token: string): Promise<number> {
+  const lines = [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }];
+  const quote = await call(`${product.siteUrl}/api/quotes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ kind: 'one_time', lines }),
+  });
+  return Number(typeof quote === 'object' && quote ? Reflect.get(quote, 'deliveryPence') : NaN);
 }
 
 /** Pays a session as if somebody had done so on its page; answers once the webhooks have been sent. */
