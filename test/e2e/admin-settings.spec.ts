@@ -80,6 +80,7 @@ test('X7: an announcement is changed, left out, and set again from its history',
   const visitor = await context.newPage();
   await visitor.goto(page.url().replace(/\/admin.*/, '/shop'));
   const bar = visitor.getByRole('region', { name: 'Announcement' });
+  await expect(visitor.getByRole('contentinfo')).toContainText('Monday to Friday, 9am-5pm.');
   await expect(bar).toContainText('Closed on Monday, back in London and surrounding areas on Tuesday');
   await save('');
   await expect(texts.getByText('Saved', { exact: true })).toBeVisible();

@@ -51,6 +51,18 @@ describe('an address that does not exist', () => {
   });
 });
 
+describe('the frame of a page', () => {
+  it('leaves no name in braces unfilled, over and under what the page holds', () => {
+    renderSite('/membership');
+    for (const part of [
+      screen.getByRole('region', { name: 'Announcement' }),
+      screen.getByRole('contentinfo'),
+    ]) {
+      expect(part.textContent).not.toMatch(/[{}]/);
+    }
+  });
+});
+
 describe('the header', () => {
   it('has the links of the specification', async () => {
     renderSite('/membership');

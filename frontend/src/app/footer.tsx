@@ -81,7 +81,7 @@ export function Footer(): ReactElement {
                 </a>
               </Line>
               <Line icon={<MapPin className="size-5" aria-hidden />}>{footer.getInTouch.country}</Line>
-              <Line icon={<Clock className="size-5" aria-hidden />}>{footer.getInTouch.hours}</Line>
+              <Line icon={<Clock className="size-5" aria-hidden />}>{words(footer.getInTouch.hours)}</Line>
             </ul>
           </div>
         </div>

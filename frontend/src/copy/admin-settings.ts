@@ -54,7 +54,7 @@ export const adminSettings = {
 /** What is written over and under every page, and claimed on them. */
 export const adminTexts = {
   heading: 'Texts',
-  text: 'The announcement, when the kitchen answers, and every claim of the shop. Each page shows a change from the next look on.',
+  text: 'The announcement, when questions are answered, and every claim of the shop. Each page shows a change from the next look on.',
 } as const;
 
 export const adminSettingFields = {

@@ -27,8 +27,9 @@ const BOTTOM = 28;
 const LEAST = 3;
 const WIDEST = 56;
 const GUESSED_WIDTH = 600;
-/** So much room a value or a tick takes. */
-const WORDS_WIDTH = 76;
+/** A character of a value or a tick is about so wide, and so much lies between two of them. */
+const LETTER_WIDTH = 7.4;
+const WORDS_GAP = 7;
 
 /** Bars in the order of time, drawn in the pixels of the page; what is below nothing hangs from the line. */
 export function BarChart({ label, bars, className }: BarChartProps): ReactElement {
@@ -39,7 +40,9 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
   const scale = room / Math.max(1, most - least);
   const line = TOP + most * scale;
   const step = width / Math.max(1, bars.length);
-  const apart = Math.max(1, Math.ceil(WORDS_WIDTH / step));
+  const areSaid = widest(bars.map(({ said }) => said)) <= step;
+  const tickWidth = widest(bars.map(({ tick }) => tick));
+  const apart = Math.max(1, Math.ceil(tickWidth / step));
   return (
     <svg
       ref={ref}
@@ -49,7 +52,7 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
       className={cn('block w-full', className)}
       height={HEIGHT}
     >
-      {apart > 1 && most > 0 && (
+      {!areSaid && most > 0 && (
         <Most said={bars.find(({ value }) => value === most)?.said ?? ''} width={width} />
       )}
       <line x1="0" x2={width} y1={line} y2={line} stroke="var(--line-strong)" strokeWidth="1.5" />
@@ -61,22 +64,26 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
           step={step}
           line={line}
           height={Math.max(LEAST, Math.abs(bar.value) * scale)}
-          isSaid={apart === 1}
-          hasTick={isTicked(index, apart, { middle: step * (index + 0.5), width })}
+          isSaid={areSaid}
+          hasTick={isTicked(index, apart, { middle: step * (index + 0.5), half: tickWidth / 2, width })}
         />
       ))}
     </svg>
   );
 }
 
+/** How wide the longest of some words is, with its distance to the next. */
+function widest(words: readonly string[]): number {
+  return Math.max(0, ...words.map(({ length }) => length)) * LETTER_WIDTH + WORDS_GAP;
+}
+
 /** Every so many, as far as they lie whole within the picture. */
 function isTicked(
   index: number,
   apart: number,
-  { middle, width }: { readonly middle: number; readonly width: number },
+  { middle, half, width }: { readonly middle: number; readonly half: number; readonly width: number },
 ): boolean {
   if (apart === 1) return true;
-  const half = WORDS_WIDTH / 3;
   return index % apart === Math.floor(apart / 2) && middle > half && middle < width - half;
 }
 
