@@ -36,22 +36,26 @@ const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const
 const PICTURE_FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
 
 /** The data behind each name that `virtual:recipe-…` has in the site's code. */
-export function recipeData(catalogue: string): Readonly<Record<'collection' | 'fallback', unknown>> {
+export function recipeData(
+  catalogue: string,
+): Readonly<Record<'collection' | 'cover' | 'fallback', unknown>> {
   const read = <Entry>(file: string): Entry =>
     JSON.parse(readFileSync(path.join(catalogue, file), 'utf8')) as Entry;
   const recipes = ['recipes-a.json', 'recipes-b.json'].flatMap((file) => read<CatalogueRecipe[]>(file));
   const creators = read<Creator[]>('creators.json');
   const pictures = picturesOf(catalogue, read('images/index.json'));
   const bundled = recipes.filter(({ sets }) => sets.includes('fallback'));
+  const collection = recipes
+    .filter(({ section, sets }) => section && sets.includes('collection'))
+    // Thirty placeholders would make the page a quarter larger than it may be.
+    .map((recipe) => ({
+      ...taken(recipe, (...of) => ({ ...pictures(...of), placeholder: '' })),
+      id: recipe.slug,
+      section: recipe.section,
+    }));
   return {
-    collection: recipes
-      .filter(({ section, sets }) => section && sets.includes('collection'))
-      // Thirty placeholders would make the page a quarter larger than it may be.
-      .map((recipe) => ({
-        ...taken(recipe, (...of) => ({ ...pictures(...of), placeholder: '' })),
-        id: recipe.slug,
-        section: recipe.section,
-      })),
+    collection,
+    cover: coverOf(collection),
     fallback: {
       recipes: bundled
         .map((recipe) => ({ ...taken(recipe, pictures), id: recipe.fallbackId, creatorId: recipe.creator }))
@@ -64,6 +68,13 @@ export function recipeData(catalogue: string): Readonly<Record<'collection' | 'f
       ),
     },
   };
+}
+
+/** The first lunch, for its colours. */
+function coverOf(collection: readonly Record<string, unknown>[]): object {
+  const lunch = collection.find(({ section }) => section === 'Lunch');
+  if (!lunch) throw new Error('the collection has no lunch');
+  return { image: lunch['image'], category: lunch['category'] };
 }
 
 function taken(recipe: CatalogueRecipe, pictures: Pictures): Record<string, unknown> {

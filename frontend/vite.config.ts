@@ -61,7 +61,7 @@ function codeOfPages(source: string, bundle: Rollup.OutputBundle): (page: string
   };
 }
 
-const RECIPES = /^virtual:recipe-(collection|fallback)$/;
+const RECIPES = /^virtual:recipe-(collection|cover|fallback)$/;
 const PAGES = path.resolve(root, 'src/app/pages.tsx');
 const CATALOGUE = path.resolve(root, '../backend/catalogue');
 
@@ -72,7 +72,7 @@ function recipeModules(): Plugin {
     resolveId: (id) => (RECIPES.test(id) ? `\0${id}` : undefined),
     load(id) {
       const name = id.startsWith('\0') ? RECIPES.exec(id.slice(1))?.[1] : undefined;
-      if (name !== 'collection' && name !== 'fallback') return undefined;
+      if (name !== 'collection' && name !== 'cover' && name !== 'fallback') return undefined;
       return `export const ${name} = ${JSON.stringify(recipeData(CATALOGUE)[name])};`;
     },
   };
@@ -121,21 +121,54 @@ function precompressed(): Plugin {
   };
 }
 
-/** A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. */
+/** What a configurator shows only once something has been chosen. */
+const BOX_MORE =
+  /ordering[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|codes|code-field|free-delivery)/;
+/** What a configurator shows at first. */
+const BOX =
+  /ordering[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart)|membership-status|copy[\\/](box|one-time)/;
+
+/**
+ * A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. What
+ * only some of them show is apart, so that no page fetches at first what it does not show at first.
+ */
 const CHUNKS = [
-  { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 9 },
-  { name: 'site', tags: ['$initial' as const], priority: 8 },
-  { name: 'parts', test: SMALL_PARTS, minShareCount: 2, maxModuleSize: SMALL_BYTES, priority: 7 },
-  { name: 'landing', test: /copy[\\/]landing/, priority: 6 },
+  { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
+  { name: 'site', tags: ['$initial' as const], priority: 19 },
+  { name: 'errors', test: /(rules|copy)[\\/]errors/, priority: 18 },
+  { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
+  {
+    name: 'fields',
+    test: /ui[\\/](field|form)|rules[\\/](address|checkout-form|postcodes)/,
+    minShareCount: 2,
+    priority: 16,
+  },
+  { name: 'landing', test: /copy[\\/]landing/, priority: 15 },
+  { name: 'box', test: BOX, minShareCount: 3, priority: 14 },
+  { name: 'box-more', test: BOX_MORE, minShareCount: 2, priority: 13 },
   {
     name: 'ordering',
-    test: /ordering[\\/](?!package|use-package|floating)|membership-status/,
+    test: /ordering[\\/](?!package|use-package|floating)/,
     minShareCount: 3,
-    priority: 5,
+    priority: 12,
   },
-  { name: 'packages', test: /ordering[\\/](package|use-package|floating)/, minShareCount: 2, priority: 4 },
-  { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 3 },
+  { name: 'packages', test: /ordering[\\/](package|use-package|floating)/, minShareCount: 2, priority: 11 },
+  { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 10 },
+  {
+    name: 'few',
+    test: SMALL_PARTS,
+    minShareCount: 2,
+    maxModuleSize: SMALL_BYTES,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1500,
+    priority: 9,
+  },
 ];
+
+/** Parts that few pages share are named for all of them, which is as long as some of these parts. */
+function shortName({ name }: { readonly name: string }): string {
+  return `assets/${name.split('~')[0]}-[hash].js`;
+}
 
 // Vite reads the default export of this file: the one exception to named exports.
 export default defineConfig({
@@ -164,7 +197,11 @@ export default defineConfig({
   },
   // Pages are also rendered on the server: the same code, built once more for Node.
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { chunkFileNames: shortName, codeSplitting: { groups: CHUNKS } } },
+      },
+    },
     ssr: {
       resolve: { noExternal: true },
       // A page is rendered as it will be; what only warns developers makes it several times as slow.

@@ -1,29 +1,34 @@
 import './styles.css';
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { loadPage } from './app/page-data.js';
 import { doAgain, keepForNewPage } from './app/done-early.js';
-import { makeStore } from './app/store.js';
+import { makeStore, type AppState } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/begin-session.js';
+import { loadLater } from './ui/later.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
 
 const store = makeStore();
 const begun = beginSession(store.dispatch);
-const site = (
-  <StrictMode>
-    <Provider store={store}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Provider>
-  </StrictMode>
-);
+
+/** What the server has drawn is taken over with what it was drawn from, also what comes much later. */
+function site(drawnFrom?: AppState): ReactElement {
+  return (
+    <StrictMode>
+      <Provider store={store} serverState={drawnFrom}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>
+    </StrictMode>
+  );
+}
 
 if (begun) void begun.then(() => draw(root));
 else draw(root);
@@ -34,10 +39,13 @@ else draw(root);
  */
 function draw(place: HTMLElement): void {
   if (!place.hasChildNodes()) return drawAnew(place);
-  void loadPage(store, location.pathname).then(() => {
-    if (hasStoredSession()) return drawAnew(place);
+  void loadPage(store, location.pathname).then(async () => {
+    if (hasStoredSession()) {
+      await loadLater();
+      return drawAnew(place);
+    }
     // In small pieces, between which the browser can answer.
-    startTransition(() => void hydrateRoot(place, site));
+    startTransition(() => void hydrateRoot(place, site(store.getState())));
     doAgain();
   });
 }
@@ -46,7 +54,7 @@ function drawAnew(place: HTMLElement): void {
   const doInIt = keepForNewPage(place);
   createRoot(place).render(
     <>
-      {site}
+      {site()}
       <Drawn onDrawn={doInIt} />
     </>,
   );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { GuardProps } from '../features/identity/guard.js';
+import { loadLater } from '../ui/later.js';
 import { split } from '../ui/split.js';
 import type { SiteRoute } from './routes.js';
 
@@ -9,8 +10,13 @@ interface SitePage {
   readonly Page: ComponentType;
 }
 
+/** A page that is opened from another one comes as a whole: what the server has not drawn is not there to be read. */
 function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePage {
-  const { load, Part } = split(fetch);
+  const { load, Part } = split(async () => {
+    const module = await fetch();
+    if (globalThis.document?.documentElement.dataset['live'] === 'true') await loadLater();
+    return module;
+  });
   return { load, Page: Part };
 }
 

@@ -2,11 +2,16 @@ import type { ComponentType, ReactElement } from 'react';
 import { titles } from '../../copy/chrome.js';
 import { useWords } from '../../copy/use-words.js';
 import { Apart } from '../../ui/apart.js';
+import { later } from '../../ui/later.js';
 import { useHead } from '../../ui/use-head.js';
 import { useScrollToHash } from '../../ui/use-scroll-to-hash.js';
 import { Hero, type HeroProps } from './hero.js';
-import { LandingMore, type LandingMoreProps } from './landing-more.js';
+import type { LandingMoreProps } from './landing-more.js';
 import { WhyGenericPlansFail } from './why-generic-plans-fail.js';
+
+const LandingMore = later<LandingMoreProps>(() =>
+  import('./landing-more.js').then((module) => ({ default: module.LandingMore })),
+);
 
 export interface HomePageProps extends HeroProps, LandingMoreProps {
   /** The package grid of the ordering feature with its cart. */
@@ -31,9 +36,7 @@ export function HomePage({ Packages, Recipes, onContact, ...hero }: HomePageProp
         <Recipes />
       </Apart>
       <WhyGenericPlansFail />
-      <Apart>
-        <Packages />
-      </Apart>
+      <Packages />
       <LandingMore goTo={hero.goTo} onContact={onContact} />
     </>
   );

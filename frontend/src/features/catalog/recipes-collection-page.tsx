@@ -1,31 +1,24 @@
 import { Feather, Salad, UtensilsCrossed, Wheat } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { collection } from 'virtual:recipe-collection';
+import { cover } from 'virtual:recipe-cover';
 import { chrome } from '../../copy/chrome.js';
 import { recipesCollection } from '../../copy/recipes-collection.js';
 import { recipeWords } from '../../copy/recipe-words.js';
 import { useWords } from '../../copy/use-words.js';
-import { cn } from '../../ui/cn.js';
-import { Apart } from '../../ui/apart.js';
+import { later } from '../../ui/later.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { useHead } from '../../ui/use-head.js';
-import { RecipeCardFrame } from './recipe-card.js';
 import { RecipePicture } from './recipe-picture.js';
 
 const { title, intro, heroBadges, whyCard, sections, tipsCard } = recipesCollection;
 const BADGE_ICONS = [UtensilsCrossed, Wheat, Feather, Salad] as const;
-/** Beside the title: the first lunch, for its colours. */
-const ON_THE_TABLE = collection.find(({ section }) => section === 'Lunch');
 const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
-const COLUMNS = {
-  2: 'sm:grid-cols-2',
-  3: 'sm:grid-cols-2 lg:grid-cols-3',
-} as const;
-const SIZES = {
-  2: '(min-width: 1280px) 620px, (min-width: 640px) 46vw, 92vw',
-  3: '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
-} as const;
+
+/** The recipes are far more than the rest of the page, and begin below its first window. */
+const CollectionSections = later<object>(() =>
+  import('./collection-sections.js').then((module) => ({ default: module.CollectionSections })),
+);
 
 /** The 30 recipes of the collection, which come with the page: nothing is asked for (rule K2). */
 export function RecipesCollectionPage(): ReactElement {
@@ -35,11 +28,7 @@ export function RecipesCollectionPage(): ReactElement {
     <div className="pb-20">
       <Hero />
       <Why />
-      {sections.map((section) => (
-        <Apart key={section.key}>
-          <Section section={section} />
-        </Apart>
-      ))}
+      <CollectionSections />
       <p className="wrap-page pt-4 text-sm text-ink-2">{chrome.servingSuggestion}</p>
       <Tips />
     </div>
@@ -50,16 +39,14 @@ function Hero(): ReactElement {
   return (
     <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">
       <div className="relative overflow-hidden rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
-        {ON_THE_TABLE && (
-          <div className="absolute inset-y-0 right-0 hidden w-[38%] xl:block">
-            <RecipePicture
-              recipe={ON_THE_TABLE}
-              alt=""
-              sizes="480px"
-              className="size-full [clip-path:ellipse(99%_88%_at_100%_50%)]"
-            />
-          </div>
-        )}
+        <div className="absolute inset-y-0 right-0 hidden w-[38%] xl:block">
+          <RecipePicture
+            recipe={cover}
+            alt=""
+            sizes="480px"
+            className="size-full [clip-path:ellipse(99%_88%_at_100%_50%)]"
+          />
+        </div>
         <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
           <Unbroken text={title} />
         </PageHeading>
@@ -113,40 +100,6 @@ function Why(): ReactElement {
           ))}
         </ul>
       </div>
-    </section>
-  );
-}
-
-function Section({ section }: { readonly section: (typeof sections)[number] }): ReactElement {
-  const { key, heading, intro: text, columns } = section;
-  const recipes = collection.filter((recipe) => recipe.section === heading);
-  const isAlone = (index: number): boolean =>
-    columns === 2 && index % 2 === 0 && index === recipes.length - 1;
-  return (
-    <section aria-labelledby={key} className="wrap-page pt-14 sm:pt-20">
-      <h2 id={key} className={HEADING}>
-        {heading}
-      </h2>
-      <p className="mt-3 max-w-2xl text-lg text-ink-2">{text}</p>
-      <ul
-        className={cn(
-          'mt-7 grid grid-cols-[minmax(0,1fr)] gap-5 has-[[data-open]]:items-start',
-          COLUMNS[columns],
-        )}
-      >
-        {recipes.map((recipe, index) => (
-          <li key={recipe.id} className={cn('flex', isAlone(index) && 'sm:col-span-2')}>
-            <RecipeCardFrame
-              recipe={recipe}
-              details={recipe}
-              href={`/recipes/${recipe.id}`}
-              sizes={SIZES[columns]}
-              wide={columns === 2}
-              sideways={isAlone(index)}
-            />
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

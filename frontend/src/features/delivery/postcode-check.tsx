@@ -5,8 +5,13 @@ import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '../../api/genera
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
+import { later } from '../../ui/later.js';
 import { Link } from '../../ui/link.js';
-import { WaitingList } from './waiting-list.js';
+import type { WaitingListProps } from './waiting-list.js';
+
+const WaitingList = later<WaitingListProps>(() =>
+  import('./waiting-list.js').then((module) => ({ default: module.WaitingList })),
+);
 
 /** Whether we deliver, asked before anything is chosen. Stands on the deep ground of the hero. */
 export function PostcodeCheck(): ReactElement {

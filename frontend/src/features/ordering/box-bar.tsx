@@ -14,8 +14,12 @@ import type { Box } from './use-box.js';
 /** More little plates than this say nothing more. */
 const MAX_PLATES = 12;
 
+export interface BoxBarProps {
+  readonly box: Box;
+}
+
 /** Stays at the foot of the window: what is in, what is missing, what it costs. */
-export function BoxBar({ box }: { readonly box: Box }): ReactElement | null {
+export function BoxBar({ box }: BoxBarProps): ReactElement | null {
   const words = useWords();
   const { draft, selected, remaining, complete, prices } = box;
   const target = draft.mealsPerWeek;

@@ -4,7 +4,7 @@ import { checkoutWords } from '../../copy/checkout-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import type { CodeControls, CodeField as Field } from './use-quote.js';
+import type { CodeControls, CodeField as Field } from './codes.js';
 
 export interface CodeFieldProps {
   readonly field: Field;

@@ -3,16 +3,27 @@ import type { Allergen } from '@rules/allergens';
 import type { Extra, Meal } from '../../api/generated.js';
 import { titles } from '../../copy/chrome.js';
 import { useWords } from '../../copy/use-words.js';
+import { later } from '../../ui/later.js';
 import { useHead } from '../../ui/use-head.js';
-import { BoxBar } from './box-bar.js';
+import type { BoxBarProps } from './box-bar.js';
 import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';
 import { CountStep } from './count-step.js';
-import { ExtrasStep } from './extras-step.js';
+import type { ExtrasStepProps } from './extras-step.js';
 import { MealsStep } from './meals-step.js';
 import { ONE_TIME } from './one-time-offer.js';
 import { ReferralBanner } from './referral-banner.js';
-import { SummaryStep } from './summary-step.js';
+import type { SummaryStepProps } from './summary-step.js';
 import { useBox, type BoxInput } from './use-box.js';
+
+const ExtrasStep = later<ExtrasStepProps>(() =>
+  import('./extras-step.js').then((module) => ({ default: module.ExtrasStep })),
+);
+const SummaryStep = later<SummaryStepProps>(() =>
+  import('./summary-step.js').then((module) => ({ default: module.SummaryStep })),
+);
+const BoxBar = later<BoxBarProps>(() =>
+  import('./box-bar.js').then((module) => ({ default: module.BoxBar })),
+);
 
 export interface DishDetailsProps {
   /** Null closes it. */
@@ -48,7 +59,7 @@ function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProp
         {box.selected > 0 && <ExtrasStep box={box} onDetails={setDetails} />}
         <SummaryStep box={box} />
       </div>
-      <BoxBar box={box} />
+      {box.draft.mealsPerWeek !== null && <BoxBar box={box} />}
       <DishDetails dish={details} declared={box.declared} onClose={() => setDetails(null)} />
     </>
   );

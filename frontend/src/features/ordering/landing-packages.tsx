@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react';
-import { useGetPackagesQuery, useGetSiteQuery } from '../../api/generated.js';
 import { landing } from '../../copy/landing.js';
 import { useWords } from '../../copy/use-words.js';
-import { FloatingCart } from './floating-cart.js';
 import { PackageCartSummary } from './package-cart-summary.js';
 import { PackageGrid } from './package-grid.js';
 import { PackageLoader } from './package-loader.js';
-import { usePackageShop, type PackageShopInput } from './use-package-shop.js';
 import { useReferral } from './use-referral.js';
 
 const { packages: section } = landing;
@@ -40,17 +37,4 @@ export function LandingPackages(): ReactElement {
       </PackageLoader>
     </section>
   );
-}
-
-/** The floating cart of a page that shows its packages elsewhere; it has to be the last of the page. */
-export function LandingCart(): ReactElement | null {
-  const referralCode = useReferral();
-  const packages = useGetPackagesQuery();
-  const site = useGetSiteQuery();
-  if (!packages.data || !site.data) return null;
-  return <Cart kind="packages" packages={packages.data.items} site={site.data} referralCode={referralCode} />;
-}
-
-function Cart(input: PackageShopInput): ReactElement | null {
-  return <FloatingCart shop={usePackageShop(input)} />;
 }

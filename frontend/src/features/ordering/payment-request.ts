@@ -4,7 +4,7 @@ import type { CustomerInfo, OneTimePaymentRequest, Quote } from '../../api/gener
 import { quantityList, type Quantities } from './box-draft.js';
 import { isBox, type Cart } from './cart.js';
 import { declaresHealth, type CheckoutValues } from './checkout-form.js';
-import type { Codes } from './use-quote.js';
+import type { Codes } from './codes.js';
 
 /** Left out of the request when empty: an empty text would only be stored. */
 function given(text: string): string | undefined {

@@ -10,8 +10,12 @@ import type { Box } from './use-box.js';
 
 const { steps, summary } = oneTimeConfigurator;
 
+export interface SummaryStepProps {
+  readonly box: Box;
+}
+
 /** Step 4: what is in the box, what it costs, and the order. */
-export function SummaryStep({ box }: { readonly box: Box }): ReactElement {
+export function SummaryStep({ box }: SummaryStepProps): ReactElement {
   const words = useWords();
   const reason = useId();
   const { prices, complete, draft } = box;

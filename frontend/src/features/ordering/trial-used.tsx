@@ -9,7 +9,7 @@ import { asPackages } from './cart-from-packages.js';
 import { saveCart, type Cart } from './cart.js';
 import { cartsRestored } from './package-cart-slice.js';
 import { turnIntoPackages } from './package-cart-storage.js';
-import type { Codes } from './use-quote.js';
+import type { Codes } from './codes.js';
 
 export interface TrialUsedProps {
   readonly cart: Cart;

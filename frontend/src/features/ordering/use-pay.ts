@@ -10,7 +10,8 @@ import type { CheckoutValues } from './checkout-form.js';
 import { saveForm } from './form-storage.js';
 import { updatePlanPrice } from './plan-storage.js';
 import { usePlaceOrder } from './use-place-order.js';
-import { refusedCode, type CartQuote } from './use-quote.js';
+import { refusedCode } from './codes.js';
+import type { CartQuote } from './use-quote.js';
 
 export interface Pay {
   readonly busy: boolean;

@@ -7,7 +7,7 @@ import { isApiError } from '../../api/problem.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { promotionApplied, promotionRemoved, selectPromotion } from './promotion-slice.js';
 import { rememberedPromotion, rememberPromotion } from './promotion-storage.js';
-import { refusedCode, type CodeControls } from './use-quote.js';
+import { refusedCode, type CodeControls } from './codes.js';
 
 /**
  * The promotion field of a cart's summary (rule P5). The server judges the code by pricing one piece of what is

@@ -1,26 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isReferralCode, normaliseCode } from '@rules/promotions';
 import { useLazyQuoteCartQuery, type Quote } from '../../api/generated.js';
-import { isApiError, type ApiError } from '../../api/problem.js';
+import { isApiError } from '../../api/problem.js';
 import { errors as errorWords } from '../../copy/errors.js';
 import { linesToQuote, type Cart } from './cart.js';
-
-export interface Codes {
-  readonly referralCode?: string;
-  readonly promoCode?: string;
-}
-
-export type CodeField = keyof Codes;
-
-/** What a field for a code needs. */
-export interface CodeControls {
-  readonly codes: Codes;
-  readonly codeErrors: Readonly<Partial<Record<CodeField, string | undefined>>>;
-  readonly busy: boolean;
-  /** Puts a code on, or takes it off with ''. A refused one is not put on and its error stands beside the field. */
-  readonly setCode: (field: CodeField, code: string) => void;
-  readonly clearCodeError: (field: CodeField) => void;
-}
+import { refusedCode, type CodeControls, type CodeField, type Codes } from './codes.js';
 
 export interface CartQuote extends CodeControls {
   /** The server's last word; undefined until it has spoken. */
@@ -35,14 +19,6 @@ export interface CartQuote extends CodeControls {
   /** Takes a code off that was refused at the till, and prices again. */
   readonly refuse: (field: CodeField, message: string) => void;
   readonly refresh: () => void;
-}
-
-/** Which of the two code fields an error speaks of. */
-export function refusedCode({ data }: ApiError): { field: CodeField; message: string } | undefined {
-  if (!['code_invalid', 'promotion_used', 'own_code'].includes(data.code)) return undefined;
-  const named = data.errors?.[0]?.field;
-  const field = named === 'referralCode' || data.code === 'own_code' ? 'referralCode' : 'promoCode';
-  return { field, message: data.detail };
 }
 
 const codesOf = ({ referralCode, promoCode }: Cart): Codes => ({ referralCode, promoCode });

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { collection } from 'virtual:recipe-collection';
+import { recipesCollection } from '../../copy/recipes-collection.js';
+import { Apart } from '../../ui/apart.js';
+import { cn } from '../../ui/cn.js';
+import { RecipeCardFrame } from './recipe-card.js';
+
+const { sections } = recipesCollection;
+const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
+const COLUMNS = {
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+} as const;
+const SIZES = {
+  2: '(min-width: 1280px) 620px, (min-width: 640px) 46vw, 92vw',
+  3: '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
+} as const;
+
+/** The recipes of the collection by their sections. */
+export function CollectionSections(): ReactElement {
+  return (
+    <>
+      {sections.map((section) => (
+        <Apart key={section.key}>
+          <Section section={section} />
+        </Apart>
+      ))}
+    </>
+  );
+}
+
+function Section({ section }: { readonly section: (typeof sections)[number] }): ReactElement {
+  const { key, heading, intro: text, columns } = section;
+  const recipes = collection.filter((recipe) => recipe.section === heading);
+  const isAlone = (index: number): boolean =>
+    columns === 2 && index % 2 === 0 && index === recipes.length - 1;
+  return (
+    <section aria-labelledby={key} className="wrap-page pt-14 sm:pt-20">
+      <h2 id={key} className={HEADING}>
+        {heading}
+      </h2>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">{text}</p>
+      <ul
+        className={cn(
+          'mt-7 grid grid-cols-[minmax(0,1fr)] gap-5 has-[[data-open]]:items-start',
+          COLUMNS[columns],
+        )}
+      >
+        {recipes.map((recipe, index) => (
+          <li key={recipe.id} className={cn('flex', isAlone(index) && 'sm:col-span-2')}>
+            <RecipeCardFrame
+              recipe={recipe}
+              details={recipe}
+              href={`/recipes/${recipe.id}`}
+              sizes={SIZES[columns]}
+              wide={columns === 2}
+              sideways={isAlone(index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

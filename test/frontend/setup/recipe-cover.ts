@@ -1,0 +1,4 @@
+import { recipeData } from '../../../frontend/recipe-data.js';
+
+/** What the build puts in the place of 'virtual:recipe-cover'. */
+export const { cover } = recipeData('backend/catalogue');
