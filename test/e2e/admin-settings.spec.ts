@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { CUSTOMER, logIn } from './accounts.js';
+import { changeSetting } from './database.js';
 import { demoPassword } from './product.js';
 import { boxOfFive, goToCheckout, priceRow, toast } from './shop.js';
 
@@ -24,6 +25,9 @@ async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
   await delivery.getByRole('button', { name: 'Save changes' }).click();
   await expect(delivery.getByText('Saved', { exact: true })).toBeVisible();
 }
+
+// Whatever becomes of a test, the shop goes on with its own price.
+test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
 test('A15: a changed delivery charge stands in the checkout and the terms at once, and goes back from its history', async ({
   page,
