@@ -1,9 +1,18 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Page } from './test.js';
 import { ROUTES } from '../../frontend/src/app/routes.js';
 import { changeSetting } from './database.js';
 import { newPerson, signIn } from './sign-in.js';
 
 const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !path.includes(':'));
+
+/** What most visitors see first. */
+const FIRST_SEEN = ['/', '/recipes', '/our-boxes', '/configurator'];
+/** In brotli, as it is sent; the aim of `npm run bench -- pages` too. */
+const MAX_FIRST_CODE_BYTES = 130_000;
+const PHONE = { width: 412, height: 823 };
+const SITE = join(import.meta.dirname, '../../dist/frontend');
 
 /** Opens a page whose code comes only when the returned function is called. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
@@ -52,6 +61,44 @@ test.describe('pages rendered on the server', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('on a phone no more than 130 KB of code is fetched before somebody begins', async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    for (const path of FIRST_SEEN) {
+      const fetched: string[] = [];
+      const note = (request: { url: () => string }): void => {
+        const { pathname } = new URL(request.url());
+        if (/^\/assets\/.+\.js$/.test(pathname)) fetched.push(pathname);
+      };
+      page.on('request', note);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      page.off('request', note);
+      const named = await page.locator('meta[name="code"]').getAttribute('content');
+      expect([...new Set(fetched)].sort(), path).toEqual(named?.split(' ').sort());
+      const bytes = fetched.map((file) => statSync(join(SITE, `${file}.br`)).size);
+      const sum = bytes.reduce((all, each) => all + each, 0);
+      expect(sum, `code of ${path}`).toBeLessThanOrEqual(MAX_FIRST_CODE_BYTES);
+    }
+  });
+
+  test('a button in the lower half that is pressed before its part’s code is here is pressed when it is', async ({
+    page,
+  }) => {
+    let goOn = (): void => undefined;
+    const isToCome = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/assets/landing-more-*.js', async (route) => {
+      await isToCome;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Write to us' }).first().click();
+    await expect(page.locator('[data-later]').last()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    goOn();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('[data-later]')).toHaveCount(0);
   });
 
   test('what is typed and sent before the code is here is answered when it is', async ({ page, baseURL }) => {

@@ -7,13 +7,15 @@ import { later } from '../../frontend/src/ui/later.js';
 let comesNear = (): void => undefined;
 
 beforeEach(() => {
-  globalThis.IntersectionObserver = class {
+  class Watch {
     constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
       comesNear = () => seen([{ isIntersecting: true }]);
     }
     observe(): void {}
     disconnect(): void {}
-  } as unknown as typeof IntersectionObserver;
+  }
+  // The browser of these tests has none.
+  Object.assign(globalThis, { IntersectionObserver: Watch });
 });
 afterEach(cleanup);
 

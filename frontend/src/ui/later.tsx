@@ -13,8 +13,8 @@ import { isField, repeat } from './repeat.js';
 import { split } from './split.js';
 import { useHydrated } from './use-hydrated.js';
 
-/** So far from the window it is time: a screen below it. */
-const NEAR = '100% 0px';
+/** So far below the window it is time, for whoever comes there without a hand on the page. */
+const NEAR = '50% 0px';
 /** Whoever does one of these may soon press something anywhere. */
 const USES = ['pointerdown', 'keydown', 'touchstart', 'wheel', 'popstate'] as const;
 /** What answers only by its code; a link leads where it leads without. */
