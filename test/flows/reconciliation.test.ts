@@ -119,6 +119,11 @@ describe('finds each difference that is put in', () => {
       'update referral_totals set earned_pence = earned_pence - 1',
     ],
     [
+      'figures-differ',
+      `insert into figure_change (figure, day, amount) values ('orders.gross-pence', '2026-06-01', 1)`,
+      `insert into figure_change (figure, day, amount) values ('orders.gross-pence', '2026-06-01', -1)`,
+    ],
+    [
       'promotion-uses-differ',
       'update promotion_counter set uses = uses + 1',
       'update promotion_counter set uses = uses - 1',
