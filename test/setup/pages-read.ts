@@ -100,7 +100,10 @@ function reading(pages: number, { recipes, total }: RecipeListDto): Reading {
   return { pages, shown: recipes.length, total };
 }
 
-/** Explains every statement before it runs. */
+/**
+ * Explains every statement once it has run: what a new connection reads first of the database's own tables is
+ * no part of it.
+ */
 export function countPages(em: EntityManager): { pages: number; stop(): void } {
   const connection = em.getConnection();
   const { execute } = connection;
@@ -112,6 +115,7 @@ export function countPages(em: EntityManager): { pages: number; stop(): void } {
   };
   connection.execute = new Proxy(execute, {
     apply: async (target, self, [query, ...rest]: Parameters<typeof execute>) => {
+      const answer: unknown = await target.call(self, query, ...rest);
       const explained: unknown = await target.call(
         self,
         `explain (analyze, buffers, format json) ${String(query)}`,
@@ -120,7 +124,7 @@ export function countPages(em: EntityManager): { pages: number; stop(): void } {
       const [row] = Plan.parse(explained);
       const [{ Plan: blocks }] = row['QUERY PLAN'];
       counter.pages += blocks['Shared Hit Blocks'] + blocks['Shared Read Blocks'];
-      return target.call(self, query, ...rest);
+      return answer;
     },
   });
   return counter;
