@@ -1,6 +1,6 @@
 import type { Role } from '@rules/roles';
 import { BarChart3, Handshake, Package, Settings, Users } from 'lucide-react';
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isApiError } from '../../api/problem.js';
 import { admin, adminAccess } from '../../copy/admin.js';
@@ -99,8 +99,15 @@ function SectionLinks({
   sections,
   open,
 }: TabPanelProps & { readonly open: AdminSection }): ReactElement {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen: the section that is open stands in its middle.
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.clientWidth) / 2;
+  }, [open.name]);
   return (
-    <nav aria-label={admin.sectionsLabel} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
+    <nav ref={row} aria-label={admin.sectionsLabel} className="relative -mx-1 mb-6 overflow-x-auto px-1 py-1">
       <ul className="flex gap-2">
         {sections.map(({ name }) => (
           <li key={name}>
