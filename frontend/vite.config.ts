@@ -126,7 +126,7 @@ const BOX_MORE =
   /ordering[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|codes|code-field|free-delivery)/;
 /** What a configurator shows at first. */
 const BOX =
-  /ordering[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart)|membership-status|copy[\\/](box|one-time)/;
+  /ordering[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|copy[\\/](box|one-time)/;
 
 /**
  * A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. What
@@ -138,21 +138,22 @@ const CHUNKS = [
   { name: 'errors', test: /(rules|copy)[\\/]errors/, priority: 18 },
   { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
   {
-    name: 'fields',
-    test: /ui[\\/](field|form)|rules[\\/](address|checkout-form|postcodes)/,
+    name: 'forms',
+    test: /ui[\\/]form-|rules[\\/](address|checkout-form|postcodes)/,
     minShareCount: 2,
     priority: 16,
   },
-  { name: 'landing', test: /copy[\\/]landing/, priority: 15 },
+  { name: 'fields', test: /ui[\\/]field/, minShareCount: 2, priority: 16 },
+  { name: 'landing', test: /copy[\\/]landing\.ts/, priority: 15 },
   { name: 'box', test: BOX, minShareCount: 3, priority: 14 },
   { name: 'box-more', test: BOX_MORE, minShareCount: 2, priority: 13 },
   {
-    name: 'ordering',
-    test: /ordering[\\/](?!package|use-package|floating)/,
-    minShareCount: 3,
+    name: 'packages',
+    test: /ordering[\\/](package|use-package|floating|cart-from-packages)|copy[\\/]trial/,
+    minShareCount: 2,
     priority: 12,
   },
-  { name: 'packages', test: /ordering[\\/](package|use-package|floating)/, minShareCount: 2, priority: 11 },
+  { name: 'ordering', test: /features[\\/]ordering/, minShareCount: 3, priority: 11 },
   { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 10 },
   {
     name: 'few',

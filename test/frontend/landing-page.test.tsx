@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ClinicPartner } from '../../frontend/src/api/generated.js';
+import { landingFirst } from '../../frontend/src/copy/landing-first.js';
 import { landing } from '../../frontend/src/copy/landing.js';
 import { SITE } from './setup/catalogue.js';
 import { ok, problem, startFakeServer, type Answer, type FakeServer } from './setup/fake-server.js';
@@ -43,7 +44,7 @@ describe('the first page (S1 §2)', () => {
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
     const specified = [
-      landing.whyGenericPlansFail.heading,
+      landingFirst.whyGenericPlansFail.heading,
       landing.packages.heading,
       'Clinics that point their patients to us',
       landing.clinicsTrust.heading,

@@ -1,58 +1,5 @@
-/** The landing sections. Words in braces are filled by `fill`. */
+/** The landing sections below the recipes. Words in braces are filled by `fill`. */
 export const landing = {
-  hero: {
-    eyebrow: 'For people taking GLP-1 medication',
-    heading: "Smaller plates that still do a full day's work",
-    text: 'Five chef-prepared meals a day: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. Cooked in small portions, gentle on digestion, delivered to {servedArea}.',
-    buttons: [
-      {
-        label: 'See the meal plans',
-        scrollTo: 'meal-plans',
-      },
-      {
-        label: 'Meet the community',
-        scrollTo: 'community',
-      },
-    ],
-    facts: [
-      {
-        value: '{memberCount}',
-        label: 'members',
-      },
-      {
-        value: '{mealCount}',
-        label: 'meals on the menu',
-      },
-      {
-        value: '{freshDays} days',
-        label: 'fresh in the fridge',
-      },
-    ],
-    imageAlt: 'Five small dishes of a daily package laid out on a kitchen table',
-  },
-  whyGenericPlansFail: {
-    heading: 'Why generic plans fail',
-    intro:
-      'Most meal plans were written for a normal appetite. Yours has changed, and the plan has to change with it.',
-    points: [
-      {
-        title: 'Portions that are simply too big',
-        text: 'A 600 kcal dinner is hard going when you are full after half of it. The protein is often in the half that stays on the plate. We put 20-35 g into portions you can finish.',
-      },
-      {
-        title: 'Protein as an afterthought',
-        text: 'When you eat less, the share that is protein matters more. Our days hold {dailyProtein} g, spread over five meals, so that no single plate has to carry it all.',
-      },
-      {
-        title: 'Fibre that arrives all at once',
-        text: 'Thirty grams of fibre in one salad is uncomfortable. We spread {dailyFibre} g through the day and lean on oats, pulses and cooked vegetables.',
-      },
-      {
-        title: 'Rich, greasy cooking',
-        text: 'Fat slows a stomach that is already slow. We bake, steam and poach, and keep frying and heavy cream for other kitchens.',
-      },
-    ],
-  },
   packages: {
     anchor: 'meal-plans',
     heading: 'Choose your day',

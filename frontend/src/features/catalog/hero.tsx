@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ComponentType, ReactElement } from 'react';
 import { chrome } from '../../copy/chrome.js';
-import { landing } from '../../copy/landing.js';
+import { landingFirst } from '../../copy/landing-first.js';
 import { useWords } from '../../copy/use-words.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Picture } from '../../ui/picture.js';
@@ -28,7 +28,7 @@ function Fact({ value, label }: { readonly value: string; readonly label: string
 /** The first screen: what it is, for whom, whether we deliver, and where to begin. */
 export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
   const words = useWords();
-  const { hero } = landing;
+  const { hero } = landingFirst;
   const [plans, community] = hero.buttons;
   return (
     <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">

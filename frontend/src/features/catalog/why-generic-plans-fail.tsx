@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { landing } from '../../copy/landing.js';
+import { landingFirst } from '../../copy/landing-first.js';
 import { useWords } from '../../copy/use-words.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { LandingHeading } from './landing-heading.js';
@@ -7,7 +7,7 @@ import { LandingHeading } from './landing-heading.js';
 /** What other plans get wrong for a small appetite (S1 §2). */
 export function WhyGenericPlansFail(): ReactElement {
   const words = useWords();
-  const { heading, intro, points } = landing.whyGenericPlansFail;
+  const { heading, intro, points } = landingFirst.whyGenericPlansFail;
   return (
     <section aria-labelledby="why" className="wrap-page pt-16 sm:pt-20">
       <div className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-12">
