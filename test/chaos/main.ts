@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { followParent } from '../../sandbox/follow-parent.js';
 import { runChaos, type RunPlan } from './chaos-run.js';
 import { readOptions, USAGE, type ChaosOptions } from './options.js';
-import { describeReplicas, runReplicas } from './replicas-run.js';
+import type { Check } from './checks.js';
+import { describeReplicas, RETRY_CHECK, runReplicas } from './replicas-run.js';
 import { describeRun } from './report.js';
 import { Shop } from './shop.js';
 
@@ -20,11 +21,23 @@ let running: Shop | undefined;
 
 async function main(options: ChaosOptions): Promise<Counts> {
   const { sessions, faults, seed } = options;
-  if (options.replicas) return runReplicated({ sessions, faults, seed, isControl: false });
+  if (options.replicas) return runReplicasAndControl(options);
   if (options.controlOnly) return runControl({ sessions, faults, seed, isControl: true });
   const counts = await runReal({ sessions, faults, seed, isControl: false });
   if (options.withoutControl) return counts;
   const control = await runControl({ ...SMALL_CONTROL, seed, isControl: true });
+  return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
+}
+
+async function runReplicasAndControl(options: ChaosOptions): Promise<Counts> {
+  const { sessions, faults, seed } = options;
+  const none = { passed: 0, failed: 0 };
+  const counts = options.controlOnly
+    ? none
+    : await runReplicated({ sessions, faults, seed, isControl: false });
+  if (options.withoutControl) return counts;
+  const small = options.controlOnly ? { sessions, faults } : SMALL_CONTROL;
+  const control = await runReplicated({ ...small, seed, isControl: true });
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
 }
 
@@ -35,6 +48,7 @@ async function runReplicated(plan: RunPlan): Promise<Counts> {
   try {
     const result = await runReplicas(shop, plan);
     say(describeReplicas(result, plan, shop.queue.kind));
+    if (plan.isControl) return judgeReplicasControl(result.checks);
     const failed = result.checks.filter(({ problems }) => problems.length > 0).length;
     if (failed > 0) say(`Logs are in ${shop.settings.dataDir}`);
     return { passed: result.checks.length - failed, failed };
@@ -42,6 +56,17 @@ async function runReplicated(plan: RunPlan): Promise<Counts> {
     running = undefined;
     await shop.stop();
   }
+}
+
+/** Without a second backend there must be callers whom one retry does not help. */
+function judgeReplicasControl(checks: readonly Check[]): Counts {
+  const isCaught = checks.some(({ name, problems }) => name === RETRY_CHECK && problems.length > 0);
+  say(
+    isCaught
+      ? 'The control failed as it must: callers noticed that both backends were gone.'
+      : 'THE CONTROL PASSED: nobody noticed that both backends were gone.',
+  );
+  return isCaught ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function runReal(plan: RunPlan): Promise<Counts> {

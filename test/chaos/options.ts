@@ -20,7 +20,8 @@ export const USAGE = `npm run test:chaos -- [--sessions 1000] [--faults 20] [--s
   --control     only the control: deliveries count as done once they are on the queue, which must be caught
   --no-control  without the small control that follows otherwise
   --replicas    two backends and two workers behind one port, one of each ended every few seconds, at least
-                --faults times each, two in three by SIGKILL; no call may need more than one retry with the same key
+                --faults times each, two in three by SIGKILL; no call may need more than one retry with the same key;
+                its control ends both backends at once, which callers must notice
 QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
 
 /** Reads the arguments; throws an Error that names the wrong one. */

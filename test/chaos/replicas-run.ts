@@ -12,6 +12,9 @@ const MS_PER_KILL = 5_000;
 /** Every third one ends in order, as with each new version. */
 const STOPPED_EVERY = 3;
 
+/** What a second backend is for. */
+export const RETRY_CHECK = 'no call failed after one retry with the same key';
+
 /** How often each was ended. */
 export interface Kills {
   killed: number;
@@ -26,7 +29,10 @@ export interface ReplicasResult {
   readonly seconds: number;
 }
 
-/** Ends one backend and one worker after another, never both of a kind at once, while shoppers come; then judges. */
+/**
+ * Ends one backend and one worker after another, never both of a kind at once, while shoppers come; then judges.
+ * The control ends both backends at once, as if there were one: callers must notice.
+ */
 export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasResult> {
   const kills = { backend: { killed: 0, stopped: 0 }, worker: { killed: 0, stopped: 0 } };
   let isOver = false;
@@ -41,8 +47,13 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
     isOver = true;
   });
   const killing = [
-    endInTurn(shop, ['backend', 'backend-2'], kills.backend, () => isOver),
-    endInTurn(shop, ['worker', 'worker-2'], kills.worker, () => isOver),
+    endInTurn(
+      shop,
+      plan.isControl ? [['backend', 'backend-2']] : [['backend'], ['backend-2']],
+      kills.backend,
+      () => isOver,
+    ),
+    endInTurn(shop, [['worker'], ['worker-2']], kills.worker, () => isOver),
   ];
   const [load] = await Promise.all([over, ...killing]);
   const sessions = load.purchases.length + load.failures.length;
@@ -53,20 +64,20 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
 
 async function endInTurn(
   shop: Shop,
-  names: readonly [ProgramName, ProgramName],
+  turns: readonly (readonly ProgramName[])[],
   kills: Kills,
   isOver: () => boolean,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
-    const program = shop.program(names[turn % 2 === 0 ? 0 : 1]);
+    const programs = (turns[turn % turns.length] ?? []).map((name) => shop.program(name));
     if (turn % STOPPED_EVERY === STOPPED_EVERY - 1) {
-      await program.stop();
+      await Promise.all(programs.map((program) => program.stop()));
       kills.stopped += 1;
     } else {
-      await program.kill9();
+      await Promise.all(programs.map((program) => program.kill9()));
       kills.killed += 1;
     }
-    await program.start();
+    await Promise.all(programs.map((program) => program.start()));
     await sleep(PAUSE_MS);
   }
 }
@@ -74,7 +85,7 @@ async function endInTurn(
 function retryCheck({ purchases }: LoadResult): Check {
   const impatient = purchases.filter(({ mostRetries }) => mostRetries > 1);
   return {
-    name: 'no call failed after one retry with the same key',
+    name: RETRY_CHECK,
     problems: impatient.map(({ email, mostRetries }) => `${email}: a call needed ${mostRetries} retries`),
     seesLosses: false,
   };
@@ -96,7 +107,7 @@ export function describeReplicas(result: ReplicasResult, plan: RunPlan, queueKin
   const retries = load.purchases.reduce((sum, purchase) => sum + purchase.retries, 0);
   const row = (name: string, value: string) => `  ${name.padEnd(36)} ${value}`;
   return [
-    `Replicas: ${plan.sessions} sessions, seed ${plan.seed}, queue on ${queueKind}`,
+    `${plan.isControl ? 'Control of replicas' : 'Replicas'}: ${plan.sessions} sessions, seed ${plan.seed}, queue on ${queueKind}`,
     '',
     row('backends killed, stopped in order', `${kills.backend.killed}, ${kills.backend.stopped}`),
     row('workers killed, stopped in order', `${kills.worker.killed}, ${kills.worker.stopped}`),
