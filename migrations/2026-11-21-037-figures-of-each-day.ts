@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Days are London's, as in every report of the shop. */
 const day = (at: string): string => `(${at} at time zone 'Europe/London')::date`;
 
-/** What each row of a table adds to which figure of which day (rule A25); `from` is the table or what a statement changed. */
+/** What each row of a table adds to which figure of which day (rule A26); `from` is the table or what a statement changed. */
 const FIGURES_OF: Readonly<Record<string, (from: string) => string>> = {
   orders: (from) => `
     select v.figure, v.day, '' as subject, v.amount from ${from} o cross join lateral (values
@@ -74,7 +74,7 @@ const MEMBERS_SO_FAR = `
   select 'members.ended', ${day('m.ended_at')}, '', 1 from membership m where m.status = 'ended'`;
 
 /**
- * What each day of the shop came to, kept by the database in the transaction that makes it true (rule A25): a
+ * What each day of the shop came to, kept by the database in the transaction that makes it true (rule A26): a
  * report over years reads days, not orders. A statement adds its own rows to `figure_change`, so that no order waits
  * for another; they are added up every minute.
  */

@@ -10,7 +10,7 @@ async function openAnalytics(page: Page): Promise<void> {
   await expect(page.getByText('Net revenue').first()).toBeVisible();
 }
 
-test('A25: finance reads what the shop came to, by a period that stands in the address @phone', async ({
+test('A26: finance reads what the shop came to, by a period that stands in the address @phone', async ({
   page,
 }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('A25: finance reads what the shop came to, by a period that stands in the a
   await expect(page.getByRole('img', { name: /^Active members by month/ })).toBeVisible();
 });
 
-test('A25: administrators read it, support does not see it', async ({ page, browser }) => {
+test('A26: administrators read it, support does not see it', async ({ page, browser }) => {
   test.slow();
   await signInAs(page, 'admin');
   await openAnalytics(page);

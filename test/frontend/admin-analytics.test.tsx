@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const asked = () => Object.fromEntries(server.calls('GET /api/admin/analytics').at(-1)?.query ?? []);
 
-describe('analytics (rules A5, A25)', () => {
+describe('analytics (rules A5, A26)', () => {
   it('shows the figures, what is picked, and the way of referrals', async () => {
     renderSite(AT);
     expect(await screen.findByText('£1,350.00')).toBeTruthy();

@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('revenue (rules A5, A25)', () => {
+describe('revenue (rules A5, A26)', () => {
   it('is what was paid, less what went back, by the day of each in London', async () => {
     // Half past midnight in London.
     const first = await anOrder('2026-06-01T23:30:00Z');
@@ -165,7 +165,7 @@ describe('revenue (rules A5, A25)', () => {
   });
 });
 
-describe('boxes and members (rule A25)', () => {
+describe('boxes and members (rule A26)', () => {
   it('run from the day they begin to the day they end', async () => {
     await aBoxRunning('2026-05-01T12:00:00Z');
     await aBoxRunning('2026-05-01T12:00:00Z', '2026-06-10T12:00:00Z');
@@ -196,7 +196,7 @@ describe('boxes and members (rule A25)', () => {
   });
 });
 
-describe('what people like (rule A25)', () => {
+describe('what people like (rule A26)', () => {
   it('is what paid orders hold, most of it first', async () => {
     const before = (await analytics('from=2026-08-01&to=2026-08-31')).menuPicks;
     expect(before).toEqual([]);
@@ -226,7 +226,7 @@ describe('what people like (rule A25)', () => {
   });
 });
 
-describe('the way of referrals (rule A25)', () => {
+describe('the way of referrals (rule A26)', () => {
   it('goes from orders with a code to those paid and completed, by the day they were placed', async () => {
     const before = (await june()).referral;
     const done = await anOrder('2026-06-08T12:00:00Z', PROFESSIONAL.code);
@@ -273,7 +273,7 @@ describe('a period', () => {
   });
 });
 
-describe('what is kept (rule A25)', () => {
+describe('what is kept (rule A26)', () => {
   it('answers the same after it was added up, and is what the tables say', async () => {
     const before = await june();
     expect(await shop.count('figure_change')).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import {
 } from '../../backend/src/rules/periods.js';
 import { expectCaught, holds } from './expect-caught.js';
 
-describe('parts of a period (rule A25)', () => {
+describe('parts of a period (rule A26)', () => {
   it('are days, weeks from Monday, or months, the first and the last cut short', () => {
     const period = { from: '2026-02-26', to: '2026-03-03' };
     expect(partsOf(period, 'day')).toHaveLength(6);

@@ -28,7 +28,7 @@ interface Stock {
   readonly members: number;
 }
 
-/** What the shop came to in a period (rules A5, A25); nothing here changes anything. */
+/** What the shop came to in a period (rules A5, A26); nothing here changes anything. */
 @Injectable()
 export class AdminAnalyticsService {
   constructor(

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** What is kept of each day, units last; the database keeps them itself (rule A25). */
+/** What is kept of each day, units last; the database keeps them itself (rule A26). */
 export const FIGURES = [
   'orders.paid',
   'orders.gross-pence',

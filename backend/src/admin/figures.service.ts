@@ -6,7 +6,7 @@ const BATCH = 10_000;
 /** … and so often in a row: a busy minute of a large shop writes some hundred thousand. */
 const MAX_BATCHES = 50;
 
-/** Puts together what every change has added to the figures of its day (rule A25). */
+/** Puts together what every change has added to the figures of its day (rule A26). */
 @Injectable()
 export class FiguresService {
   constructor(private readonly em: EntityManager) {}

@@ -2,7 +2,7 @@ import { weekOf } from './box-schedule.js';
 import { addDays, type IsoDate } from './delivery-days.js';
 import { roundHalfUp } from './money.js';
 
-/** What reports are divided into, in London's calendar; a week begins on Monday (rule A25). */
+/** What reports are divided into, in London's calendar; a week begins on Monday (rule A26). */
 export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
