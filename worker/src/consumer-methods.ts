@@ -14,14 +14,14 @@ export function methodOf(modules: ModuleRef, subscription: Subscription<EventNam
 }
 
 /**
- * Throws, naming each, when the table has subscriptions that this worker cannot call. The compiler sees that a
- * consumer has the method, not that a module provides it; without this its jobs would fail one by one until
+ * Throws, naming each, when the table has consumers that this worker does not provide. The compiler sees that a
+ * consumer has its methods, not that a module provides it; without this its jobs would fail one by one until
  * they are dead letters.
  */
 export function checkConsumers(modules: ModuleRef): void {
   const missing = Object.entries(SUBSCRIPTIONS).flatMap(([event, subscriptions]) =>
     subscriptions
-      .filter((subscription) => !isProvided(modules, subscription))
+      .filter(({ consumer }) => !isProvided(modules, consumer))
       .map(({ consumer, method }) => `${consumer.name}.${method} (${event})`),
   );
   if (missing.length === 0) return;
@@ -31,9 +31,9 @@ export function checkConsumers(modules: ModuleRef): void {
   );
 }
 
-function isProvided(modules: ModuleRef, subscription: Subscription<EventName>): boolean {
+function isProvided(modules: ModuleRef, consumer: Subscription<EventName>['consumer']): boolean {
   try {
-    methodOf(modules, subscription);
+    modules.get<unknown>(consumer, { strict: false });
     return true;
   } catch {
     return false;

@@ -18,6 +18,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   private readonly listeners = new Map<Channel, Set<() => void>>();
   private client: pg.Client | undefined;
   private stopped = false;
+  private retry: NodeJS.Timeout | undefined;
 
   constructor(private readonly env: Env) {}
 
@@ -32,6 +33,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    clearTimeout(this.retry);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -46,6 +48,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     client.on('end', () => this.reconnect());
     try {
       await client.connect();
+      if (this.stopped) return await client.end();
       for (const channel of this.listeners.keys()) await client.query(`listen ${channel}`);
       this.client = client;
       for (const channel of this.listeners.keys()) this.call(channel);
@@ -58,7 +61,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   private reconnect(): void {
-    if (!this.stopped) setTimeout(() => void this.connect(), RETRY_MS).unref();
+    if (!this.stopped) this.retry = setTimeout(() => void this.connect(), RETRY_MS).unref();
   }
 
   private call(channel: string): void {
