@@ -68,7 +68,7 @@ export class TestShop {
       PUBLIC_URL,
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       SIGNING_KEYS,
-      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      LOG_LEVEL: 'error',
     });
     const app = await startBackend(controllers);
     outside.keepTime(app.get(Clock));
