@@ -118,8 +118,10 @@ test('A6: a partner is added with a logo, shown on the home page, moved, hidden 
   await expect(page.getByText(`${name} is at place ${place} of ${before.length} now.`)).toBeVisible();
   await expect.poll(async () => (await order(page))[place - 1]).toBe(`${name} is active`);
   const logos = home.locator('section[aria-labelledby=partners]').getByRole('link');
-  await home.reload();
-  await expect(logos.nth(place - 1)).toHaveAccessibleName(name);
+  await expect(async () => {
+    await home.reload();
+    await expect(logos.nth(place - 1)).toHaveAccessibleName(name, { timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
 
   await page.getByRole('switch', { name: `${name} is active` }).click();
   await expect(toast(page, 'Clinic partner deactivated')).toBeVisible();

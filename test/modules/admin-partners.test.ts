@@ -154,6 +154,19 @@ describe('the order of partners', () => {
   });
 });
 
+describe('partners that are put in order while one is changed', () => {
+  it('are both, and neither waits for the other for ever', async () => {
+    const partners = await all();
+    const places = partners.map(({ id }, at) => ({ id, displayOrder: at + 1 }));
+    const answers = await race(24, (turn) =>
+      turn % 2 === 0
+        ? call('PUT', '/order', { places })
+        : call('PATCH', `/${partners[turn % partners.length]?.id}`, { description: `Turn ${turn}` }),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+  });
+});
+
 describe('a logo', () => {
   it('is drawn anew as WebP, kept once, served for ever, and shown with its partner', async () => {
     const png = await square(900)

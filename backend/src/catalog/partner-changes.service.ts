@@ -65,8 +65,7 @@ export class PartnerChangesService {
   ): Promise<ClinicPartnerDto> {
     const found = logoUrl === undefined ? undefined : await this.logoOf(logoUrl, id);
     return this.em.fork().transactional(async (em) => {
-      const row = await em.findOne(ClinicPartner, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!row) throw problem('not_found');
+      const row = await this.locked(em, id);
       Object.assign(row, facts, found === undefined ? {} : { logoUrl: found });
       await em.flush();
       const changed = [...Object.keys(facts), ...(logoUrl === undefined ? [] : ['logoUrl'])].sort();
@@ -84,12 +83,22 @@ export class PartnerChangesService {
   /** Takes one away for good. Throws not_found, also the second time. */
   async remove(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const row = await em.findOne(ClinicPartner, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!row) throw problem('not_found');
+      const row = await this.locked(em, id);
       await em.nativeDelete(ClinicPartner, { id });
       const details = { name: row.name };
       await this.note(em, { action: 'admin.clinic-partner-deleted', actorId, subjectId: id, details });
     });
+  }
+
+  /**
+   * The row to be changed. Its table first, as putting in order does: who has the row and wants the table waits
+   * for who has the table and wants the row. Throws not_found.
+   */
+  private async locked(em: EntityManager, id: string): Promise<ClinicPartner> {
+    await em.execute('lock table clinic_partner in row exclusive mode');
+    const row = await em.findOne(ClinicPartner, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!row) throw problem('not_found');
+    return row;
   }
 
   /** Puts several in their places, all or none. Throws not_found when one of them is gone. */
