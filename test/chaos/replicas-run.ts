@@ -68,6 +68,8 @@ async function endInTurn(
   kills: Kills,
   isOver: () => boolean,
 ): Promise<void> {
+  // The shoppers read the menu first.
+  await sleep(PAUSE_MS);
   for (let turn = 0; !isOver(); turn += 1) {
     const programs = (turns[turn % turns.length] ?? []).map((name) => shop.program(name));
     if (turn % STOPPED_EVERY === STOPPED_EVERY - 1) {
