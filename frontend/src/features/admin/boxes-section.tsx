@@ -1,21 +1,19 @@
 import type { ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AdminBoxItem, AdminListBoxesApiArg } from '../../api/generated-admin.js';
 import { adminBoxes } from '../../copy/admin-boxes.js';
 import { fill } from '../../copy/fill.js';
 import { SelectField, TextField } from '../../ui/field.js';
-import { Link } from '../../ui/link.js';
 import { BoxStatusBadge, DeliveryStateBadge } from './boxes/box-badges.js';
 import { useAdminListBoxesQuery } from './boxes/box-calls.js';
 import { BoxDialog } from './boxes/box-dialog.js';
-import { DateCell } from './parts/cells.js';
+import { DateCell, PersonCell } from './parts/cells.js';
+import { IdLink } from './parts/id-link.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SearchBox } from './parts/search-box.js';
 import { SectionHeading } from './parts/section-heading.js';
 import { usePages } from './parts/use-pages.js';
 import { useParam } from './parts/use-param.js';
 
-const SHOWN_LETTERS = 8;
 const FILTERS = ['all', 'active', 'paused', 'past_due', 'ended'] as const;
 type Filter = (typeof FILTERS)[number];
 type Search = Pick<AdminListBoxesApiArg, 'q' | 'status' | 'deliveryDate'>;
@@ -64,32 +62,13 @@ export function BoxesSection(): ReactElement {
   );
 }
 
-function BoxLink({ id }: { readonly id: string }): ReactElement {
-  const [params] = useSearchParams();
-  const to = new URLSearchParams(params);
-  to.set('box', id);
-  return (
-    <Link
-      to={`?${to.toString()}`}
-      className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
-    >
-      {id.slice(0, SHOWN_LETTERS)}
-    </Link>
-  );
-}
-
 const { columns: heads } = adminBoxes;
 const COLUMNS: readonly Column<AdminBoxItem>[] = [
-  { name: 'id', head: heads.id, cell: ({ id }) => <BoxLink id={id} /> },
+  { name: 'id', head: heads.id, cell: ({ id }) => <IdLink id={id} param="box" /> },
   {
     name: 'customer',
     head: heads.customer,
-    cell: ({ name, email }) => (
-      <span className="block min-w-0">
-        <span className="block">{name || adminBoxes.erased}</span>
-        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{email}</span>
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name || adminBoxes.erased} email={email} />,
   },
   {
     name: 'box',

@@ -1,27 +1,25 @@
 import { formatPence } from '@rules/money';
 import { Download } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { fetchFile } from '../../api/fetch-file.js';
 import type { AdminListOrdersApiArg, AdminOrderItem } from '../../api/generated-admin.js';
 import { adminOrders } from '../../copy/admin-orders.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
-import { Link } from '../../ui/link.js';
 import { saveFile } from '../../ui/save-file.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { useAdminListOrdersQuery, useAdminOrderSummaryQuery } from './orders/order-calls.js';
 import { OrderDialog } from './orders/order-dialog.js';
 import { OrderStatusBadge } from './orders/order-status-badge.js';
-import { DateCell, MoneyCell } from './parts/cells.js';
+import { DateCell, MoneyCell, PersonCell } from './parts/cells.js';
+import { IdLink } from './parts/id-link.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SearchBox } from './parts/search-box.js';
 import { SectionHeading } from './parts/section-heading.js';
 import { usePages } from './parts/use-pages.js';
 import { useParam } from './parts/use-param.js';
 
-const SHOWN_LETTERS = 8;
 const STATUSES = ['all', 'pending', 'processing', 'completed', 'cancelled'] as const;
 type Filter = (typeof STATUSES)[number];
 
@@ -111,32 +109,13 @@ function ExportButton({ search }: { readonly search: Search }): ReactElement | n
   );
 }
 
-function OrderLink({ id }: { readonly id: string }): ReactElement {
-  const [params] = useSearchParams();
-  const to = new URLSearchParams(params);
-  to.set('order', id);
-  return (
-    <Link
-      to={`?${to.toString()}`}
-      className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
-    >
-      {id.slice(0, SHOWN_LETTERS)}
-    </Link>
-  );
-}
-
 const { columns: heads } = adminOrders;
 const COLUMNS: readonly Column<AdminOrderItem>[] = [
-  { name: 'id', head: heads.id, cell: ({ id }) => <OrderLink id={id} /> },
+  { name: 'id', head: heads.id, cell: ({ id }) => <IdLink id={id} param="order" /> },
   {
     name: 'customer',
     head: heads.customer,
-    cell: ({ name, email }) => (
-      <span className="block min-w-0">
-        <span className="block">{name}</span>
-        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{email}</span>
-      </span>
-    ),
+    cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
   { name: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
   {

@@ -8,11 +8,11 @@ import { Link } from '../../../ui/link.js';
 import { adminMoment } from '../parts/cells.js';
 import { DeliveryStateBadge, type DeliveryState } from './box-badges.js';
 import type { BoxStep } from './box-step.js';
+import { shortId } from '../parts/id-link.js';
 
 type Coming = AdminBox['coming'][number];
 type Past = AdminBox['past'][number];
 
-const SHOWN_LETTERS = 8;
 const { deliveries: words } = adminBox;
 
 export interface ComingDeliveriesProps {
@@ -80,7 +80,7 @@ function Delivery({ delivery, facts, action, children }: DeliveryProps): ReactEl
                 to={`?tab=orders&section=orders&order=${orderId}`}
                 className="font-semibold text-kale underline underline-offset-4"
               >
-                {fill(words.order, { id: orderId.slice(0, SHOWN_LETTERS) })}
+                {fill(words.order, { id: shortId(orderId) })}
               </Link>
             </>
           )}

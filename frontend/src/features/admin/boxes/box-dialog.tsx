@@ -17,8 +17,8 @@ import { BoxStatusBadge } from './box-badges.js';
 import { useAdminGetBoxQuery } from './box-calls.js';
 import { ComingDeliveries, PastDeliveries } from './box-deliveries.js';
 import { BoxStepDialog, type BoxStep } from './box-step.js';
+import { shortId } from '../parts/id-link.js';
 
-const SHOWN_LETTERS = 8;
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
 export interface BoxDialogProps {
@@ -37,7 +37,7 @@ export function BoxDialog({ id, onClose }: BoxDialogProps): ReactElement {
     <Dialog
       open={id !== ''}
       onClose={onClose}
-      title={fill(adminBox.title, { id: id.slice(0, SHOWN_LETTERS) })}
+      title={fill(adminBox.title, { id: shortId(id) })}
       closeLabel={adminParts.close}
     >
       <div className="mt-3">

@@ -17,8 +17,7 @@ import { OrderLines } from './order-lines.js';
 import { OrderMoney } from './order-money.js';
 import { OrderStatusBadge } from './order-status-badge.js';
 import { OrderTimeline } from './order-timeline.js';
-
-const SHOWN_LETTERS = 8;
+import { shortId } from '../parts/id-link.js';
 
 export interface OrderDialogProps {
   /** Empty while none is open. */
@@ -36,7 +35,7 @@ export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
     <Dialog
       open={id !== ''}
       onClose={onClose}
-      title={fill(adminOrder.title, { id: id.slice(0, SHOWN_LETTERS) })}
+      title={fill(adminOrder.title, { id: shortId(id) })}
       closeLabel={adminParts.close}
     >
       <div className="mt-3">

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import { useAdminRefundOrderMutation } from './order-calls.js';
+import { shortId } from '../parts/id-link.js';
 
-const SHOWN_LETTERS = 8;
 const PENCE = 100;
 const POUNDS = /^£?(\d{1,6})(?:\.(\d{2}))?$/;
 const { refund: words } = adminOrder;
@@ -56,7 +56,7 @@ export function RefundButton({ order }: { readonly order: AdminOrder }): ReactEl
         key={key ?? 'closed'}
         open={key !== null}
         onClose={() => setKey(null)}
-        title={fill(words.title, { id: id.slice(0, SHOWN_LETTERS) })}
+        title={fill(words.title, { id: shortId(id) })}
         text={words.text}
         confirm={
           amountPence === undefined

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CheckField, SelectField } from '../../../ui/field.js';
 import { useAdminUpdateOrderStatusMutation } from './order-calls.js';
+import { shortId } from '../parts/id-link.js';
 
 const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
-const SHOWN_LETTERS = 8;
 const { status: words } = adminOrder;
 
 export interface SetStatusProps {
@@ -75,7 +75,7 @@ function CancelDialog({ order, open, busy, mayRefund, onClose, onCancel }: Cance
     <Dialog
       open={open}
       onClose={onClose}
-      title={fill(words.cancelTitle, { id: order.id.slice(0, SHOWN_LETTERS) })}
+      title={fill(words.cancelTitle, { id: shortId(order.id) })}
       description={words.cancelText}
       closeLabel={adminParts.close}
       footer={

@@ -43,3 +43,13 @@ export function MomentCell({ at }: { readonly at: string }): ReactElement {
 export function MoneyCell({ pence }: { readonly pence: number }): ReactElement {
   return <span className="tnum whitespace-nowrap">{formatPence(pence)}</span>;
 }
+
+/** Somebody with their address; it may be long. */
+export function PersonCell({ name, email }: { readonly name: string; readonly email: string }): ReactElement {
+  return (
+    <span className="block min-w-0">
+      <span className="block">{name}</span>
+      <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{email}</span>
+    </span>
+  );
+}

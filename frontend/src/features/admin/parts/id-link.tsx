@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Link } from '../../../ui/link.js';
+
+const SHOWN_LETTERS = 8;
+
+/** What staff read out of an id. */
+export const shortId = (id: string): string => id.slice(0, SHOWN_LETTERS);
+
+/** Opens one row of a list, whose id stands in the address under `param`. */
+export function IdLink({ id, param }: { readonly id: string; readonly param: string }): ReactElement {
+  const [params] = useSearchParams();
+  const to = new URLSearchParams(params);
+  to.set(param, id);
+  return (
+    <Link
+      to={`?${to.toString()}`}
+      className="tnum -my-2 inline-block py-2 font-semibold text-kale underline underline-offset-4"
+    >
+      {shortId(id)}
+    </Link>
+  );
+}
