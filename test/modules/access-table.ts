@@ -269,8 +269,11 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/users/:id/wallet-adjustments': toStaff(400, ['finance'], { record: given(NOBODYS) }),
   'GET /api/admin/products': toContent(200),
   'GET /api/admin/products/:sku': toContent(404, { record: given('none') }),
-  'PATCH /api/admin/products/:sku': toContent(404, { record: given('none'), body: {} }),
-  'POST /api/admin/products/:sku/approval': toContent(404, { record: given('none') }),
+  'PATCH /api/admin/products/:sku': toContent(404, { record: given('none'), body: { version: 1 } }),
+  'POST /api/admin/products/:sku/approval': toContent(404, {
+    record: given('none'),
+    body: { version: 1 },
+  }),
   'PUT /api/admin/products/:sku/picture': toContent(400, { record: given('none'), body: {} }),
   'GET /api/admin/prices': toContent(200),
   'POST /api/admin/prices': toContent(400),

@@ -9,6 +9,7 @@ import { UploadedPictures } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import type { NutritionDto } from '../platform/http/schemas.js';
 import './catalog.events.js';
+import { takeTurnAtProduct } from './edit-turn.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
@@ -38,6 +39,13 @@ export interface ProductChange {
   readonly active?: boolean | undefined;
 }
 
+interface Turn {
+  readonly sku: string;
+  /** The one that whoever changes it has seen. */
+  readonly version: number;
+  readonly actorId: string;
+}
+
 /** Changes what is sold. */
 @Injectable()
 export class ProductChangesService {
@@ -51,10 +59,10 @@ export class ProductChangesService {
   /**
    * Changes a product; audited. Where it is sold out or its allergens change it tells of it, so that orders
    * that are not cooked yet are looked at again (rule O25); where its label changes it is not sold until
-   * somebody else has approved it (rule F10). Throws not_found, and variant_unavailable for a package in a
-   * variant that it is not made in.
+   * somebody else has approved it (rule F10). Throws not_found, edit_conflict when somebody was faster (rule
+   * A27), and variant_unavailable for a package in a variant that it is not made in.
    */
-  async change({ sku, actorId, ...wish }: ProductChange & { sku: string; actorId: string }): Promise<void> {
+  async change({ sku, version, actorId, ...wish }: ProductChange & Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
@@ -63,6 +71,7 @@ export class ProductChangesService {
       const after = factsOf(product);
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       if (changed.length === 0) return;
+      await takeTurnAtProduct(em, sku, version);
       if (LABEL_FACTS.some((name) => changed.includes(name))) {
         Object.assign(product, {
           labelReviewed: false,
@@ -81,16 +90,18 @@ export class ProductChangesService {
 
   /**
    * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
-   * again (rules F5, F10); audited. Throws not_found, and second_person_needed for who changed it.
+   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it, and edit_conflict
+   * for who has not seen what it says now.
    */
-  async approveLabel(sku: string, actorId: string): Promise<void> {
+  async approveLabel({ sku, version, actorId }: Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
       if (product.labelChangedBy === actorId) throw problem('second_person_needed');
       const details = { changedBy: product.labelChangedBy ?? null };
-      Object.assign(product, { labelReviewed: true, labelChangedBy: null, labelChangedAt: null });
-      await em.flush();
+      const approved = { labelReviewed: true, labelChangedBy: null, labelChangedAt: null };
+      // What was compared is what it says now, or nothing is approved.
+      if ((await em.nativeUpdate(Product, { sku, version }, approved)) === 0) throw problem('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
   }

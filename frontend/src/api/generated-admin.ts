@@ -440,6 +440,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/approval`,
         method: 'POST',
+        body: queryArg.body,
       }),
     }),
     adminSetProductPicture: build.mutation<AdminSetProductPictureApiResponse, AdminSetProductPictureApiArg>({
@@ -999,6 +1000,8 @@ export type AdminChangeProductApiResponse = /** status 200  */ AdminProduct;
 export type AdminChangeProductApiArg = {
   sku: string;
   body: {
+    /** The version that was seen. */
+    version: number;
     name?: string;
     fullName?: string;
     description?: string;
@@ -1061,6 +1064,10 @@ export type AdminChangeProductApiArg = {
 export type AdminApproveLabelApiResponse = /** status 200  */ AdminProduct;
 export type AdminApproveLabelApiArg = {
   sku: string;
+  body: {
+    /** The version that was seen. */
+    version: number;
+  };
 };
 export type AdminSetProductPictureApiResponse = /** status 200  */ AdminProduct;
 export type AdminSetProductPictureApiArg = {
@@ -2288,6 +2295,8 @@ export type AdminProduct = {
   labelDoubt: string | null;
   /** Null: the price of its kind. */
   ownPricePence: number | null;
+  /** A change has to name it. */
+  version: number;
   image: Picture;
 };
 export type AdminProductList = {
