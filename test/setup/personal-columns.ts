@@ -204,7 +204,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',
   recipe:
-    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes',
+    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes shown label_reviewed label_changed_by label_changed_at picture changed_at version',
   recipe_creator: 'id name bio specializations verified initials color',
   recipe_facet_count: 'facets recipes',
   recipe_lexeme: 'word facets recipes',

@@ -10,6 +10,7 @@ import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js
 import type { NutritionDto } from '../platform/http/schemas.js';
 import './catalog.events.js';
 import { takeTurnAtProduct } from './edit-turn.js';
+import { allergensInOrder, APPROVED, given, waitsForSecond } from './label-change.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
@@ -73,11 +74,7 @@ export class ProductChangesService {
       if (changed.length === 0) return;
       await takeTurnAtProduct(em, sku, version);
       if (LABEL_FACTS.some((name) => changed.includes(name))) {
-        Object.assign(product, {
-          labelReviewed: false,
-          labelChangedBy: actorId,
-          labelChangedAt: this.clock.now(),
-        });
+        Object.assign(product, waitsForSecond(actorId, this.clock.now()));
       }
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
@@ -99,9 +96,8 @@ export class ProductChangesService {
       if (!product) throw problem('not_found');
       if (product.labelChangedBy === actorId) throw problem('second_person_needed');
       const details = { changedBy: product.labelChangedBy ?? null };
-      const approved = { labelReviewed: true, labelChangedBy: null, labelChangedAt: null };
       // What was compared is what it says now, or nothing is approved.
-      if ((await em.nativeUpdate(Product, { sku, version }, approved)) === 0) throw problem('edit_conflict');
+      if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw problem('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
   }
@@ -170,7 +166,7 @@ function apply(product: Product, wish: ProductChange): void {
     ...given({ description, fullName, ingredients, heating, storage, useDays }),
     nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
   };
-  if (allergens) Object.assign(product, sorted(allergens));
+  if (allergens) Object.assign(product, allergensInOrder(allergens));
 }
 
 /** A package contains what any of its variants contains. */
@@ -183,7 +179,7 @@ function applyToPackage(
     const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
     if (!wanted) throw problem('variant_unavailable');
     wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
-    if (allergens) wanted.allergens = sorted(allergens);
+    if (allergens) wanted.allergens = allergensInOrder(allergens);
   }
   const contains = ALLERGENS.filter((each) =>
     details.variants.some(({ allergens: record }) => record.contains.includes(each)),
@@ -194,18 +190,4 @@ function applyToPackage(
       details.variants.some(({ allergens: record }) => record.mayContain.includes(each)),
   );
   Object.assign(product, { details, contains, mayContain });
-}
-
-/** In the order of the law, each once, and as a trace only what is not contained. */
-function sorted({ contains, mayContain }: AllergenRecord) {
-  return {
-    contains: ALLERGENS.filter((each) => contains.includes(each)),
-    mayContain: ALLERGENS.filter((each) => mayContain.includes(each) && !contains.includes(each)),
-  };
-}
-
-function given<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<Values>;
 }

@@ -715,6 +715,8 @@ export type RecipeCard = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
   image: Picture;
   creatorId: string;
   createdAt: string;
@@ -759,6 +761,8 @@ export type RecipeSnapshot = {
     fibreG: number;
     diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
     allergens: AllergenRecord;
+    /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+    labelPending: boolean;
     image: Picture;
     creatorId: string;
     createdAt: string;
@@ -797,6 +801,8 @@ export type Recipe = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
   image: Picture;
   creatorId: string;
   createdAt: string;
