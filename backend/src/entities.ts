@@ -33,6 +33,7 @@ import {
   MembershipCheckout,
   MembershipTrial,
 } from './membership/membership.entity.js';
+import { MembershipPriceNotice } from './membership/membership-price-notice.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
 import { OrderQuestion } from './ordering/order-question.entity.js';
@@ -98,6 +99,7 @@ export const ENTITIES = [
   MembershipCharge,
   MembershipCheckout,
   MembershipTrial,
+  MembershipPriceNotice,
   MfaChallenge,
   MfaFactor,
   Order,

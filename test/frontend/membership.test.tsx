@@ -111,6 +111,21 @@ describe('the membership in the account', () => {
     expect(await screen.findByText('Refresh Failed')).toBeTruthy();
   });
 
+  it('says from when another price is paid, and what is paid next', async () => {
+    signIn(server);
+    const comingPrice = { pricePence: 899, from: '2027-01-31T10:00:00.000Z' };
+    server.on('GET /api/membership', () => ok({ ...MEMBER, comingPrice }));
+    const { user } = renderSite('/account');
+    const shown = await card();
+    expect(within(shown).getByText('From 31 January 2027: £8.99 a month')).toBeTruthy();
+    expect(within(shown).getByText(/^Until then it stays at £7\.99\./)).toBeTruthy();
+    expect(within(shown).getByText(/^Renews on 31 December 2026 at £7\.99 a month/)).toBeTruthy();
+    const next = { ...comingPrice, from: MEMBER.subscriptionEnd };
+    server.on('POST /api/membership/refresh', () => ok({ ...MEMBER, comingPrice: next }));
+    await user.click(within(shown).getByRole('button', { name: 'Refresh status' }));
+    expect(await within(shown).findByText(/^Renews on 31 December 2026 at £8\.99 a month/)).toBeTruthy();
+  });
+
   it('says when a payment failed', async () => {
     signIn(server);
     const unpaid = { ...MEMBER, status: 'past_due', graceUntil: '2026-12-08T10:00:00.000Z' };

@@ -197,14 +197,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
-    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture version',
+    'sku kind number slug name price_pence active available position categories diets contains may_contain details label_reviewed label_changed_by label_changed_at picture',
   promotion:
     'code percent_by_use kinds new_customers_only active advertised starts_at ends_at max_uses version',
   promotion_counter: 'code uses',
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',
   recipe:
-    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes shown label_reviewed label_changed_by label_changed_at picture changed_at version',
+    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes',
   recipe_creator: 'id name bio specializations verified initials color',
   recipe_facet_count: 'facets recipes',
   recipe_lexeme: 'word facets recipes',
@@ -219,11 +219,13 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   referral_signup: 'id campaign_id referral_code referred_by_code status created_at',
   referral_totals: 'signup_id spending_pence earned_pence approved_pence paid_pence patients',
   membership:
-    'id status plan_name price_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
+    'id status plan_name price_pence asked_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
   membership_charge:
     'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at refund_requested_at refunded_pence refund_failure',
   membership_checkout:
     'id membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no expires_at created_at',
+  membership_price_notice:
+    'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at',
   membership_trial: 'checkout_id had_at',
   refund:
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',

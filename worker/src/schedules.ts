@@ -7,6 +7,7 @@ import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.servi
 import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
+import { MembershipPricesService } from '../../backend/src/membership/membership-prices.service.js';
 import { OrderTallyService } from '../../backend/src/ordering/order-tally.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { FiguresService } from '../../backend/src/admin/figures.service.js';
@@ -46,6 +47,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     reminders: BoxRemindersService,
     pausing: BoxPausingService,
     memberships: MembershipDueService,
+    membershipPrices: MembershipPricesService,
     statements: StatementsService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
@@ -71,6 +73,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'ordering.add-up-tally', everyS: 60, run: () => tally.addUp() },
       { name: 'admin.add-up-figures', everyS: 60, run: () => figures.addUp() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
+      { name: 'membership.bring-prices', everyS: 60, run: () => membershipPrices.bringDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },
       { name: 'community.remind', everyS: 60, run: () => sessions.remindDue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },

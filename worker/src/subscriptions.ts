@@ -144,6 +144,9 @@ const membershipEnded = on('membership.ended');
 const membershipRefundRequested = on('membership.refund-requested');
 const membershipRefunded = on('membership.charge-refunded');
 const membershipReminder = on('membership.reminder-due');
+const membershipPriceChanging = on('membership.price-changing');
+const membershipPriceKept = on('membership.price-kept');
+const membershipPriceAsked = on('membership.price-asked');
 const membershipPageAbandoned = on('membership.page-abandoned');
 
 /** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
@@ -209,6 +212,11 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'membership.refund-requested': [membershipRefundRequested.call('payments', MembershipConsumer, 'refund')],
   'membership.charge-refunded': [membershipRefunded.call('letters', MembershipLetterConsumer, 'refunded')],
   'membership.reminder-due': [membershipReminder.call('letters', MembershipLetterConsumer, 'reminder')],
+  'membership.price-changing': [
+    membershipPriceChanging.call('letters', MembershipLetterConsumer, 'priceChanging'),
+  ],
+  'membership.price-kept': [membershipPriceKept.call('letters', MembershipLetterConsumer, 'priceKept')],
+  'membership.price-asked': [membershipPriceAsked.call('payments', MembershipConsumer, 'setPrice')],
   'membership.page-abandoned': [membershipPageAbandoned.call('payments', MembershipConsumer, 'closePage')],
   'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
   'ordering.refund-settled': [

@@ -6,7 +6,7 @@ export interface BookCheck {
 }
 
 /**
- * Everything that ledger, balances, orders, deposits, promotions, commission and payouts have to say of one another.
+ * Everything that ledger, balances, orders, deposits, promotions, commission, payouts and memberships have to say of one another.
  * Effects follow a payment within seconds: what is younger than the grace is still on its way.
  */
 export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
@@ -126,6 +126,15 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
             from promotion_counter c
             left join (select code, count(*) as uses from promotion_use where released_at is null group by 1) u on u.code = c.code
            where c.uses <> coalesce(u.uses, 0)`,
+  },
+  {
+    name: 'membership-charge-differs-from-price',
+    sql: `select c.id::text as subject, concat_ws(' ', c.amount_pence, coalesce(n.new_pence, k.price_pence)) as detail
+            from membership_charge c join membership_checkout k on k.subscription_id = c.subscription_id
+            left join lateral (select new_pence from membership_price_notice
+                                where subscription_id = c.subscription_id and applied_at <= c.paid_at
+                                order by applied_at desc limit 1) n on true
+           where c.amount_pence <> coalesce(n.new_pence, k.price_pence)`,
   },
   {
     name: 'figures-differ',

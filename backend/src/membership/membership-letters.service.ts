@@ -1,5 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { nextPaymentPence } from '../rules/membership-price.js';
+import { firstPaymentOf, openNotice } from './membership-price.js';
+import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 
 /** What the letters about a membership say. Pence. */
@@ -7,6 +10,8 @@ export interface MembershipLetterFacts {
   readonly userId: string;
   readonly status: Membership['status'];
   readonly pricePence: number;
+  /** Of the next payment: an announced price may hold by then. */
+  readonly nextPence: number;
   readonly trialEnd: Date | null;
   readonly periodEnd: Date | null;
   readonly startedAt: Date | null;
@@ -17,18 +22,32 @@ export interface ChargeLetterFacts {
   readonly amountPence: number;
 }
 
+export interface PriceLetterFacts extends MembershipLetterFacts {
+  readonly oldPence: number;
+  readonly newPence: number;
+  readonly from: Date;
+  readonly state: MembershipPriceNotice['state'];
+}
+
 /** What the letters about memberships say; null wherever the account is gone. */
 @Injectable()
 export class MembershipLettersService {
   constructor(private readonly em: EntityManager) {}
 
   async membership(id: string): Promise<MembershipLetterFacts | null> {
-    const membership = await this.em.fork().findOne(Membership, { id }, { disableIdentityMap: true });
+    const em = this.em.fork();
+    const membership = await em.findOne(Membership, { id }, { disableIdentityMap: true });
     if (!membership?.userId) return null;
+    const { periodEnd } = membership;
+    const pricePence = membership.pricePence ?? 0;
+    const nextPence = periodEnd
+      ? nextPaymentPence({ pricePence, periodEnd }, await openNotice(em, id))
+      : pricePence;
     return {
       userId: membership.userId,
       status: membership.status,
-      pricePence: membership.pricePence ?? 0,
+      pricePence,
+      nextPence,
       trialEnd: membership.trialEnd ?? null,
       periodEnd: membership.periodEnd ?? null,
       startedAt: membership.startedAt ?? null,
@@ -40,6 +59,17 @@ export class MembershipLettersService {
     const checkout = await this.em.fork().findOne(MembershipCheckout, { id }, { disableIdentityMap: true });
     const facts = checkout && (await this.membership(checkout.membershipId));
     return facts && { ...facts, pricePence: checkout.pricePence, trialDays: checkout.trialDays };
+  }
+
+  /** Another price that was announced, and the first payment that is at it. */
+  async priceNotice(id: string): Promise<PriceLetterFacts | null> {
+    const em = this.em.fork();
+    const notice = await em.findOne(MembershipPriceNotice, { id }, { disableIdentityMap: true });
+    const facts = notice && (await this.membership(notice.membershipId));
+    if (!facts) return null;
+    const membership = await em.findOneOrFail(Membership, { id: notice.membershipId });
+    const { oldPence, newPence, state } = notice;
+    return { ...facts, oldPence, newPence, state, from: firstPaymentOf(membership, notice) };
   }
 
   async ofCharge(id: string): Promise<ChargeLetterFacts | null> {

@@ -11,6 +11,7 @@ import { graceUntil, isRunning, nextReminder, trialRemindAt } from '../rules/mem
 import { pence } from '../rules/money.js';
 import { vatIncluded } from '../rules/vat.js';
 import { lockedMembership } from './locked-membership.js';
+import { dropNotice, noteFirstPayment } from './membership-price.js';
 import { claimTrial, type TrialClaim } from './membership-trial.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
@@ -151,6 +152,7 @@ export class MembershipSettlementService {
     Object.assign(membership, {
       planName: checkout.planName,
       pricePence: checkout.pricePence,
+      askedPence: null,
       customerId: facts.customerId,
       subscriptionId: facts.id,
       startedAt: facts.startedAt,
@@ -208,6 +210,7 @@ export class MembershipSettlementService {
   private async bring(em: EntityManager, { membership, facts, now }: Settling): Promise<void> {
     const wasCancelled = membership.cancelAtPeriodEnd;
     const { periodEnd, trialEnd } = facts;
+    await noteFirstPayment(em, membership, facts);
     if (facts.state === 'ended') return this.end(em, membership, facts, now);
     const unpaid = facts.state === 'past_due' ? await this.graceOf(facts, now) : null;
     Object.assign(membership, {
@@ -262,9 +265,11 @@ export class MembershipSettlementService {
       remindAt: null,
       endedAt,
       endReason: reason,
+      askedPence: null,
       updatedAt: now,
     });
     await em.flush();
+    await dropNotice(em, membership.id);
     const payload = {
       membershipId: membership.id,
       subscriptionId: facts.id,

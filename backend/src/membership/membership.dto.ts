@@ -15,6 +15,10 @@ export const MembershipDto = z
     trialEnd: z.iso.datetime().nullable(),
     cancelAtPeriodEnd: z.boolean().describe('Nothing more is charged; it ends with the period.'),
     pricePence: PenceDto.describe('A month, VAT included; what a new one would cost, unless one runs.'),
+    comingPrice: z
+      .object({ pricePence: PenceDto, from: z.iso.datetime() })
+      .nullable()
+      .describe('Another price that was announced, and the first payment that is at it.'),
     trialAvailable: z.boolean().describe('Whether this account has never had the free trial.'),
     graceUntil: z.iso
       .datetime()

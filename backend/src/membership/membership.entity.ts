@@ -13,6 +13,8 @@ export const Membership = defineEntity({
     /** The plan that runs or ran last. */
     planName: p.string().length(200).nullable(),
     pricePence: p.integer().nullable(),
+    /** What the provider was asked to take from the next payment on, where that is another price (rule L11). */
+    askedPence: p.integer().nullable(),
     /** The payment provider's names for the customer and for the subscription that runs or ran last. */
     customerId: p.string().length(255).nullable(),
     subscriptionId: p.string().length(255).nullable().unique('membership_subscription_id_unique'),

@@ -4,6 +4,7 @@ import { MembershipCheckoutService } from './membership-checkout.service.js';
 import { MembershipController } from './membership.controller.js';
 import { MembershipDueService } from './membership-due.service.js';
 import { MembershipLettersService } from './membership-letters.service.js';
+import { MembershipPricesService } from './membership-prices.service.js';
 import { MembershipPersonalData } from './membership.personal-data.js';
 import { MembershipRefundsService } from './membership-refunds.service.js';
 import { MembershipSettlementService } from './membership-settlement.service.js';
@@ -15,6 +16,7 @@ const PARTS = [
   MembershipSettlementService,
   MembershipRefundsService,
   MembershipDueService,
+  MembershipPricesService,
   MembershipLettersService,
 ];
 

@@ -10,6 +10,7 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { isRunning } from '../rules/membership.js';
 import { lockedMembership } from './locked-membership.js';
+import { dropNotice } from './membership-price.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
 
@@ -61,11 +62,15 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
       trialRemindAt: null,
       remindAt: null,
       ...(isToEnd
-        ? { status: 'ended', endedAt: now, endReason: 'erased', graceUntil: null, cancelAtPeriodEnd: false }
+        ? {
+            ...{ status: 'ended', endedAt: now, endReason: 'erased', graceUntil: null },
+            ...{ cancelAtPeriodEnd: false, askedPence: null },
+          }
         : {}),
       updatedAt: now,
     });
     await em.flush();
+    await dropNotice(em, id);
     if (!isToEnd || !subscriptionId) return;
     const payload = {
       membershipId: id,

@@ -12,6 +12,7 @@ import { hasBenefits, isRunning, LT_PLUS_PLAN, LT_PLUS_TIER, refundableUntil } f
 import { lockedMembership } from './locked-membership.js';
 import type { Joiner } from './membership-checkout.service.js';
 import { MembershipSettlementService } from './membership-settlement.service.js';
+import { firstPaymentOf, openNotice } from './membership-price.js';
 import { emailKey, hadTrial } from './membership-trial.js';
 import type { CancelledMembershipDto, MembershipDto, MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
@@ -64,6 +65,7 @@ export class MembershipService {
       trialEnd: isoOf(running?.trialEnd),
       cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
       pricePence: running?.pricePence ?? settings['membership.pricePence'],
+      comingPrice: running && (await comingPrice(em, running)),
       trialAvailable: !(await hadTrial(em, this.vault, person)),
       graceUntil: isoOf(running?.graceUntil),
       refundableUntil: isoOf(refundable && refundableUntil(refundable.paidAt)),
@@ -165,6 +167,14 @@ export class MembershipService {
       { orderBy: { refundRequestedAt: 'asc nulls last', paidAt: 'asc', id: 'asc' } },
     );
   }
+}
+
+/** Who has cancelled pays nothing more, at no price. */
+async function comingPrice(em: EntityManager, membership: Membership): Promise<MembershipDto['comingPrice']> {
+  if (membership.cancelAtPeriodEnd) return null;
+  const notice = await openNotice(em, membership.id);
+  if (!notice) return null;
+  return { pricePence: notice.newPence, from: firstPaymentOf(membership, notice).toISOString() };
 }
 
 function tierOf({ planName }: Membership): string | null {

@@ -66,8 +66,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   adminRecordLots: 'all',
   adminListProducts: 'all',
   adminGetProduct: 'all',
-  adminChangeProduct: ['edit_conflict'],
-  adminApproveLabel: ['second_person_needed', 'edit_conflict'],
+  adminApproveLabel: ['second_person_needed'],
   adminSetProductPicture: 'all',
   adminListPrices: 'all',
   adminPlanPrice: 'all',
@@ -156,13 +155,10 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   customerPortal: 'portalFailed',
 };
 
-/** Where a call has words of its own for one reason: the specification's, or those of staff. */
+/** Where the specification has words of its own for one reason. */
 const REASONS: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
   // No payment page could be opened (S1); whatever else went wrong has S2's words.
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
-  // Its words are the customer's, whose own box it is.
-  adminSkipDelivery: { cut_off_passed: 'boxTooLateToSkip' },
-  adminUnskipDelivery: { cut_off_passed: 'boxTooLateToUnskip' },
 };
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */

@@ -109,7 +109,10 @@ export const adminSettingFields = {
   'orders.paymentMinutes': { label: 'A payment page stays open', help: 'Minutes' },
   'legal.priceNoticeDays': { label: 'Notice of a new price', help: 'Days' },
   'legal.minAge': { label: 'Minimum age' },
-  'membership.pricePence': { label: 'Price a month' },
+  'membership.pricePence': {
+    label: 'Price a month',
+    help: 'At once for who joins. Members get a letter, and pay it after the notice of a new price',
+  },
   'membership.trialDays': { label: 'Free trial', help: 'Days' },
   'membership.graceDays': { label: 'Benefits after an unpaid renewal', help: 'Days' },
   'membership.trialReminderDays': { label: 'Letter before the trial ends', help: 'Days before' },

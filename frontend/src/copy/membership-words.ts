@@ -6,6 +6,10 @@ export const membershipWords = {
   trialUntil: 'Your free trial runs until {date}. Then LT+ continues at {price} a month unless you cancel.',
   renews: 'Renews on {date} at {price} a month, until you cancel.',
   notPaid: 'This month at {price} is not paid for yet.',
+  newPrice: {
+    title: 'From {date}: {price} a month',
+    text: 'Until then it stays at {before}. If the new price does not suit you, you can cancel before that day.',
+  },
   cancelled: 'Cancelled. You keep the benefits until {date}, and nothing more is charged.',
   ended: 'Your membership ended on {date}.',
   unpaid: {

@@ -9,6 +9,7 @@ export const NO_MEMBERSHIP: Membership = {
   trialEnd: null,
   cancelAtPeriodEnd: false,
   pricePence: 799,
+  comingPrice: null,
   trialAvailable: true,
   graceUntil: null,
   refundableUntil: null,

@@ -3,6 +3,7 @@ import { ContactsService } from '../../../backend/src/identity/contacts.service.
 import {
   MembershipLettersService,
   type MembershipLetterFacts,
+  type PriceLetterFacts,
 } from '../../../backend/src/membership/membership-letters.service.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
@@ -44,7 +45,10 @@ export class MembershipLetterConsumer {
     const facts = await this.memberships.membership(fact.payload.membershipId);
     // Cancelled or ended while the letter waited.
     if (facts?.status !== 'trialing') return;
-    await this.send(fact, 'trialEnding', facts, { actionLink: this.cancelPage() });
+    await this.send(fact, 'trialEnding', facts, {
+      membershipPrice: formatPence(facts.nextPence),
+      actionLink: this.cancelPage(),
+    });
   }
 
   async paymentFailed(fact: Fact<'membership.payment-failed'>): Promise<void> {
@@ -87,7 +91,26 @@ export class MembershipLetterConsumer {
   async reminder(fact: Fact<'membership.reminder-due'>): Promise<void> {
     const facts = await this.memberships.membership(fact.payload.membershipId);
     if (!facts || facts.status === 'ended') return;
-    await this.send(fact, 'membershipReminder', facts, { actionLink: this.cancelPage() });
+    await this.send(fact, 'membershipReminder', facts, {
+      membershipPrice: formatPence(facts.nextPence),
+      actionLink: this.cancelPage(),
+    });
+  }
+
+  /** Old price, new price and the first payment at it; nothing of what was taken back meanwhile (rule L11). */
+  async priceChanging(fact: Fact<'membership.price-changing'>): Promise<void> {
+    const { noticeId, isAgain } = fact.payload;
+    const notice = await this.memberships.priceNotice(noticeId);
+    if (notice?.state !== 'open') return;
+    const name = isAgain ? 'membershipPriceChanging.again' : 'membershipPriceChanging';
+    await this.send(fact, name, notice, priceValues(notice));
+  }
+
+  /** The price that was announced will not be. */
+  async priceKept(fact: Fact<'membership.price-kept'>): Promise<void> {
+    const notice = await this.memberships.priceNotice(fact.payload.noticeId);
+    if (!notice || notice.status === 'ended') return;
+    await this.send(fact, 'membershipPriceKept', notice, priceValues(notice));
   }
 
   private async send(
@@ -120,4 +143,8 @@ export class MembershipLetterConsumer {
   private cancelPage(): string {
     return `${this.accountPage()}?membership=cancel`;
   }
+}
+
+function priceValues({ oldPence, newPence, from }: PriceLetterFacts): LetterValues {
+  return { oldPrice: formatPence(oldPence), newPrice: formatPence(newPence), changeDate: londonDay(from) };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MembershipCheckoutService } from '../../../backend/src/membership/membership-checkout.service.js';
+import { MembershipPricesService } from '../../../backend/src/membership/membership-prices.service.js';
 import { MembershipRefundsService } from '../../../backend/src/membership/membership-refunds.service.js';
 import { MembershipSettlementService } from '../../../backend/src/membership/membership-settlement.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
@@ -16,6 +17,7 @@ export class MembershipConsumer {
     private readonly subscriptions: SubscriptionsService,
     private readonly settlement: MembershipSettlementService,
     private readonly checkout: MembershipCheckoutService,
+    private readonly prices: MembershipPricesService,
     private readonly refunds: MembershipRefundsService,
     private readonly provider: PaymentRefundsService,
   ) {}
@@ -33,6 +35,11 @@ export class MembershipConsumer {
   /** Nobody is to pay on the page of an account that is gone. */
   async closePage(fact: Fact<'membership.page-abandoned'>): Promise<void> {
     await this.checkout.closePage(fact.payload.checkoutId);
+  }
+
+  /** Has the next payment taken at another price (rule L11). */
+  async setPrice(fact: Fact<'membership.price-asked'>): Promise<void> {
+    await this.prices.bringToProvider(fact.payload.membershipId);
   }
 
   /** Gives a charge back, unless that was done, and takes in what the provider says of it. */

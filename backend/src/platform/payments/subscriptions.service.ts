@@ -150,6 +150,40 @@ export class SubscriptionsService {
   }
 
   /**
+   * Changes what a subscription takes from its next payment on; nothing is charged or given back for the period
+   * that runs, and what is open stays as it is. Changes nothing where it is so already, or has ended. Never
+   * inside a transaction. Throws payment_provider_unavailable.
+   */
+  async setPrice(
+    subscriptionId: string,
+    { pence, key }: { readonly pence: number; readonly key: string },
+  ): Promise<void> {
+    const found = await this.found(this.stripe.subscriptions.retrieve(subscriptionId));
+    const item = found?.items.data[0];
+    if (!found || !item || stateOf(found.status) === 'ended' || item.price.unit_amount === pence) return;
+    await providerAsked(
+      this.stripe.subscriptions.update(
+        subscriptionId,
+        {
+          proration_behavior: 'none',
+          items: [
+            {
+              id: item.id,
+              price_data: {
+                currency: 'gbp',
+                product: idOf(item.price.product) ?? '',
+                unit_amount: pence,
+                recurring: { interval: item.price.recurring?.interval ?? 'month' },
+              },
+            },
+          ],
+        },
+        { idempotencyKey: key },
+      ),
+    );
+  }
+
+  /**
    * Ends a subscription now, and gives up what it still asks for; again changes nothing. Throws
    * payment_provider_unavailable.
    */

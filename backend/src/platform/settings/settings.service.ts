@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DatabaseNotifications } from '../database/notifications.js';
 import { Remembered } from '../database/remembered.js';
 import { Setting } from './setting.entity.js';
-import { resolveSettings, type Settings } from './settings.schema.js';
+import { resolveSettings, type ResolvedSettings, type Settings } from './settings.schema.js';
 
 /** The business settings in force, read once and again whenever the database says that one changed. */
 @Injectable()
@@ -13,10 +13,7 @@ export class SettingsService {
 
   constructor(em: EntityManager, notifications: DatabaseNotifications) {
     this.settings = new Remembered(notifications, async () => {
-      const rows = await em.fork().findAll(Setting, { limit: 1000, disableIdentityMap: true });
-      const { settings, misfits } = resolveSettings(
-        Object.fromEntries(rows.map(({ key, value }) => [key, value])),
-      );
+      const { settings, misfits } = await read(em.fork());
       if (misfits.length > 0)
         this.logger.error(`settings that do not fit, defaults are in force: ${misfits.join(', ')}`);
       return settings;
@@ -26,4 +23,14 @@ export class SettingsService {
   current(): Promise<Settings> {
     return this.settings.get();
   }
+
+  /** As they are in the database now, in the caller's transaction: for what must not go by a value of a moment ago. */
+  async inForce(em: EntityManager): Promise<Settings> {
+    return (await read(em)).settings;
+  }
+}
+
+async function read(em: EntityManager): Promise<ResolvedSettings> {
+  const rows = await em.findAll(Setting, { limit: 1000, disableIdentityMap: true });
+  return resolveSettings(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }

@@ -115,6 +115,7 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
         </p>
       )}
       <p className="mt-1.5 max-w-prose">{standing(membership)}</p>
+      <NewPrice membership={membership} />
       {membership.status === 'past_due' && (
         <div className="mt-4">
           <UnpaidNotice graceUntil={membership.graceUntil} />
@@ -153,6 +154,22 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
         onConfirm={() => void confirmed()}
       />
     </>
+  );
+}
+
+/** Another price that was announced: from when, and that there is time to leave (rule L11). */
+function NewPrice({
+  membership: { comingPrice, pricePence },
+}: {
+  readonly membership: Membership;
+}): ReactNode {
+  if (comingPrice === null) return null;
+  const { title, text } = membershipWords.newPrice;
+  const values = { date: dayOf(comingPrice.from), price: formatPence(comingPrice.pricePence) };
+  return (
+    <Notice className="mt-4 max-w-prose" title={fill(title, values)}>
+      <p>{fill(text, { before: formatPence(pricePence) })}</p>
+    </Notice>
   );
 }
 

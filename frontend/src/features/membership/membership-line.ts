@@ -8,9 +8,17 @@ import { dayOf } from './membership-day.js';
 export function standing(membership: Membership): string {
   const { status, trialEnd, subscriptionEnd, cancelAtPeriodEnd, pricePence } = membership;
   const price = formatPence(pricePence);
+  const nextPrice = formatPence(nextPence(membership));
   const date = dayOf(subscriptionEnd);
   if (cancelAtPeriodEnd) return fill(membershipWords.cancelled, { date });
   if (status === 'past_due') return fill(membershipWords.notPaid, { price });
-  if (status === 'trialing') return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price });
-  return fill(membershipWords.renews, { date, price });
+  if (status === 'trialing')
+    return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price: nextPrice });
+  return fill(membershipWords.renews, { date, price: nextPrice });
+}
+
+/** What the next payment takes: an announced price may hold by then. */
+function nextPence({ comingPrice, subscriptionEnd, pricePence }: Membership): number {
+  const isNext = comingPrice !== null && subscriptionEnd !== null && comingPrice.from <= subscriptionEnd;
+  return isNext ? comingPrice.pricePence : pricePence;
 }

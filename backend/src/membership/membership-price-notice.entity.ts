@@ -1,0 +1,44 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { Membership } from './membership.entity.js';
+
+/**
+ * 'open' until it is paid for the first time, or another price takes its place, or the old one stays, or the
+ * membership ends.
+ */
+export const PRICE_NOTICE_STATES = ['open', 'applied', 'replaced', 'withdrawn', 'dropped'] as const;
+
+/** That a member was told of another price, once: one at a time is open (rule L11). */
+export const MembershipPriceNotice = defineEntity({
+  name: 'MembershipPriceNotice',
+  tableName: 'membership_price_notice',
+  properties: {
+    id: p.uuid().primary(),
+    membershipId: () => p.manyToOne(Membership).mapToPk().fieldName('membership_id'),
+    subscriptionId: p.string().length(255),
+    oldPence: p.integer(),
+    newPence: p.integer(),
+    toldAt: p.datetime().length(3),
+    /** The first payment from here on is at the new price. */
+    holdsFrom: p.datetime().length(3),
+    state: p.enum(PRICE_NOTICE_STATES),
+    /** When the new price was first asked for. */
+    appliedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    {
+      name: 'membership_price_notice_one_open',
+      expression: `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where state = 'open'`,
+    },
+    { name: 'membership_price_notice_of_membership', properties: ['membershipId', 'toldAt'] },
+    { name: 'membership_price_notice_of_subscription', properties: ['subscriptionId', 'appliedAt'] },
+  ],
+  checks: [
+    { name: 'membership_price_notice_pence', expression: 'new_pence > 0 and new_pence <> old_pence' },
+    { name: 'membership_price_notice_in_time', expression: 'holds_from >= told_at' },
+    {
+      name: 'membership_price_notice_not_early',
+      expression: `(state = 'applied') = (applied_at is not null) and applied_at >= holds_from`,
+    },
+  ],
+});
+export type MembershipPriceNotice = InferEntity<typeof MembershipPriceNotice>;

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscriptionFacts } from '../platform/payments/subscriptions.service.js';
+import { firstPaymentAt } from '../rules/membership-price.js';
+import { MembershipPriceNotice } from './membership-price-notice.entity.js';
+import type { Membership } from './membership.entity.js';
+
+/** The price that a member was told of and has not paid yet; null for none. */
+export function openNotice(em: EntityManager, membershipId: string): Promise<MembershipPriceNotice | null> {
+  return em.findOne(MembershipPriceNotice, { membershipId, state: 'open' });
+}
+
+/** When an announced price is paid first. */
+export function firstPaymentOf(
+  { periodEnd, trialEnd, startedAt }: Membership,
+  { holdsFrom }: MembershipPriceNotice,
+): Date {
+  if (periodEnd == null) return holdsFrom;
+  return firstPaymentAt(holdsFrom, { periodEnd, countedFrom: trialEnd ?? startedAt ?? periodEnd });
+}
+
+/**
+ * An announced price is the membership's own from the first payment that asks for it, whether the card pays or
+ * not (rule L11). In the caller's transaction, which holds the membership.
+ */
+export async function noteFirstPayment(
+  em: EntityManager,
+  membership: Membership,
+  { paid, unpaid }: SubscriptionFacts,
+): Promise<void> {
+  const notice = await openNotice(em, membership.id);
+  if (!notice) return;
+  const asked = [
+    ...(unpaid ? [{ amountPence: unpaid.amountPence, at: unpaid.since }] : []),
+    ...paid.map(({ amountPence, paidAt }) => ({ amountPence, at: paidAt })),
+  ];
+  const first = asked.findLast(
+    ({ amountPence, at }) => amountPence === notice.newPence && at >= notice.holdsFrom,
+  );
+  if (!first) return;
+  Object.assign(notice, { state: 'applied', appliedAt: first.at });
+  Object.assign(membership, { pricePence: notice.newPence, askedPence: null });
+}
+
+/** What has ended changes its price no more. */
+export async function dropNotice(em: EntityManager, membershipId: string): Promise<void> {
+  await em.nativeUpdate(MembershipPriceNotice, { membershipId, state: 'open' }, { state: 'dropped' });
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
+import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
+import {
+  nextPaymentPence,
+  PAYMENT_UNDER_WAY_MS,
+  priceHoldsFrom,
+  priceNews,
+  type AnnouncedPrice,
+} from '../rules/membership-price.js';
+import { MembershipPriceNotice } from './membership-price-notice.entity.js';
+import { Membership } from './membership.entity.js';
+import './membership.events.js';
+
+const BATCH = 200;
+/** A price that changes again and again while the provider is asked is left to the next try. */
+const ASKED_AT_MOST = 3;
+
+interface Bringing {
+  readonly membership: Membership;
+  readonly open: MembershipPriceNotice | null;
+  readonly settings: Settings;
+  readonly now: Date;
+}
+
+/** A price of LT+ that changes for those who are members (rule L11). */
+@Injectable()
+export class MembershipPricesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for a letter to every member who has not been told of the price in force, and has the provider asked
+   * for what their next payment is. May be cut off anywhere and run by several at once. Returns how many
+   * memberships it changed.
+   */
+  async bringDue(): Promise<number> {
+    let changed = 0;
+    for (;;) {
+      const some = await this.bringSome();
+      changed += some;
+      if (some < BATCH) return changed;
+    }
+  }
+
+  /**
+   * Has the provider take what it is to take from the next payment on. May be repeated, and overtaken by a
+   * price that came later. Never inside a transaction. Throws payment_provider_unavailable.
+   */
+  async bringToProvider(membershipId: string): Promise<void> {
+    for (let time = 0; time < ASKED_AT_MOST; time += 1) {
+      const wanted = await this.wanted(membershipId);
+      if (!wanted) return;
+      await this.subscriptions.setPrice(wanted.subscriptionId, wanted);
+      const then = await this.wanted(membershipId);
+      if (!then || then.pence === wanted.pence) return;
+    }
+    throw new Error(`the price of membership ${membershipId} changed while it was brought to the provider`);
+  }
+
+  private bringSome(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const ids = await this.lockOwed(em, now);
+      if (ids.length === 0) return 0;
+      // Read anew now that the memberships are held: who waited for another worker must not go by what stood before.
+      const settings = await this.settings.inForce(em);
+      const memberships = await em.find(Membership, { id: { $in: ids } }, { refresh: true });
+      const notices = await em.find(MembershipPriceNotice, { membershipId: { $in: ids }, state: 'open' });
+      let changed = 0;
+      for (const membership of memberships) {
+        const open = notices.find(({ membershipId }) => membershipId === membership.id) ?? null;
+        if (await this.bring(em, { membership, open, settings, now })) changed += 1;
+      }
+      await em.flush();
+      return changed;
+    });
+  }
+
+  /** Those who are to be told something, or whose next payment is not what the provider was asked for. */
+  private async lockOwed(em: EntityManager, now: Date): Promise<string[]> {
+    const { 'membership.pricePence': pricePence } = await this.settings.inForce(em);
+    const rows = await em.getConnection().execute<{ id: string }[]>(
+      `select m.id from membership m
+         left join membership_price_notice n on n.membership_id = m.id and n.state = 'open'
+        where m.status in ('trialing', 'active', 'past_due') and not m.cancel_at_period_end and m.user_id is not null
+          and (m.plan_name = ? and coalesce(n.new_pence, m.price_pence) <> ? and ? > 0
+                 and (n.id is null or m.period_end >= ?)
+               or coalesce(m.asked_pence, m.price_pence)
+                  <> case when n.holds_from <= m.period_end then n.new_pence else m.price_pence end)
+        order by m.id limit ? for update of m skip locked`,
+      [LT_PLUS_PLAN, pricePence, pricePence, new Date(now.getTime() + PAYMENT_UNDER_WAY_MS), BATCH],
+      'all',
+      em.getTransactionContext(),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether there was something to change. */
+  private async bring(em: EntityManager, bringing: Bringing): Promise<boolean> {
+    const { membership, open, settings, now } = bringing;
+    const { pricePence, periodEnd } = membership;
+    if (!isRunning(membership.status) || membership.cancelAtPeriodEnd) return false;
+    if (pricePence == null || periodEnd == null) return false;
+    const currentPence = settings['membership.pricePence'];
+    const news =
+      membership.planName === LT_PLUS_PLAN
+        ? priceNews({ pricePence, periodEnd, announced: open, currentPence, now })
+        : 'none';
+    const announced = news === 'none' ? open : await this.tell(em, bringing, news);
+    const nextPence = this.nextPence({ pricePence, periodEnd }, announced);
+    const isAsked = (membership.askedPence ?? pricePence) === nextPence;
+    if (!isAsked) {
+      membership.askedPence = nextPence === pricePence ? null : nextPence;
+      await record(em, 'membership.price-asked', { membershipId: membership.id }, now);
+    }
+    return news !== 'none' || !isAsked;
+  }
+
+  protected nextPence(
+    membership: { readonly pricePence: number; readonly periodEnd: Date },
+    announced: AnnouncedPrice | null,
+  ): number {
+    return nextPaymentPence(membership, announced);
+  }
+
+  /** Closes what was told before and tells of the price in force; answers what is announced then. */
+  private async tell(
+    em: EntityManager,
+    { membership, open, settings, now }: Bringing,
+    news: 'change' | 'withdrawal',
+  ): Promise<AnnouncedPrice | null> {
+    if (open) {
+      open.state = news === 'change' ? 'replaced' : 'withdrawn';
+      await em.flush();
+    }
+    if (news === 'withdrawal') {
+      if (open) await record(em, 'membership.price-kept', { noticeId: open.id }, now);
+      return null;
+    }
+    const notice = {
+      id: randomUUID(),
+      membershipId: membership.id,
+      subscriptionId: membership.subscriptionId ?? '',
+      oldPence: membership.pricePence ?? 0,
+      newPence: settings['membership.pricePence'],
+      toldAt: now,
+      holdsFrom: priceHoldsFrom(now, settings['legal.priceNoticeDays']),
+      state: 'open',
+    } as const;
+    await em.insert(MembershipPriceNotice, notice);
+    await record(em, 'membership.price-changing', { noticeId: notice.id, isAgain: open !== null }, now);
+    return notice;
+  }
+
+  /** What the provider is to take; null for a membership that runs no more. */
+  private async wanted(
+    membershipId: string,
+  ): Promise<{ subscriptionId: string; pence: number; key: string } | null> {
+    const em = this.em.fork();
+    const membership = await em.findOne(Membership, { id: membershipId }, { disableIdentityMap: true });
+    if (!membership?.subscriptionId || !isRunning(membership.status)) return null;
+    const pence = membership.askedPence ?? membership.pricePence;
+    if (pence == null) return null;
+    const latest = await em.findOne(
+      MembershipPriceNotice,
+      { membershipId },
+      { orderBy: { toldAt: 'desc', id: 'desc' }, fields: ['id'], disableIdentityMap: true },
+    );
+    const key = `membership-price:${latest?.id ?? membershipId}:${pence}`;
+    return { subscriptionId: membership.subscriptionId, pence, key };
+  }
+}
