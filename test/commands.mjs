@@ -30,6 +30,9 @@ export const playwright = [
   ...['test', '-c', 'test/e2e/playwright.config.ts', '--pass-with-no-tests'],
 ];
 
+/** Which texts of the site no test has seen on a screen, after the suites that look at screens. */
+export const copy = ['test/copy/judge.mjs'];
+
 /** Pictures of every page and state, into screenshots/. */
 const screenshots = [playwright[0], 'test', '-c', 'test/e2e/screenshots.config.ts'];
 
@@ -73,6 +76,7 @@ export const commands = {
   },
   'test:frontend': { builds: [], program: jest('frontend'), env: jestEnv },
   'test:e2e': { builds: ['server', 'frontend'], program: playwright },
+  'test:copy': { builds: [], program: copy },
   screenshots: { builds: ['server', 'frontend'], program: screenshots },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },

@@ -2,7 +2,7 @@
 // The last line counts the tests of all suites.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
+import { copy, flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
 import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
@@ -61,6 +61,7 @@ const suites = [
   jestSuite('frontend'),
   browserSuite(1),
   browserSuite(2),
+  ownSuite('copy', copy),
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
 ];
@@ -150,6 +151,8 @@ function groups(chosen) {
 }
 
 mkdirSync(RESULTS, { recursive: true });
+// What tests saw on their screens adds up there; whoever runs all of them begins anew.
+if (process.argv.length === 2) rmSync(`${RESULTS}/copy-seen`, { recursive: true, force: true });
 const startedAt = Date.now();
 const results = [];
 for (const group of groups(choose(process.argv.slice(2)))) {

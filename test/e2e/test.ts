@@ -1,10 +1,19 @@
 import { test as base } from '@playwright/test';
+import { recordScreens } from '../copy/record.js';
+import { product } from './product.js';
 
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
 
 /** A page that has opened answers to clicks: what the server rendered can be read a moment earlier. */
-export const test = base.extend({
+export const test = base.extend<object, { screens: void }>({
+  screens: [
+    async ({ browser }, use) => {
+      recordScreens(browser, product.siteUrl);
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {

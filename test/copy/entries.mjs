@@ -1,0 +1,60 @@
+// Every text of the site, as frontend/src/copy has it.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { patternOf } from './match.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const COPY = join(ROOT, 'frontend/src/copy');
+/** How the others are filled; their words stand in the others' braces. */
+const TOOLS = new Set(['fill.ts', 'use-words.ts', 'site-words.ts', 'notify.ts']);
+/** Values that say where a link goes or which picture belongs to it, to nobody's eyes. */
+const NO_WORDS = new Set(['action', 'anchor', 'fileName', 'href', 'key', 'kind', 'scrollTo']);
+
+// The files are written for the bundler: the ending is that of the built file, the rules have an alias.
+registerHooks({
+  resolve(wanted, context, next) {
+    if (wanted.startsWith('@rules/'))
+      return next(pathToFileURL(join(ROOT, 'backend/src/rules', `${wanted.slice(7)}.ts`)).href, context);
+    if (wanted.startsWith('.') && wanted.endsWith('.js')) {
+      const source = new URL(wanted.replace(/js$/, 'ts'), context.parentURL);
+      if (existsSync(fileURLToPath(source))) return next(source.href, context);
+    }
+    return next(wanted, context);
+  },
+});
+
+function textsIn(value, path) {
+  if (typeof value === 'string') return NO_WORDS.has(path.at(-1)) ? [] : [{ path, words: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
+}
+
+/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/markdown.tsx divides it. */
+function textsOfLegal(file) {
+  const source = readFileSync(join(COPY, 'legal', file), 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '');
+  const plain = source.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replaceAll(/\*\*|`/g, '');
+  const pieces = plain.split(/\n{2,}/).flatMap((block) => {
+    const lines = block.trim().split('\n');
+    if (lines[0].startsWith('|'))
+      return lines.filter((_, index) => index !== 1).flatMap((line) => line.replaceAll(/^\||\|$/g, '').split('|'));
+    const isList = lines.every((line) => /^(?:[-*]|\d+\.)\s/.test(line));
+    return isList ? lines.map((line) => line.replace(/^(?:[-*]|\d+\.)\s+/, '')) : [lines.join(' ')];
+  });
+  return pieces.map((piece, index) => ({
+    path: [basename(file, '.md'), String(index)],
+    words: piece.replace(/^#+\s+/, '').trim(),
+  }));
+}
+
+/** Every entry that has words. */
+export async function entries() {
+  const found = readdirSync(join(COPY, 'legal')).flatMap(textsOfLegal);
+  for (const file of readdirSync(COPY).filter((name) => name.endsWith('.ts') && !TOOLS.has(name)))
+    found.push(...textsIn(await import(pathToFileURL(join(COPY, file)).href), []));
+  return found
+    .filter(({ words }) => patternOf(words) !== undefined)
+    .map(({ path, words }) => ({ key: path.join('.'), words }));
+}

@@ -1,0 +1,115 @@
+/** One text of the site: the file and the path within it, and its words with what is filled in in braces. */
+export interface Entry {
+  readonly key: string;
+  readonly words: string;
+}
+
+/** Why no test sees some entries; `*` in the key stands for anything. */
+export interface Explanation {
+  readonly entries: string;
+  readonly because: string;
+  /** It stands on the screen for so short a time that a test may see it or not. */
+  readonly fleeting?: true;
+}
+
+/** What became of every entry, and what is wrong with the explanations. */
+export interface Verdict {
+  readonly browser: readonly Entry[];
+  readonly component: readonly Entry[];
+  readonly explained: readonly { readonly entry: Entry; readonly because: string }[];
+  readonly unseen: readonly Entry[];
+  /** Explained as unseen, yet seen in a browser. */
+  readonly contradicted: readonly { readonly entry: Entry; readonly because: string }[];
+  /** Explanations of nothing. */
+  readonly idle: readonly string[];
+}
+
+const FIGURE = String.raw`[^\s\p{L}]*\d[^\s\p{L}]*`;
+const COUNTS = [
+  ...['average', 'balance', 'bonus', 'capacity', 'credit', 'deposit', 'goods', 'grams', 'gross', 'left', 'max'],
+  ...['minutes', 'more', 'needed', 'nth', 'owed', 'page', 'percents', 'places', 'portions', 'rating'],
+  ...['refunded', 'remaining', 'seconds', 'shown', 'step', 'surplus', 'taken', 'target', 'total', 'uses'],
+];
+const MOMENTS = 'date|day|time|from|to|since|started|ended|useBy';
+const NAMES = 'name|packageName|label|title|who|host|brand|postcode|month|country|carrier';
+
+/** What the values look like, by their names; of others nothing is known. */
+const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
+  [/^courierHours$/, String.raw`\d+am-\d+pm`],
+  [/(price|fee|amount|percent|hours|days|count|threshold|minimum)$/i, FIGURE],
+  [new RegExp(`^(${COUNTS.join('|')})$`), FIGURE],
+  [/^weekday$/, String.raw`\w+day`],
+  [new RegExp(`^(${MOMENTS})$`), String.raw`[^.]*\d[^.]*`],
+  [/^(id|orderCode|ticketNumber|number|lot|trackingNumber|last4)$/, String.raw`\S*[\dA-F]{4}\S*`],
+  [/(^c|C)ode$/, String.raw`[A-Z\d]{3,}`],
+  [new RegExp(`^(${NAMES})$`), String.raw`[\p{Lu}\d].{0,120}?`],
+];
+const ANY_VALUE = '.{1,200}?';
+const FEWEST_LETTERS = 2;
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * What an entry looks like once it is filled, or nothing when it has no words of its own, like '{price}'.
+ * Every text that is equal to it counts: entries with the same words are seen together.
+ */
+export function patternOf(words: string): RegExp | undefined {
+  const literal = words.replaceAll(/\{\w+\}/g, '');
+  if ((literal.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) return undefined;
+  const parts = oneLine(words).split(/(\{\w+\} ?)/);
+  const source = parts.map((part) => {
+    const [, name, space] = /^\{(\w+)\}( ?)$/.exec(part) ?? [];
+    if (name === undefined) return escaped(part);
+    const value = VALUES.find(([names]) => names.test(name))?.[1];
+    if (value !== undefined) return `${value}${space}`;
+    // An empty sentence takes its space along (`fill`).
+    return space ? `(?:${ANY_VALUE} )?` : ANY_VALUE;
+  });
+  return new RegExp(`^${source.join('')}$`, 'u');
+}
+
+/** The keys of the entries that were among the texts. */
+export function seenAmong(entries: readonly Entry[], texts: ReadonlySet<string>): ReadonlySet<string> {
+  const all = [...texts];
+  const found = entries.filter(({ words }) => {
+    if (texts.has(oneLine(words))) return true;
+    const pattern = words.includes('{') ? patternOf(words) : undefined;
+    return pattern !== undefined && all.some((text) => pattern.test(text));
+  });
+  return new Set(found.map(({ key }) => key));
+}
+
+const keysOf = ({ entries }: Explanation): RegExp =>
+  new RegExp(`^${entries.split('*').map(escaped).join('.*')}$`);
+
+/** Sorts the entries by who saw them, and holds the explanations against it. */
+export function judge(
+  entries: readonly Entry[],
+  seen: { readonly browser: ReadonlySet<string>; readonly component: ReadonlySet<string> },
+  explanations: readonly Explanation[],
+): Verdict {
+  const asked = explanations.map((each) => ({ ...each, keys: keysOf(each) }));
+  const because = (entry: Entry) => asked.find(({ keys }) => keys.test(entry.key));
+  const inBrowser = seenAmong(entries, seen.browser);
+  const inComponent = seenAmong(entries, seen.component);
+  const sorted = entries.map((entry) => ({
+    entry,
+    why: because(entry),
+    by: inBrowser.has(entry.key) ? 'browser' : inComponent.has(entry.key) ? 'component' : 'nobody',
+  }));
+  const of = (who: string) => sorted.filter(({ by }) => by === who);
+  return {
+    browser: of('browser').map(({ entry }) => entry),
+    component: of('component').map(({ entry }) => entry),
+    explained: of('nobody').flatMap(({ entry, why }) => (why ? [{ entry, because: why.because }] : [])),
+    unseen: of('nobody').flatMap(({ entry, why }) => (why ? [] : [entry])),
+    contradicted: of('browser').flatMap(({ entry, why }) =>
+      why && !why.fleeting ? [{ entry, because: why.because }] : [],
+    ),
+    idle: asked
+      .filter(({ keys }) => !entries.some(({ key }) => keys.test(key)))
+      .map((each) => each.entries),
+  };
+}

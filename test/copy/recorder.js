@@ -1,0 +1,102 @@
+// Runs in every page that a test opens, before the page's own code: tells what can be read on the screen, and
+// what a screen reader says, each text once a page. A plain script: the browser tests and jsdom load it as it is.
+
+(() => {
+  const tell = globalThis.__readOnScreen;
+  if (typeof tell !== 'function') return;
+  // Taken before a test puts a clock of its own in their place.
+  const later = globalThis.setTimeout.bind(globalThis);
+  const LONGEST = 3_000;
+  const LONGEST_AROUND = 600;
+  const SPOKEN = [
+    ...['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
+    ...['alt', 'label', 'placeholder', 'title'],
+  ];
+  const SHOWING = ['hidden', 'open', 'class', 'inert', 'aria-expanded', 'aria-hidden', 'aria-describedby'];
+  /** They are drawn by what holds them, and have no box of their own. */
+  const PARTS = new Set(['option', 'optgroup', 'title', 'desc']);
+  const told = new Set();
+  let fresh = [];
+
+  const note = (text, longest = LONGEST) => {
+    const words = text?.replace(/\s+/g, ' ').trim();
+    if (!words || words.length > longest || told.has(words)) return;
+    told.add(words);
+    fresh.push(words);
+  };
+
+  const isShown = (element) => {
+    if (!element) return false;
+    if (PARTS.has(element.localName)) return isShown(element.parentElement);
+    return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  };
+
+  /** One look at what is below a node; every element is asked once. */
+  const look = (root) => {
+    const shown = new Map();
+    const see = (element) => {
+      if (!shown.has(element)) shown.set(element, isShown(element));
+      return shown.get(element);
+    };
+    const around = new Set();
+    const noteAround = (element, longest) => {
+      if (!element || around.has(element)) return;
+      around.add(element);
+      note(element.textContent, longest);
+    };
+    // Text node by text node, and the elements around it: a link in a sentence divides it.
+    const read = (text) => {
+      const parent = text.parentElement;
+      if (!parent || !text.data.trim() || !see(parent)) return;
+      note(text.data);
+      noteAround(parent, LONGEST);
+      noteAround(parent.parentElement, LONGEST_AROUND);
+    };
+    const hear = (element) => {
+      for (const name of SPOKEN) if (element.hasAttribute(name) && see(element)) note(element.getAttribute(name));
+      for (const id of element.getAttribute('aria-describedby')?.split(/\s+/) ?? [])
+        if (see(element)) note(document.getElementById(id)?.textContent);
+    };
+    if (root.nodeType === Node.TEXT_NODE) read(root);
+    else {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+      for (let node = root; node; node = walker.nextNode()) {
+        if (node.nodeType === Node.TEXT_NODE) read(node);
+        else if (node.nodeType === Node.ELEMENT_NODE) hear(node);
+      }
+    }
+  };
+
+  const send = () => {
+    note(document.title);
+    note(document.querySelector('meta[name="description"]')?.content);
+    if (fresh.length === 0) return;
+    const texts = fresh;
+    fresh = [];
+    // A page that closes at this moment has nobody to tell.
+    Promise.resolve(tell(JSON.stringify(texts))).catch(() => undefined);
+  };
+
+  const lookAtAll = () => {
+    if (document.documentElement) look(document.documentElement);
+    send();
+  };
+
+  new MutationObserver((changes) => {
+    const touched = new Set();
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === 'childList' ? addedNodes : [target]) if (node.isConnected) touched.add(node);
+    for (const node of touched) if (!touched.has(node.parentNode)) look(node);
+    send();
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: [...SHOWING, ...SPOKEN],
+  });
+  // What only a style sheet shows or hides changes nothing in the document.
+  document.addEventListener('DOMContentLoaded', lookAtAll);
+  document.addEventListener('click', () => later(lookAtAll, 50), true);
+  globalThis.addEventListener('pagehide', lookAtAll);
+})();
