@@ -2,7 +2,7 @@
 // The last line counts the tests of all suites.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { copy, flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
+import { flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
 import { hasRedis, REDIS_MISSING } from './find-redis.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
@@ -61,7 +61,6 @@ const suites = [
   jestSuite('frontend'),
   browserSuite(1),
   browserSuite(2),
-  ownSuite('copy', copy),
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
 ];

@@ -36,6 +36,7 @@ const NAMES = 'name|packageName|label|title|who|host|brand|postcode|month|countr
 /** What the values look like, by their names; of others nothing is known. */
 const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
   [/^courierHours$/, String.raw`\d+am-\d+pm`],
+  [/^deliveryWeekdays$/, String.raw`\w+day.*?`],
   [/(price|fee|amount|percent|hours|days|count|threshold|minimum)$/i, FIGURE],
   [new RegExp(`^(${COUNTS.join('|')})$`), FIGURE],
   [/^weekday$/, String.raw`\w+day`],

@@ -8,7 +8,7 @@ import {
   LIMITS,
   normaliseEmail,
 } from '../../backend/src/rules/checkout-form.js';
-import { expectCaught } from './expect-caught.js';
+import { expectCaught, holds } from './expect-caught.js';
 
 describe('lengths and words (S1, S2)', () => {
   it('keeps the limits of the specification', () => {
@@ -127,7 +127,7 @@ describe('text cleaning (S3)', () => {
   });
 
   it('leaves nothing unsafe, and cleaning twice changes nothing', () => {
-    fc.assert(leavesNothingUnsafe(cleanText), { numRuns: 2000 });
+    holds(leavesNothingUnsafe(cleanText));
   });
 
   it('control: a single pass is caught', () => {

@@ -97,7 +97,6 @@ export const ordersWords = {
   ordered: 'Ordered {date}',
   delivery: 'Delivery {date}',
   details: 'Details',
-  detailsOf: 'Details of order {orderCode}',
   detailsLoading: 'Loading the order',
   to: 'Delivery address',
   subtotal: 'Subtotal',

@@ -17,7 +17,6 @@ export const account = {
     deposited: 'Total deposited',
     bonus: 'Total bonus earned',
     topUpHeading: 'Top up',
-    topUpHelp: '{walletMinTopUp} to {walletMaxTopUp}, in steps of {walletTopUpStep}. {walletBonusSentence}',
     topUpButton: 'Top up wallet',
     refresh: 'Refresh status',
     recent: 'Recent transactions',
@@ -46,7 +45,6 @@ export const account = {
       button: 'See our boxes',
       href: '/our-boxes',
     },
-    cancelHelp: 'Free up to {cancelHours} hours before delivery.',
     reorder: 'Order again',
   },
   boxes: {

@@ -104,7 +104,6 @@ export const kitchenPicks = {
   more: 'Load more orders',
   all: 'Load all orders',
   shown: { one: '{count} order', other: '{count} orders' },
-  packed: 'Packed',
   empty: { heading: 'No boxes on this day', text: 'No order of this day is paid for.' },
 } as const;
 

@@ -32,11 +32,6 @@ export const auth = {
     button: 'Email me a sign-in link',
     sent: 'If that address has an account, a link is on its way.',
   },
-  confirmLink: {
-    heading: 'One more step',
-    text: 'Press the button to continue. The link works once.',
-    button: 'Continue',
-  },
   strength: {
     heading: 'Password strength',
     weak: 'Weak',

@@ -52,7 +52,6 @@ export const box = {
   barSum: '{goods} food + {delivery} delivery',
   barSumFree: '{goods} food, free delivery',
   toFreeDelivery: '{amountToFreeDelivery} to go until delivery is free',
-  freeDeliveryReached: 'Delivery is free',
   freeDeliveryProgress: 'Progress to free delivery',
   notLoaded: 'The menu has not loaded. Please check your connection.',
   loading: 'Loading the menu',

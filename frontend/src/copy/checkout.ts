@@ -35,8 +35,6 @@ export const checkout = {
   foodHelp:
     'Allergies count as health information. We use them to check your order and prepare it safely, store them encrypted, and delete them with your account.',
   foodConsent: 'I agree that you use this health information to prepare my order.',
-  outsideArea:
-    'We deliver to {servedArea} for now. Your postcode looks further out, so delivery may take longer or not be possible; we would tell you and refund you.',
   summary: {
     subtotal: 'Subtotal',
     referralDiscount: 'Referral discount ({referralDiscountPercent}%)',
@@ -50,7 +48,5 @@ export const checkout = {
   payButton: 'Continue to payment',
   subscribeButton: 'Continue to payment and subscribe',
   loading: 'One moment...',
-  agreement:
-    'By paying you accept the Terms of Service. You can cancel free of charge up to {cancelHours} hours before delivery.',
   perishable: 'Fresh food cannot be returned once it has been prepared for delivery.',
 } as const;

@@ -85,7 +85,6 @@ export const community = {
   },
   guide: {
     title: 'First 30 days',
-    subtitle: 'Eating well with a smaller appetite',
     fileName: 'first-30-days.pdf',
     downloadLabel: 'Download the First 30 days guide',
     intro:

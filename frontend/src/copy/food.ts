@@ -38,7 +38,6 @@ export const dish = {
   perServing: 'Per serving of {grams} g',
   perPot: 'Per pot of {grams} g, {portions} portions',
   heating: 'How to serve',
-  keeping: 'Keeping',
   chilled: 'Keep chilled and use within {count} days of delivery.',
   frozen: 'Arrives frozen. Use within {count} days once thawed.',
   gentle: 'Gentle on digestion',

@@ -28,7 +28,6 @@ export const landingFirst = {
         label: 'fresh in the fridge',
       },
     ],
-    imageAlt: 'Five small dishes of a daily package laid out on a kitchen table',
   },
   whyGenericPlansFail: {
     heading: 'Why generic plans fail',

@@ -18,7 +18,6 @@ export const landing = {
     variantLabel: 'Dietary variant',
     variants: ['Standard', 'Vegetarian', 'Vegan', 'Halal', 'Halal Vegan'],
     comingSoon: 'Coming soon: gluten-free, dairy-free, kosher.',
-    allergensLink: 'Ingredients and allergens',
   },
   clinicsTrust: {
     heading: 'Why clinics trust us',
@@ -231,7 +230,6 @@ export const landing = {
     checkout: 'Checkout',
     empty: 'Your cart is empty',
     toFreeDelivery: '{amountToFreeDelivery} to go until delivery is free',
-    freeDeliveryReached: 'Delivery is free',
     decrease: 'One fewer {name}',
     increase: 'One more {name}',
     remove: 'Remove {name}',

@@ -30,7 +30,6 @@ export const membershipWords = {
   },
   refunded: '{price} is on its way back to your card.',
   welcome: 'Welcome to LT+. Delivery is free from your next order.',
-  portalOpened: 'The page for your card and invoices has opened in a new tab.',
   opening: 'One moment, we are opening the page',
   rejoin: {
     heading: 'LT+ for {membershipPrice} a month',

@@ -41,7 +41,6 @@ export const oneTimeConfigurator = {
   counts: {
     mostPopular: 'MOST POPULAR',
     meals: '{count} meals',
-    help8: 'Four lunches and four dinners: what most people settle on.',
   },
   halal: {
     label: 'Dietary preference',
@@ -66,8 +65,6 @@ export const oneTimeConfigurator = {
     confirm: 'This replaces the meals you have chosen so far. Go ahead?',
     yes: 'Yes, choose for me',
     no: 'Keep mine',
-    appliedTitle: "Chef's Choice Applied!",
-    appliedText: 'We chose {target} meals for you.',
   },
   extras: {
     breakfasts: 'Breakfasts, {breakfastPrice} each',

@@ -49,7 +49,6 @@ export const subscriptionConfigurator = {
   counts: {
     mostPopular: 'MOST POPULAR',
     meals: '{count} meals',
-    help8: 'Four lunches and four dinners: what most people settle on.',
   },
   halal: {
     label: 'Dietary preference',
@@ -74,8 +73,6 @@ export const subscriptionConfigurator = {
     confirm: 'This replaces the meals you have chosen so far. Go ahead?',
     yes: 'Yes, choose for me',
     no: 'Keep mine',
-    appliedTitle: "Chef's Choice Applied!",
-    appliedText: 'We chose {target} meals for you.',
   },
   extras: {
     breakfasts: 'Breakfasts, {breakfastPrice} each',

@@ -92,7 +92,6 @@ export const toasts = {
 
   // Wallet and membership
   walletToppedUp: good('Wallet Topped Up!', '{creditAmount} has been added to your wallet.'),
-  walletNotLoaded: bad('Error', 'Failed to load wallet information'),
   topUpFailed: bad('Error', 'Failed to create wallet top-up session'),
   walletPaymentFailed: bad('Error', 'Failed to process wallet payment'),
   invalidAmount: bad('Invalid Amount', 'Minimum top-up amount is {walletMinTopUp}'),
@@ -100,7 +99,6 @@ export const toasts = {
   statusRefreshed: good('Status Refreshed'),
   refreshFailed: bad('Refresh Failed'),
   refreshError: bad('Refresh Error'),
-  planNotFound: bad('Error', 'LT+ Membership plan not found. Please try again.'),
   trialFailed: bad('Error', 'Failed to start trial. Please try again.'),
 
   // Professionals
@@ -139,7 +137,6 @@ export const toasts = {
   professionalRefused: good('Refused', 'Their code is none any more. A letter says so.'),
   approvalOn: good('Saved', 'New professionals wait for approval from now on.'),
   approvalOff: good('Saved', 'The codes of new professionals work at once.'),
-  ordersNotLoaded: bad('Error', 'Failed to load orders'),
   orderStatusNotUpdated: bad('Error', 'Failed to update order status'),
   orderStatusUpdated: good('Order status updated'),
   deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
