@@ -39,7 +39,9 @@ function textsOfLegal(file) {
   const pieces = plain.split(/\n{2,}/).flatMap((block) => {
     const lines = block.trim().split('\n');
     if (lines[0].startsWith('|'))
-      return lines.filter((_, index) => index !== 1).flatMap((line) => line.replaceAll(/^\||\|$/g, '').split('|'));
+      return lines
+        .filter((_, index) => index !== 1)
+        .flatMap((line) => line.replaceAll(/^\||\|$/g, '').split('|'));
     const isList = lines.every((line) => /^(?:[-*]|\d+\.)\s/.test(line));
     return isList ? lines.map((line) => line.replace(/^(?:[-*]|\d+\.)\s+/, '')) : [lines.join(' ')];
   });

@@ -26,7 +26,19 @@ export interface Verdict {
 
 const FIGURE = String.raw`[^\s\p{L}]*\d[^\s\p{L}]*`;
 const COUNTS = [
-  ...['average', 'balance', 'bonus', 'capacity', 'credit', 'deposit', 'goods', 'grams', 'gross', 'left', 'max'],
+  ...[
+    'average',
+    'balance',
+    'bonus',
+    'capacity',
+    'credit',
+    'deposit',
+    'goods',
+    'grams',
+    'gross',
+    'left',
+    'max',
+  ],
   ...['minutes', 'more', 'needed', 'nth', 'owed', 'page', 'percents', 'places', 'portions', 'rating'],
   ...['refunded', 'remaining', 'seconds', 'shown', 'step', 'surplus', 'taken', 'target', 'total', 'uses'],
 ];
@@ -109,8 +121,6 @@ export function judge(
     contradicted: of('browser').flatMap(({ entry, why }) =>
       why && !why.fleeting ? [{ entry, because: why.because }] : [],
     ),
-    idle: asked
-      .filter(({ keys }) => !entries.some(({ key }) => keys.test(key)))
-      .map((each) => each.entries),
+    idle: asked.filter(({ keys }) => !entries.some(({ key }) => keys.test(key))).map((each) => each.entries),
   };
 }

@@ -8,7 +8,11 @@ const ENTRIES = [
   { key: 'box.loading', words: 'Loading your box' },
 ];
 
-function judged(browser: readonly string[], explained: readonly string[] = [], component: readonly string[] = []) {
+function judged(
+  browser: readonly string[],
+  explained: readonly string[] = [],
+  component: readonly string[] = [],
+) {
   const why = explained.map((entries) => ({ entries, because: 'it needs a flood' }));
   const verdict = judge(ENTRIES, { browser: new Set(browser), component: new Set(component) }, why);
   return {
@@ -47,7 +51,10 @@ describe('which texts the tests have seen', () => {
   });
 
   it('tells a browser from a component test', () => {
-    expect(judged(ALL.slice(1), [], ['Order this box'])).toMatchObject({ unseen: [], component: ['box.button'] });
+    expect(judged(ALL.slice(1), [], ['Order this box'])).toMatchObject({
+      unseen: [],
+      component: ['box.button'],
+    });
   });
 });
 

@@ -91,6 +91,7 @@ export const adminBox = {
     skip: 'Skip',
     skipOf: 'Skip {label}',
     unskip: 'Undo skip',
+    unskipOf: 'Undo the skip of {label}',
   },
   nothingToDo: 'It has ended: nothing is left to do here. What is paid for comes as an order.',
   notStarted: 'It begins as soon as its first payment has arrived.',
