@@ -32,6 +32,8 @@ import { Migration20261121037FiguresOfEachDay } from './2026-11-21-037-figures-o
 import { Migration20261121038CatalogueOfStaff } from './2026-11-21-038-catalogue-of-staff.js';
 import { Migration20261122040BoxesOfStaff } from './2026-11-22-040-boxes-of-staff.js';
 import { Migration20261122041CardsOfOrders } from './2026-11-22-041-cards-of-orders.js';
+import { Migration20261122042VersionsOfProducts } from './2026-11-22-042-versions-of-products.js';
+import { Migration20261122043RecipesOfStaff } from './2026-11-22-043-recipes-of-staff.js';
 import { Migration20261122044PriceNoticesOfMembers } from './2026-11-22-044-price-notices-of-members.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
@@ -70,6 +72,8 @@ export const migrations = [
   { name: '2026-11-21-038-catalogue-of-staff', class: Migration20261121038CatalogueOfStaff },
   { name: '2026-11-22-040-boxes-of-staff', class: Migration20261122040BoxesOfStaff },
   { name: '2026-11-22-041-cards-of-orders', class: Migration20261122041CardsOfOrders },
+  { name: '2026-11-22-042-versions-of-products', class: Migration20261122042VersionsOfProducts },
+  { name: '2026-11-22-043-recipes-of-staff', class: Migration20261122043RecipesOfStaff },
   {
     name: '2026-11-22-044-price-notices-of-members',
     class: Migration20261122044PriceNoticesOfMembers,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProductChangesService } from '../../backend/src/catalog/product-changes.service.js';
+import {
+  ProductChangesService,
+  type ProductChange,
+} from '../../backend/src/catalog/product-changes.service.js';
 import { QuestionListDto } from '../../backend/src/ordering/order-questions.dto.js';
 import type { Allergen } from '../../backend/src/rules/allergens.js';
 import { aBox } from '../factories.js';
@@ -22,8 +25,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await shop.set('orders.cancelHours', null);
   await contains([], ['celery']);
-  await shop.get(ProductChangesService).change({ sku: CHICKEN, available: true, actorId: randomUUID() });
-  await shop.get(ProductChangesService).approveLabel(CHICKEN, randomUUID());
+  await change({ available: true });
+  await shop.get(ProductChangesService).approveLabel(await turn());
   await worker.drain();
 });
 afterAll(async () => {
@@ -33,13 +36,20 @@ afterAll(async () => {
 
 const mixed = () => aBox({ meals: { 1: 3, 2: 2 } });
 
-function contains(list: Allergen[], mayContain: Allergen[] = ['celery']): Promise<void> {
-  const allergens = { contains: list, mayContain };
-  return shop.get(ProductChangesService).change({ sku: CHICKEN, allergens, actorId: randomUUID() });
+/** Of somebody who has seen what the product is now. */
+async function turn() {
+  const [row] = await shop.sql<{ version: number }>(`select version from product where sku = '${CHICKEN}'`);
+  return { sku: CHICKEN, version: row?.version ?? 0, actorId: randomUUID() };
 }
 
-const soldOut = () =>
-  shop.get(ProductChangesService).change({ sku: CHICKEN, available: false, actorId: randomUUID() });
+async function change(wish: ProductChange): Promise<void> {
+  await shop.get(ProductChangesService).change({ ...wish, ...(await turn()) });
+}
+
+const contains = (list: Allergen[], mayContain: Allergen[] = ['celery']) =>
+  change({ allergens: { contains: list, mayContain } });
+
+const soldOut = () => change({ available: false });
 
 async function anOrder(): Promise<OpenOrder> {
   const order = await aPaidOrder(shop, mixed());

@@ -167,6 +167,18 @@ describe('one weekly box', () => {
     ]);
   });
 
+  it('that was skipped too late is told in the words of staff', async () => {
+    server.on(`POST ${PATH}/skip`, () => problem('cut_off_passed'));
+    const { dialog, user } = await open();
+    const [first] = within(dialog).getAllByRole('button', { name: 'Skip Wed (02 Dec)' });
+    if (first) await user.click(first);
+    const question = await screen.findByRole('dialog', { name: 'Skip Wed (02 Dec)?' });
+    await user.type(within(question).getByLabelText('Reason'), 'On holiday');
+    await user.click(within(question).getByRole('button', { name: 'Skip this box' }));
+    expect(await screen.findByText('Too late to skip it')).toBeTruthy();
+    expect(screen.queryByText(ERRORS.cut_off_passed.title)).toBeNull();
+  });
+
   it('is paused until a day', async () => {
     server.on(`POST ${PATH}/pause`, () => ok(BOX));
     const { dialog, user } = await open();

@@ -12,6 +12,7 @@ import { aBox } from '../factories.js';
 import { TestShop, type Answer } from '../setup/app.js';
 import { checkOut, settledOrder } from '../setup/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
+import { race } from '../setup/race.js';
 
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 
@@ -34,10 +35,18 @@ afterAll(() => shop.close());
 
 const ask = (path: string) => shop.api.get(`admin/${path}`, { headers: writer.headers });
 const list = async (query = '') => (await ask(`products${query}`)).read(AdminProductListDto);
-const change = (body: object, sku = CHICKEN): Promise<Answer> =>
-  shop.call('PATCH', `/api/admin/products/${sku}`, { body, headers: writer.headers });
-const approve = ({ headers }: SignedInPerson) =>
-  shop.api.post(`admin/products/${CHICKEN}/approval`, undefined, headers);
+const seen = async (sku = CHICKEN): Promise<number> => {
+  const [row] = await shop.sql<{ version: number }>(`select version from product where sku = '${sku}'`);
+  return row?.version ?? 1;
+};
+/** By somebody who has seen what is there now. */
+const change = async (body: object, sku = CHICKEN): Promise<Answer> =>
+  shop.call('PATCH', `/api/admin/products/${sku}`, {
+    body: { version: await seen(sku), ...body },
+    headers: writer.headers,
+  });
+const approve = async ({ headers }: SignedInPerson, version?: number) =>
+  shop.api.post(`admin/products/${CHICKEN}/approval`, { version: version ?? (await seen()) }, headers);
 const meal = async () => (await shop.api.get('meals/1')).read(MealDto);
 const audited = (action: string) => shop.count('audit_entry', `action = 'admin.${action}'`);
 /** What the database says reaches the shop behind the answer. */
@@ -136,6 +145,47 @@ describe('a label (F10)', () => {
     expect((await change({ name: ' <> ' })).status).toBe(400);
     expect((await change({}, 'none')).status).toBe(404);
     expect((await change({})).read(AdminProductDto)).toEqual(before);
+  });
+});
+
+describe('two who change one product (A27)', () => {
+  const ofTwo = (version: number) =>
+    race(2, (nth) => change({ version, description: `By the ${nth}. of two.` }));
+
+  it('get it done one after the other only: the second is told, and nothing of the first is lost', async () => {
+    const { version } = (await ask(`products/${CHICKEN}`)).read(AdminProductDto);
+    expect((await change({ version, heating: 'Four minutes.' })).read(AdminProductDto).version).toBe(
+      version + 1,
+    );
+    const late = await change({ version, heating: 'Three minutes.', description: 'Late.' });
+    expect(late.body).toMatchObject({ status: 409, code: 'edit_conflict' });
+    const now = (await ask(`products/${CHICKEN}`)).read(AdminProductDto);
+    expect(now.heating).toBe('Four minutes.');
+    expect(now.description).not.toBe('Late.');
+    expect((await change({ version: now.version, heating: 'Three minutes.' })).status).toBe(200);
+  });
+
+  it('at the same moment are told apart as well', async () => {
+    const before = await audited('product-changed');
+    const answers = await ofTwo(await seen());
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await audited('product-changed')).toBe(before + 1);
+  });
+
+  it('would write over each other if a version were never counted on: the control', async () => {
+    await shop.sql(`create function stay() returns trigger language plpgsql as
+      $$ begin new.version := old.version; return new; end $$`);
+    await shop.sql(`create trigger stay before update on product for each row execute function stay()`);
+    expect((await ofTwo(await seen())).map(({ status }) => status)).toEqual([200, 200]);
+    await shop.sql(`drop function stay cascade`);
+  });
+
+  it('cannot have a label approved that was not seen', async () => {
+    await change({ allergens: { contains: ['milk'], mayContain: [] } });
+    const version = await seen();
+    await change({ allergens: { contains: ['fish'], mayContain: [] } });
+    expect((await approve(second, version)).body).toMatchObject({ status: 409, code: 'edit_conflict' });
+    expect((await approve(second)).status).toBe(200);
   });
 });
 

@@ -5,6 +5,7 @@ import { ApiProblems } from '../platform/http/api-problems.js';
 import {
   AdminProductDto,
   AdminProductListDto,
+  ApproveRequest,
   ChangeProductRequest,
   PlanPriceRequest,
   PriceChangeId,
@@ -36,7 +37,7 @@ export class AdminCatalogueController {
     return this.catalogue.one(sku);
   }
 
-  /** Changes what is given; the shop shows it at once (rules F10, O25); audited. */
+  /** Changes what is given; the shop shows it at once (rules A27, F10, O25); audited. */
   @Patch('products/:sku')
   @ApiOkResponse({ standardSchema: AdminProductDto })
   @ApiProblems(
@@ -45,6 +46,7 @@ export class AdminCatalogueController {
     'second_factor_required',
     'forbidden',
     'not_found',
+    'edit_conflict',
     'variant_unavailable',
   )
   adminChangeProduct(
@@ -66,12 +68,14 @@ export class AdminCatalogueController {
     'forbidden',
     'not_found',
     'second_person_needed',
+    'edit_conflict',
   )
   adminApproveLabel(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
+    @Body({ schema: ApproveRequest }) request: ApproveRequest,
   ): Promise<AdminProductDto> {
-    return this.catalogue.approve(sku, userId);
+    return this.catalogue.approve(sku, request, userId);
   }
 
   /** Another picture, drawn anew in every size; audited. */

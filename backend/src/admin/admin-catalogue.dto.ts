@@ -9,10 +9,14 @@ const MAX_NAME = 200;
 const MAX_TEXT = 2_000;
 const MAX_PICTURE_LETTERS = Math.ceil((2 * 1024 * 1024) / 3) * 4;
 const MAX_NUTRIENT = 10_000;
+const MAX_VERSION = 2_147_483_646;
 
 export const LABEL_STATE = z.enum(['reviewed', 'estimated', 'changed']);
 
 export const Sku = lineOf(100).min(1);
+
+/** What was seen: whoever has seen something else is told so (rule A27). */
+export const SeenVersion = z.number().int().min(1).max(MAX_VERSION).describe('The version that was seen.');
 
 export const ProductsQuery = z.strictObject({
   kind: z.enum(PRODUCT_KINDS).optional(),
@@ -48,6 +52,7 @@ export const AdminProductDto = z
     labelChangedAt: z.iso.datetime().nullable(),
     labelDoubt: z.string().nullable().describe('Why it has no label in the kitchen (rule F7).'),
     ownPricePence: PenceDto.nullable().describe('Null: the price of its kind.'),
+    version: z.number().int().describe('A change has to name it.'),
     image: PictureDto,
   })
   .meta({ id: 'AdminProduct' });
@@ -71,6 +76,7 @@ const nutrient = z.number().min(0).max(MAX_NUTRIENT);
 const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
 
 export const ChangeProductRequest = z.strictObject({
+  version: SeenVersion,
   name: line(MAX_NAME).pipe(z.string().min(1, 'A product has a name')).optional(),
   fullName: line(MAX_NAME).optional(),
   description: freeText(MAX_TEXT).optional(),
@@ -98,6 +104,9 @@ export const ChangeProductRequest = z.strictObject({
   active: z.boolean().optional(),
 });
 export type ChangeProductRequest = z.infer<typeof ChangeProductRequest>;
+
+export const ApproveRequest = z.strictObject({ version: SeenVersion });
+export type ApproveRequest = z.infer<typeof ApproveRequest>;
 
 export const ProductPictureRequest = z.strictObject({
   picture: z

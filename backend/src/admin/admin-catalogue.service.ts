@@ -10,6 +10,7 @@ import { PRICE_SETTINGS } from '../rules/price-changes.js';
 import type {
   AdminProductDto,
   AdminProductListDto,
+  ApproveRequest,
   ChangeProductRequest,
   PlanPriceRequest,
   PriceChangeDto,
@@ -45,15 +46,15 @@ export class AdminCatalogueService {
     return productView(await this.products.one(sku));
   }
 
-  /** Throws not_found, variant_unavailable. */
+  /** Throws not_found, edit_conflict, variant_unavailable. */
   async change(sku: string, request: ChangeProductRequest, actorId: string): Promise<AdminProductDto> {
     await this.changes.change({ ...request, sku, actorId });
     return this.one(sku);
   }
 
-  /** Throws not_found, second_person_needed. */
-  async approve(sku: string, actorId: string): Promise<AdminProductDto> {
-    await this.changes.approveLabel(sku, actorId);
+  /** Throws not_found, second_person_needed, edit_conflict. */
+  async approve(sku: string, { version }: ApproveRequest, actorId: string): Promise<AdminProductDto> {
+    await this.changes.approveLabel({ sku, version, actorId });
     return this.one(sku);
   }
 
@@ -106,9 +107,9 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
     contains: ALLERGENS.filter((each) => row.contains.includes(each)),
     mayContain: ALLERGENS.filter((each) => row.mayContain.includes(each)),
   };
-  const { sku, kind, name, diets, categories, active, available } = row;
+  const { sku, kind, name, diets, categories, active, available, version } = row;
   return {
-    ...{ sku, kind, name, diets, categories, active, available, allergens, label },
+    ...{ sku, kind, name, diets, categories, active, available, allergens, label, version },
     description: details.description,
     ...('variants' in details ? ofPackage(details) : ofDish(details)),
     labelChangedBy: row.labelChangedBy ?? null,

@@ -12,6 +12,8 @@ import { AdminSessionsController } from './admin-sessions.controller.js';
 import { AdminSessionsService } from './admin-sessions.service.js';
 import { AdminCatalogueController } from './admin-catalogue.controller.js';
 import { AdminCatalogueService } from './admin-catalogue.service.js';
+import { AdminRecipesController } from './admin-recipes.controller.js';
+import { AdminRecipesService } from './admin-recipes.service.js';
 import { AdminKitchenController } from './admin-kitchen.controller.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
 import { AdminLabelsService } from './admin-labels.service.js';
@@ -74,6 +76,7 @@ export class AdminModule {}
     AdminSettingsController,
     AdminUsersController,
     AdminCatalogueController,
+    AdminRecipesController,
     AdminAccessController,
     AdminAuditController,
     AdminAnalyticsController,
@@ -91,6 +94,7 @@ export class AdminModule {}
     SettingChangesService,
     AdminProfessionalsService,
     AdminCatalogueService,
+    AdminRecipesService,
     AdminAuditService,
     AdminAnalyticsService,
   ],

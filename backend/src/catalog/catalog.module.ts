@@ -18,6 +18,7 @@ import { PromotionsService } from './promotions.service.js';
 import { WaitlistService } from './waitlist.service.js';
 import { PriceChangesService } from './price-changes.service.js';
 import { ProductChangesService } from './product-changes.service.js';
+import { RecipeChangesService } from './recipe-changes.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
 import { RecipeSeedService } from './recipe-seed.service.js';
@@ -25,6 +26,7 @@ import { RecipeSnapshotService } from './recipe-snapshot.service.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesService } from './recipes.service.js';
 import { StaffProductsService } from './staff-products.service.js';
+import { StaffRecipesService } from './staff-recipes.service.js';
 import { SiteService } from './site.service.js';
 
 /** The room without its door: what the worker needs of it. */
@@ -66,6 +68,7 @@ export class CatalogModule {}
     PartnersService,
     ProductChangesService,
     ReactingPeople,
+    RecipeChangesService,
     RecipePagesService,
     RecipeReactionsService,
     RecipeSeedService,
@@ -73,6 +76,7 @@ export class CatalogModule {}
     RecipesService,
     SitePages,
     StaffProductsService,
+    StaffRecipesService,
   ],
   exports: [
     AnswerCache,
@@ -80,7 +84,9 @@ export class CatalogModule {}
     PartnersService,
     SitePages,
     ProductChangesService,
+    RecipeChangesService,
     StaffProductsService,
+    StaffRecipesService,
   ],
 })
 export class CatalogHttpModule {}

@@ -9,6 +9,8 @@ import { UploadedPictures } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import type { NutritionDto } from '../platform/http/schemas.js';
 import './catalog.events.js';
+import { takeTurnAtProduct } from './edit-turn.js';
+import { allergensInOrder, APPROVED, given, waitsForSecond } from './label-change.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
@@ -38,6 +40,13 @@ export interface ProductChange {
   readonly active?: boolean | undefined;
 }
 
+interface Turn {
+  readonly sku: string;
+  /** The one that whoever changes it has seen. */
+  readonly version: number;
+  readonly actorId: string;
+}
+
 /** Changes what is sold. */
 @Injectable()
 export class ProductChangesService {
@@ -51,10 +60,10 @@ export class ProductChangesService {
   /**
    * Changes a product; audited. Where it is sold out or its allergens change it tells of it, so that orders
    * that are not cooked yet are looked at again (rule O25); where its label changes it is not sold until
-   * somebody else has approved it (rule F10). Throws not_found, and variant_unavailable for a package in a
-   * variant that it is not made in.
+   * somebody else has approved it (rule F10). Throws not_found, edit_conflict when somebody was faster (rule
+   * A27), and variant_unavailable for a package in a variant that it is not made in.
    */
-  async change({ sku, actorId, ...wish }: ProductChange & { sku: string; actorId: string }): Promise<void> {
+  async change({ sku, version, actorId, ...wish }: ProductChange & Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
@@ -63,12 +72,9 @@ export class ProductChangesService {
       const after = factsOf(product);
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       if (changed.length === 0) return;
+      await takeTurnAtProduct(em, sku, version);
       if (LABEL_FACTS.some((name) => changed.includes(name))) {
-        Object.assign(product, {
-          labelReviewed: false,
-          labelChangedBy: actorId,
-          labelChangedAt: this.clock.now(),
-        });
+        Object.assign(product, waitsForSecond(actorId, this.clock.now()));
       }
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
@@ -81,16 +87,17 @@ export class ProductChangesService {
 
   /**
    * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
-   * again (rules F5, F10); audited. Throws not_found, and second_person_needed for who changed it.
+   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it, and edit_conflict
+   * for who has not seen what it says now.
    */
-  async approveLabel(sku: string, actorId: string): Promise<void> {
+  async approveLabel({ sku, version, actorId }: Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
       if (product.labelChangedBy === actorId) throw problem('second_person_needed');
       const details = { changedBy: product.labelChangedBy ?? null };
-      Object.assign(product, { labelReviewed: true, labelChangedBy: null, labelChangedAt: null });
-      await em.flush();
+      // What was compared is what it says now, or nothing is approved.
+      if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw problem('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
   }
@@ -159,7 +166,7 @@ function apply(product: Product, wish: ProductChange): void {
     ...given({ description, fullName, ingredients, heating, storage, useDays }),
     nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
   };
-  if (allergens) Object.assign(product, sorted(allergens));
+  if (allergens) Object.assign(product, allergensInOrder(allergens));
 }
 
 /** A package contains what any of its variants contains. */
@@ -172,7 +179,7 @@ function applyToPackage(
     const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
     if (!wanted) throw problem('variant_unavailable');
     wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
-    if (allergens) wanted.allergens = sorted(allergens);
+    if (allergens) wanted.allergens = allergensInOrder(allergens);
   }
   const contains = ALLERGENS.filter((each) =>
     details.variants.some(({ allergens: record }) => record.contains.includes(each)),
@@ -183,18 +190,4 @@ function applyToPackage(
       details.variants.some(({ allergens: record }) => record.mayContain.includes(each)),
   );
   Object.assign(product, { details, contains, mayContain });
-}
-
-/** In the order of the law, each once, and as a trace only what is not contained. */
-function sorted({ contains, mayContain }: AllergenRecord) {
-  return {
-    contains: ALLERGENS.filter((each) => contains.includes(each)),
-    mayContain: ALLERGENS.filter((each) => mayContain.includes(each) && !contains.includes(each)),
-  };
-}
-
-function given<Values extends object>(values: Values): Partial<Values> {
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Partial<Values>;
 }

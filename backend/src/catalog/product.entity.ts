@@ -30,6 +30,8 @@ export const Product = defineEntity({
     labelChangedAt: p.datetime().length(3).nullable(),
     /** One that staff sent; null for the one that shipped. */
     picture: p.json<Picture>().nullable(),
+    /** How often staff changed what a form shows of it, and one more: what a change has to name (rule A27). */
+    version: p.integer().default(1),
   },
   checks: [
     {

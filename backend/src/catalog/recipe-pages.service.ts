@@ -51,13 +51,12 @@ export class RecipePagesService implements PagesOfRoom {
   }
 
   private async readAll(): Promise<ListedPage[]> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ id: string; created_at: Date }[]>(
-        'select id, created_at from recipe order by created_at desc, number desc limit ?',
-        [MOST_LISTED],
-      );
-    return rows.map(({ id, created_at }) => ({ path: pathOf(id), changedAt: new Date(created_at) }));
+    const rows = await this.em.getConnection().execute<{ id: string; at: Date }[]>(
+      `select id, coalesce(changed_at, created_at) as at from recipe where shown
+          order by created_at desc, number desc limit ?`,
+      [MOST_LISTED],
+    );
+    return rows.map(({ id, at }) => ({ path: pathOf(id), changedAt: new Date(at) }));
   }
 }
 

@@ -73,7 +73,7 @@ export class RecipeReactionsService {
   async add(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
     await this.em.getConnection().execute(
       `insert into recipe_reaction (person, number, kind, created_at)
-       select ?, number, ?, ? from recipe where id = ? on conflict do nothing`,
+       select ?, number, ?, ? from recipe where id = ? and shown on conflict do nothing`,
       [person, kind, this.clock.now(), recipeId],
     );
     return this.tally(recipeId);
@@ -92,7 +92,7 @@ export class RecipeReactionsService {
   private async tally(recipeId: string): Promise<Tally> {
     const rows = await this.em
       .getConnection()
-      .execute<Tally[]>('select likes, votes from recipe where id = ?', [recipeId]);
+      .execute<Tally[]>('select likes, votes from recipe where id = ? and shown', [recipeId]);
     const [tally] = rows;
     if (!tally) throw problem('not_found');
     return tally;

@@ -94,7 +94,7 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
   if (!lists) {
     const { sql, params } = onward(selection, 'recipe');
     return {
-      sql: `select ${columns} from recipe where ${sql} order by ${orderOf(sort)} limit ?`,
+      sql: `select ${columns} from recipe where shown and ${sql} order by ${orderOf(sort)} limit ?`,
       params: [...params, limit],
     };
   }

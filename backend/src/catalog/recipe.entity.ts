@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Picture } from '../platform/storage/picture-store.js';
 
 export const RecipeCreator = defineEntity({
   name: 'RecipeCreator',
@@ -43,8 +44,27 @@ export const Recipe = defineEntity({
     /** Kept by the database with each like and vote. */
     likes: p.integer().default(0),
     votes: p.integer().default(0),
+    /** False: for staff only; it stands in no list, count or search. */
+    shown: p.boolean().default(true),
+    /** False until somebody has compared ingredients, nutrition and allergens. */
+    labelReviewed: p.boolean().default(false),
+    /** Who changed those; until somebody else has approved them, it counts as free of nothing (rule A28). */
+    labelChangedBy: p.uuid().nullable(),
+    labelChangedAt: p.datetime().length(3).nullable(),
+    /** One that staff sent; null for the one that shipped, or its category's. */
+    picture: p.json<Picture>().nullable(),
+    /** When what its page shows was last changed; null since it came. */
+    changedAt: p.datetime().length(3).nullable(),
+    /** How often staff changed it, and one more: what a change has to name (rule A27). */
+    version: p.integer().default(1),
   },
-  checks: [{ name: 'recipe_counts_not_negative', expression: 'likes >= 0 and votes >= 0' }],
+  checks: [
+    { name: 'recipe_counts_not_negative', expression: 'likes >= 0 and votes >= 0' },
+    {
+      name: 'recipe_label_change_whole',
+      expression: '(label_changed_by is null) = (label_changed_at is null)',
+    },
+  ],
   indexes: [
     {
       name: 'recipe_newest',
@@ -57,6 +77,34 @@ export const Recipe = defineEntity({
     {
       name: 'recipe_fewest_calories',
       expression: 'create index "recipe_fewest_calories" on "recipe" ("calories", "number")',
+    },
+    {
+      name: 'recipe_of_category',
+      expression: `create index "recipe_of_category" on "recipe" ("category", "created_at" desc, "number" desc)`,
+    },
+    {
+      name: 'recipe_of_creator',
+      expression: `create index "recipe_of_creator" on "recipe" ("creator_id", "created_at" desc, "number" desc)`,
+    },
+    {
+      name: 'recipe_hidden',
+      expression: `create index "recipe_hidden" on "recipe" ("created_at" desc, "number" desc) where not shown`,
+    },
+    {
+      name: 'recipe_in_collection',
+      expression: `create index "recipe_in_collection" on "recipe" ("created_at" desc, "number" desc) where 'collection' = any(sets)`,
+    },
+    {
+      name: 'recipe_label_changed',
+      expression: `create index "recipe_label_changed" on "recipe" ("created_at" desc, "number" desc) where label_changed_by is not null`,
+    },
+    {
+      name: 'recipe_of_label',
+      expression: `create index "recipe_of_label" on "recipe" ("label_reviewed", "created_at" desc, "number" desc) where label_changed_by is null`,
+    },
+    {
+      name: 'recipe_title',
+      expression: `create index "recipe_title" on "recipe" using gin (to_tsvector('simple', "name"))`,
     },
   ],
 });

@@ -68,6 +68,9 @@ const CardFields = {
   fibreG: z.number(),
   diets: z.array(z.enum(DIETS)),
   allergens: AllergenRecordDto,
+  labelPending: z
+    .boolean()
+    .describe('Its ingredients, nutrition or allergens have changed and nobody else has compared them yet.'),
   image: PictureDto,
   creatorId: z.string(),
   createdAt: z.iso.datetime(),

@@ -97,7 +97,7 @@ export class RecipesService {
   /** The newest recipes with their details, as many as a list may hold, and how many there are in all. */
   async newest(): Promise<{ recipes: Numbered<RecipeFacts>[]; total: number }> {
     const rows = await this.ask({
-      sql: `select ${CARD_COLUMNS}, details from recipe order by ${orderOf('newest')} limit ?`,
+      sql: `select ${CARD_COLUMNS}, details from recipe where shown order by ${orderOf('newest')} limit ?`,
       params: [MAX_RECIPES],
     });
     const creators = await this.creators.get();
@@ -171,7 +171,7 @@ export class RecipesService {
 
   private async readRecipe(id: string): Promise<Numbered<RecipeFacts> | undefined> {
     const [row] = await this.ask({
-      sql: `select ${CARD_COLUMNS}, details from recipe where id = ?`,
+      sql: `select ${CARD_COLUMNS}, details from recipe where id = ? and shown`,
       params: [id],
     });
     if (!row) return undefined;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { PictureStore } from '../platform/storage/picture-store.js';
+import { PictureDto } from '../platform/http/schemas.js';
+import type { Picture, PictureStore } from '../platform/storage/picture-store.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 import type { RecipeCardFacts, RecipeCreatorDto, RecipeFacts } from './recipes.dto.js';
 
 /** What a card shows, and nothing that makes the row long. */
 export const CARD_COLUMNS =
-  'number, id, name, description, category, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, creator_id, created_at';
+  'number, id, name, description, category, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, creator_id, created_at, picture, label_changed_by is not null as label_pending';
 
 const CardRow = z.object({
   number: z.number().int(),
@@ -25,6 +26,8 @@ const CardRow = z.object({
   may_contain: z.array(z.enum(ALLERGENS)),
   creator_id: z.string(),
   created_at: z.coerce.date(),
+  picture: PictureDto.nullable(),
+  label_pending: z.boolean(),
 });
 
 const RecipeRow = CardRow.extend({
@@ -54,8 +57,16 @@ export function recipeView(raw: unknown, pictures: PictureStore): Numbered<Omit<
   return { number, facts: { ...facts, carbsG, fatG, ingredients, instructions, tips } };
 }
 
+/** The picture that ships with a recipe, or its category's (rule K6). */
+export function recipePicture(
+  { id, category }: { readonly id: string; readonly category: string },
+  pictures: PictureStore,
+): Picture {
+  return pictures.picture(id, `default-${category.toLowerCase()}`);
+}
+
 function view(row: z.infer<typeof CardRow>, pictures: PictureStore): Numbered<RecipeCardFacts> {
-  const picture = pictures.picture(row.id, `default-${row.category.toLowerCase()}`);
+  const picture = row.picture ?? recipePicture(row, pictures);
   return {
     number: row.number,
     facts: {
@@ -71,6 +82,7 @@ function view(row: z.infer<typeof CardRow>, pictures: PictureStore): Numbered<Re
       fibreG: row.fibre_g,
       diets: row.diets,
       allergens: { contains: row.contains, mayContain: row.may_contain },
+      labelPending: row.label_pending,
       image: { ...picture, avif: [...picture.avif], webp: [...picture.webp] },
       creatorId: row.creator_id,
       createdAt: row.created_at.toISOString(),

@@ -440,6 +440,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/products/${encodeURIComponent(String(queryArg.sku))}/approval`,
         method: 'POST',
+        body: queryArg.body,
       }),
     }),
     adminSetProductPicture: build.mutation<AdminSetProductPictureApiResponse, AdminSetProductPictureApiArg>({
@@ -459,6 +460,49 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/prices/${encodeURIComponent(String(queryArg.id))}`,
         method: 'DELETE',
+      }),
+    }),
+    adminListRecipes: build.query<AdminListRecipesApiResponse, AdminListRecipesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recipes`,
+        params: {
+          category: queryArg.category,
+          state: queryArg.state,
+          label: queryArg.label,
+          q: queryArg.q,
+          cursor: queryArg.cursor,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    adminCreateRecipe: build.mutation<AdminCreateRecipeApiResponse, AdminCreateRecipeApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/recipes`, method: 'POST', body: queryArg.newRecipe }),
+    }),
+    adminListRecipeCreators: build.query<AdminListRecipeCreatorsApiResponse, AdminListRecipeCreatorsApiArg>({
+      query: () => ({ url: `/api/admin/recipe-creators` }),
+    }),
+    adminGetRecipe: build.query<AdminGetRecipeApiResponse, AdminGetRecipeApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/recipes/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminChangeRecipe: build.mutation<AdminChangeRecipeApiResponse, AdminChangeRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recipes/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.recipeChanges,
+      }),
+    }),
+    adminApproveRecipe: build.mutation<AdminApproveRecipeApiResponse, AdminApproveRecipeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recipes/${encodeURIComponent(String(queryArg.id))}/approval`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminSetRecipePicture: build.mutation<AdminSetRecipePictureApiResponse, AdminSetRecipePictureApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/recipes/${encodeURIComponent(String(queryArg.id))}/picture`,
+        method: 'PUT',
+        body: queryArg.body,
       }),
     }),
     adminAccess: build.query<AdminAccessApiResponse, AdminAccessApiArg>({
@@ -999,6 +1043,8 @@ export type AdminChangeProductApiResponse = /** status 200  */ AdminProduct;
 export type AdminChangeProductApiArg = {
   sku: string;
   body: {
+    /** The version that was seen. */
+    version: number;
     name?: string;
     fullName?: string;
     description?: string;
@@ -1061,6 +1107,10 @@ export type AdminChangeProductApiArg = {
 export type AdminApproveLabelApiResponse = /** status 200  */ AdminProduct;
 export type AdminApproveLabelApiArg = {
   sku: string;
+  body: {
+    /** The version that was seen. */
+    version: number;
+  };
 };
 export type AdminSetProductPictureApiResponse = /** status 200  */ AdminProduct;
 export type AdminSetProductPictureApiArg = {
@@ -1086,6 +1136,51 @@ export type AdminPlanPriceApiArg = {
 export type AdminWithdrawPriceApiResponse = /** status 200  */ AdminPrices;
 export type AdminWithdrawPriceApiArg = {
   id: string;
+};
+export type AdminListRecipesApiResponse = /** status 200  */ AdminRecipeList;
+export type AdminListRecipesApiArg = {
+  category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  /** `collection`: what the page of the collection shows (rule K2). */
+  state?: 'shown' | 'hidden' | 'collection';
+  label?: 'reviewed' | 'estimated' | 'changed';
+  /** The beginnings of words of the title, or of its creator’s name. */
+  q?: string;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  limit?: number;
+};
+export type AdminCreateRecipeApiResponse = /** status 200  */ AdminRecipe;
+export type AdminCreateRecipeApiArg = {
+  newRecipe: NewRecipe;
+};
+export type AdminListRecipeCreatorsApiResponse = /** status 200  */ AdminRecipeCreators;
+export type AdminListRecipeCreatorsApiArg = void;
+export type AdminGetRecipeApiResponse = /** status 200  */ AdminRecipe;
+export type AdminGetRecipeApiArg = {
+  id: string;
+};
+export type AdminChangeRecipeApiResponse = /** status 200  */ AdminRecipe;
+export type AdminChangeRecipeApiArg = {
+  id: string;
+  recipeChanges: RecipeChanges;
+};
+export type AdminApproveRecipeApiResponse = /** status 200  */ AdminRecipe;
+export type AdminApproveRecipeApiArg = {
+  id: string;
+  body: {
+    /** The version that was seen. */
+    version: number;
+  };
+};
+export type AdminSetRecipePictureApiResponse = /** status 200  */ AdminRecipe;
+export type AdminSetRecipePictureApiArg = {
+  id: string;
+  body: {
+    /** A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64. */
+    picture: string;
+    /** What it shows, for those who cannot see it. */
+    alt: string;
+  };
 };
 export type AdminAccessApiResponse = /** status 200  */ AdminAccess;
 export type AdminAccessApiArg = void;
@@ -2288,6 +2383,8 @@ export type AdminProduct = {
   labelDoubt: string | null;
   /** Null: the price of its kind. */
   ownPricePence: number | null;
+  /** A change has to name it. */
+  version: number;
   image: Picture;
 };
 export type AdminProductList = {
@@ -2320,6 +2417,179 @@ export type AdminPriceChange = {
 export type AdminPrices = {
   prices: AdminPrice[];
   changes: AdminPriceChange[];
+};
+export type AdminRecipeItem = {
+  id: string;
+  name: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  creatorName: string;
+  /** False: for staff only. */
+  shown: boolean;
+  inCollection: boolean;
+  /** `changed`: free of no allergen until a second person approves it (rule A28). */
+  label: 'reviewed' | 'estimated' | 'changed';
+  likesCount: number;
+  votesCount: number;
+  /** A change has to name it. */
+  version: number;
+  createdAt: string;
+};
+export type AdminRecipeList = {
+  items: AdminRecipeItem[];
+  nextCursor: string | null;
+  /** Counted up to 1,001. */
+  counts: {
+    reviewed: number;
+    estimated: number;
+    changed: number;
+  };
+};
+export type AdminRecipe = {
+  id: string;
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  creatorId: string;
+  prepTimeMinutes: number;
+  prepTimeText: string;
+  servings: number;
+  /** kcal per serving */
+  calories: number;
+  proteinG: number;
+  carbsG: number;
+  fatG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  ingredients: string[];
+  instructions: string[];
+  tips: string;
+  shown: boolean;
+  inCollection: boolean;
+  label: 'reviewed' | 'estimated' | 'changed';
+  labelChangedBy: string | null;
+  labelChangedAt: string | null;
+  /** A change has to name it. */
+  version: number;
+  createdAt: string;
+  changedAt: string | null;
+  image: Picture;
+};
+export type NewRecipe = {
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  creatorId: string;
+  prepTimeMinutes: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText: string;
+  servings: number;
+  calories: number;
+  proteinG: number;
+  carbsG: number;
+  fatG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: {
+    contains: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    mayContain: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+  };
+  ingredients: string[];
+  instructions: string[];
+  tips: string;
+  shown?: boolean;
+};
+export type AdminRecipeCreators = {
+  items: {
+    id: string;
+    name: string;
+  }[];
+};
+export type RecipeChanges = {
+  name?: string;
+  description?: string;
+  category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  creatorId?: string;
+  prepTimeMinutes?: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText?: string;
+  servings?: number;
+  calories?: number;
+  proteinG?: number;
+  carbsG?: number;
+  fatG?: number;
+  fibreG?: number;
+  diets?: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens?: {
+    contains: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    mayContain: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+  };
+  ingredients?: string[];
+  instructions?: string[];
+  tips?: string;
+  shown?: boolean;
+  /** The version that was seen. */
+  version: number;
 };
 export type AdminAccess = {
   /** An administrator sees every section. */
@@ -2763,6 +3033,16 @@ export const {
   useLazyAdminListPricesQuery,
   useAdminPlanPriceMutation,
   useAdminWithdrawPriceMutation,
+  useAdminListRecipesQuery,
+  useLazyAdminListRecipesQuery,
+  useAdminCreateRecipeMutation,
+  useAdminListRecipeCreatorsQuery,
+  useLazyAdminListRecipeCreatorsQuery,
+  useAdminGetRecipeQuery,
+  useLazyAdminGetRecipeQuery,
+  useAdminChangeRecipeMutation,
+  useAdminApproveRecipeMutation,
+  useAdminSetRecipePictureMutation,
   useAdminAccessQuery,
   useLazyAdminAccessQuery,
   useAdminAuditLogQuery,

@@ -715,6 +715,8 @@ export type RecipeCard = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
   image: Picture;
   creatorId: string;
   createdAt: string;
@@ -759,6 +761,8 @@ export type RecipeSnapshot = {
     fibreG: number;
     diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
     allergens: AllergenRecord;
+    /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+    labelPending: boolean;
     image: Picture;
     creatorId: string;
     createdAt: string;
@@ -797,6 +801,8 @@ export type Recipe = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
   image: Picture;
   creatorId: string;
   createdAt: string;
@@ -927,11 +933,6 @@ export type Membership = {
   cancelAtPeriodEnd: boolean;
   /** A month, VAT included; what a new one would cost, unless one runs. */
   pricePence: number;
-  /** Another price that was announced, and the first payment that is at it. */
-  comingPrice: {
-    pricePence: number;
-    from: string;
-  } | null;
   /** Whether this account has never had the free trial. */
   trialAvailable: boolean;
   /** A payment failed: until then the benefits hold, and the card is tried again. */

@@ -66,7 +66,8 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   adminRecordLots: 'all',
   adminListProducts: 'all',
   adminGetProduct: 'all',
-  adminApproveLabel: ['second_person_needed'],
+  adminChangeProduct: ['edit_conflict'],
+  adminApproveLabel: ['second_person_needed', 'edit_conflict'],
   adminSetProductPicture: 'all',
   adminListPrices: 'all',
   adminPlanPrice: 'all',
@@ -155,10 +156,13 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   customerPortal: 'portalFailed',
 };
 
-/** Where the specification has words of its own for one reason. */
+/** Where a call has words of its own for one reason: the specification's, or those of staff. */
 const REASONS: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
   // No payment page could be opened (S1); whatever else went wrong has S2's words.
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
+  // Its words are the customer's, whose own box it is.
+  adminSkipDelivery: { cut_off_passed: 'boxTooLateToSkip' },
+  adminUnskipDelivery: { cut_off_passed: 'boxTooLateToUnskip' },
 };
 
 /** The toast of a failed call that has words of its own; undefined for the words of its error code. */

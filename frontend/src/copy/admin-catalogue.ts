@@ -44,6 +44,9 @@ export const adminProduct = {
   ingredientsHelp: 'As on the label, with each allergen in capitals: MILK, SOYA.',
   useDays: 'Keeps, in days',
   variant: 'Variant',
+  halalVegan: 'Halal Vegan',
+  on: 'Yes',
+  off: 'No',
   variantHelp: 'Nutrition and allergens are those of this variant.',
   contains: 'Contains',
   mayContain: 'May contain',
@@ -78,6 +81,7 @@ export const adminProduct = {
     reviewed: 'Compared with the label and approved.',
     approve: 'Approve label',
     own: 'You changed it: somebody else has to approve it.',
+    conflict: 'Somebody changed it meanwhile. Compare what it says now, then approve it.',
     unsaved: 'Save first what you have changed.',
   },
   picture: {

@@ -80,4 +80,13 @@ export const adminParts = {
   reason: 'Reason',
   reasonHelp: 'It stands in the audit log.',
   reasonMissing: 'Please give a reason',
+  conflict: {
+    title: 'Somebody changed this meanwhile',
+    text: 'Nothing was saved, and what you typed is still here. What stands there now:',
+    nothing: 'Nothing',
+    keep: 'Keep what I typed',
+    load: 'Load what is there now',
+    look: 'Look again',
+    note: 'With what you typed kept, everything that you did not touch becomes what it is now. Then save again.',
+  },
 } as const;

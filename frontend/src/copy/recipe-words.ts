@@ -48,6 +48,8 @@ export const recipePage = {
   },
   allergens: 'Allergens',
   contains: 'Contains',
+  pending:
+    'We have changed this recipe, and a second person is still checking its allergens and nutrition. Please read its ingredients.',
   mayContain: 'May contain',
   none: 'None of the fourteen allergens.',
   diets: 'Suits',

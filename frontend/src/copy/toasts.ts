@@ -146,6 +146,14 @@ export const toasts = {
   letterResent: good('Letter on its way', 'It goes to {email} again.'),
   boxSkipped: good('Box skipped', 'Nothing is made or charged for it.'),
   boxUnskipped: good('Skip undone', 'The box is made and charged again.'),
+  boxTooLateToSkip: bad(
+    'Too late to skip it',
+    'The cut-off of this box has passed: it is made and charged. Its order can still be cancelled under Orders.',
+  ),
+  boxTooLateToUnskip: bad(
+    'Too late to bring it back',
+    'The cut-off of this box has passed, so it stays skipped. The customer’s next box comes as planned.',
+  ),
   boxPaused: good('Weekly box paused', 'Its customer gets a letter.'),
   boxResumed: good('Weekly box resumed', 'Its customer gets a letter.'),
   boxCancelled: good('Weekly box cancelled', 'Its customer gets a letter.'),

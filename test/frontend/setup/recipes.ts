@@ -29,6 +29,7 @@ export function recipe(id: string, more: Partial<Recipe> = {}): Recipe {
     fibreG: 11,
     diets: ['standard', 'vegetarian'],
     allergens: { contains: ['milk'], mayContain: ['nuts'] },
+    labelPending: false,
     image: {
       alt: 'A dish',
       width: 800,

@@ -7,9 +7,11 @@ import { Dialog } from '../../ui/dialog.js';
 import { LoadFailed } from '../../ui/load-failed.js';
 import { useAdminGetProductQuery } from './catalogue-calls.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
+import { productDraft } from './product-draft.js';
 import { ProductForm } from './product-form.js';
 import { ProductLabel } from './product-label.js';
 import { ProductPicture } from './product-picture.js';
+import { useEdit } from './use-edit.js';
 
 export interface ProductDialogProps {
   readonly sku: string;
@@ -36,7 +38,7 @@ export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): 
         <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
       )}
       {!product && !answer.isError && <TableSkeleton />}
-      {product && <Parts product={product} onChanged={changed} />}
+      {product && <Parts key={product.sku} product={product} onChanged={changed} />}
     </Dialog>
   );
 }
@@ -47,14 +49,11 @@ interface PartsProps {
 }
 
 function Parts({ product, onChanged }: PartsProps): ReactElement {
+  const edit = useEdit(product, productDraft);
   return (
     <div className="mt-5 space-y-8 pb-8">
-      <ProductLabel product={product} onChanged={onChanged} />
-      <ProductForm
-        key={`${product.sku} ${product.labelChangedAt ?? ''}`}
-        product={product}
-        onChanged={onChanged}
-      />
+      <ProductLabel product={product} seen={edit.base.version} onChanged={onChanged} />
+      <ProductForm product={product} edit={edit} onChanged={onChanged} />
       <ProductPicture product={product} onChanged={onChanged} />
     </div>
   );

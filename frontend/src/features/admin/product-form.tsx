@@ -1,4 +1,3 @@
-import type { Allergen } from '@rules/allergens';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '../../api/generated-admin.js';
@@ -9,130 +8,54 @@ import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { Button } from '../../ui/button.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.js';
 import { SwitchField } from '../../ui/switch-field.js';
+import { useUnsavedWarning } from '../../ui/use-unsaved-warning.js';
 import { useAdminChangeProductMutation } from './catalogue-calls.js';
-
-const NUTRIENTS = [
-  'calories',
-  'fatG',
-  'saturatesG',
-  'carbsG',
-  'sugarsG',
-  'fibreG',
-  'proteinG',
-  'saltG',
-] as const;
-type Nutrient = (typeof NUTRIENTS)[number];
-type Variant = AdminProduct['variants'][number];
-
-interface Draft {
-  readonly name: string;
-  readonly fullName: string;
-  readonly description: string;
-  readonly ingredients: string;
-  readonly heating: string;
-  readonly useDays: string;
-  readonly contains: readonly Allergen[];
-  readonly mayContain: readonly Allergen[];
-  readonly nutrition: Readonly<Record<Nutrient, string>>;
-  readonly available: boolean;
-  readonly active: boolean;
-}
-
-const typed = (nutrition: AdminProduct['nutrition']): Draft['nutrition'] => {
-  const text = (name: Nutrient) => (nutrition[name] === undefined ? '' : String(nutrition[name]));
-  return {
-    calories: text('calories'),
-    fatG: text('fatG'),
-    saturatesG: text('saturatesG'),
-    carbsG: text('carbsG'),
-    sugarsG: text('sugarsG'),
-    fibreG: text('fibreG'),
-    proteinG: text('proteinG'),
-    saltG: text('saltG'),
-  };
-};
-
-function draftOf(product: AdminProduct, variant: Variant | undefined): Draft {
-  const { allergens, nutrition } = variant ?? product;
-  return {
-    name: product.name,
-    fullName: product.fullName,
-    description: product.description,
-    ingredients: product.ingredients ?? '',
-    heating: product.heating ?? '',
-    useDays: String(product.useDays ?? ''),
-    contains: allergens.contains,
-    mayContain: allergens.mayContain,
-    nutrition: typed(nutrition),
-    available: product.available,
-    active: product.active,
-  };
-}
-
-const isNumber = (text: string): boolean => text.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim());
-const numberOf = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
-
-/** What differs from what is there; an empty text of a number stays as it is. */
-function changeOf(draft: Draft, product: AdminProduct, variant: Variant | undefined) {
-  const before = draftOf(product, variant);
-  const isDish = product.kind !== 'package';
-  const text = (name: 'name' | 'fullName' | 'description' | 'ingredients' | 'heating') =>
-    draft[name] === before[name] ? {} : { [name]: draft[name] };
-  const nutrition = Object.fromEntries(
-    NUTRIENTS.flatMap((name) => {
-      const value = numberOf(draft.nutrition[name]);
-      return value === undefined || draft.nutrition[name] === before.nutrition[name] ? [] : [[name, value]];
-    }),
-  );
-  const isOther = (name: 'contains' | 'mayContain') => String(draft[name]) !== String(before[name]);
-  const hasAllergens = isOther('contains') || isOther('mayContain');
-  const useDays = numberOf(draft.useDays);
-  return {
-    ...text('name'),
-    ...text('description'),
-    ...(isDish ? { ...text('fullName'), ...text('ingredients'), ...text('heating') } : {}),
-    ...(isDish && useDays !== undefined && draft.useDays !== before.useDays ? { useDays } : {}),
-    ...(Object.keys(nutrition).length > 0 ? { nutrition } : {}),
-    ...(hasAllergens
-      ? { allergens: { contains: [...draft.contains], mayContain: [...draft.mayContain] } }
-      : {}),
-    ...(variant ? { variant: variant.variant } : {}),
-    ...(draft.available === before.available ? {} : { available: draft.available }),
-    ...(draft.active === before.active ? {} : { active: draft.active }),
-  };
-}
+import { EditConflict } from './edit-conflict.js';
+import {
+  isNumber,
+  isProductDraftValid,
+  NUTRIENTS,
+  productChange,
+  productDraft,
+  productSaid,
+  variantDraft,
+  type ProductDraft,
+} from './product-draft.js';
+import { isEditConflict, type Edit } from './use-edit.js';
 
 export interface ProductFormProps {
+  /** What is there now. */
   readonly product: AdminProduct;
+  readonly edit: Edit<AdminProduct, ProductDraft>;
   readonly onChanged: () => void;
 }
 
 /** What a product is called, says and holds; only what was changed is sent. */
-export function ProductForm({ product, onChanged }: ProductFormProps): ReactElement {
+export function ProductForm({ product, edit, onChanged }: ProductFormProps): ReactElement {
   const say = useDispatch();
-  const [variant, setVariant] = useState(product.variants[0]);
-  const [draft, setDraft] = useState(() => draftOf(product, product.variants[0]));
+  const { base, draft, put } = edit;
   const [isChecked, setChecked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const [change, { isLoading }] = useAdminChangeProductMutation();
-  const put = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
-  const isValid =
-    draft.name.trim() !== '' &&
-    isNumber(draft.useDays) &&
-    NUTRIENTS.every((name) => isNumber(draft.nutrition[name]));
+  const body = productChange(draft, base);
+  const isTouched = JSON.stringify(body) !== JSON.stringify(productChange(productDraft(base, draft), base));
+  useUnsavedWarning(isTouched);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);
-    if (!isValid) return;
-    const answer = await change({ sku: product.sku, body: changeOf(draft, product, variant) });
-    if (answer.error) return;
+    if (!isProductDraftValid(draft)) return;
+    const answer = await change({ sku: base.sku, body });
+    const isConflict = isEditConflict(answer.error);
+    setRefused(isConflict);
+    if (isConflict) return onChanged();
+    if (!answer.data) return;
+    edit.saved(answer.data);
     say(notify({ toast: 'productSaved' }));
     onChanged();
   };
-  const choose = (name: string): void => {
-    const found = product.variants.find((each) => each.variant === name);
-    setVariant(found);
-    setDraft(draftOf(product, found));
+  const goOn = (how: () => void) => () => {
+    how();
+    setRefused(false);
   };
   return (
     <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
@@ -150,20 +73,32 @@ export function ProductForm({ product, onChanged }: ProductFormProps): ReactElem
         error={isChecked && draft.name.trim() === '' ? words.nameMissing : undefined}
         onChange={(event) => put({ name: event.target.value })}
       />
-      <Texts product={product} draft={draft} onChange={put} isChecked={isChecked} />
-      {variant && (
+      <Texts product={base} draft={draft} onChange={put} isChecked={isChecked} />
+      {draft.variant && (
         <SelectField
           label={words.variant}
           help={words.variantHelp}
-          value={variant.variant}
-          options={product.variants.map((each) => ({
-            value: each.variant,
-            label: each.variant === 'halal-vegan' ? 'Halal Vegan' : mealTypeNames[each.variant],
+          value={draft.variant}
+          options={base.variants.map(({ variant }) => ({
+            value: variant,
+            label: variant === 'halal-vegan' ? words.halalVegan : mealTypeNames[variant],
           }))}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => {
+            const chosen = base.variants.find(({ variant }) => variant === event.target.value);
+            put(variantDraft(base, chosen?.variant));
+          }}
         />
       )}
       <Facts draft={draft} onChange={put} isChecked={isChecked} />
+      {(isRefused || edit.isOvertaken) && (
+        <EditConflict
+          changes={edit.overtaken.map((name) => productSaid(productDraft(product, draft), name))}
+          isKnown={edit.isOvertaken}
+          onKeep={goOn(edit.keep)}
+          onLoad={goOn(edit.load)}
+          onLook={onChanged}
+        />
+      )}
       <p className="text-sm text-ink-2">{words.saveNote}</p>
       <Button type="submit" busy={isLoading}>
         {words.save}
@@ -173,8 +108,8 @@ export function ProductForm({ product, onChanged }: ProductFormProps): ReactElem
 }
 
 interface PartProps {
-  readonly draft: Draft;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly draft: ProductDraft;
+  readonly onChange: (part: Partial<ProductDraft>) => void;
   readonly isChecked: boolean;
 }
 

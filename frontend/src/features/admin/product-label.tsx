@@ -8,6 +8,7 @@ import { notify } from '../../copy/notify.js';
 import { Button } from '../../ui/button.js';
 import { useAdminApproveLabelMutation } from './catalogue-calls.js';
 import { adminMoment } from './parts/cells.js';
+import { isEditConflict } from './use-edit.js';
 
 const words = adminProduct.approval;
 
@@ -15,16 +16,19 @@ const DOUBTS: Readonly<Record<string, string>> = adminProduct.doubts;
 
 export interface ProductLabelProps {
   readonly product: AdminProduct;
+  /** The version that the form shows: it is what somebody compares. */
+  readonly seen: number;
   readonly onChanged: () => void;
 }
 
 /** How what the label says stands, and the approval by a second person (rule F10). */
-export function ProductLabel({ product, onChanged }: ProductLabelProps): ReactElement {
+export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): ReactElement {
   const { sku, label, labelChangedAt, labelDoubt } = product;
   const say = useDispatch();
   const [approve, { isLoading, error }] = useAdminApproveLabelMutation();
   const decide = async (): Promise<void> => {
-    const answer = await approve({ sku });
+    const answer = await approve({ sku, body: { version: seen } });
+    if (isEditConflict(answer.error)) return onChanged();
     if (answer.error) return;
     say(notify({ toast: 'labelApproved' }));
     onChanged();
@@ -43,7 +47,7 @@ export function ProductLabel({ product, onChanged }: ProductLabelProps): ReactEl
         </Button>
       )}
       <p role="alert" className="mt-2 font-medium text-tomato empty:hidden">
-        {isOwn ? words.own : ''}
+        {isOwn ? words.own : isEditConflict(error) ? words.conflict : ''}
       </p>
     </section>
   );

@@ -52,9 +52,11 @@ export function isUnfiltered({ category, search, diet, hidden }: RecipeFilters):
 }
 
 function fits(recipe: ShownRecipe, { category, search, diet, hidden }: RecipeFilters): boolean {
-  const { allergens } = recipe;
+  const { allergens, labelPending = false } = recipe;
   if (category !== 'all' && recipe.category !== category) return false;
   if (diet !== 'standard' && !recipe.diets.includes(diet)) return false;
+  // What nobody else has compared yet proves to be free of nothing (rule A28).
+  if (labelPending && hidden.length > 0) return false;
   if (clashes(allergens, hidden).length > 0 || traceWarnings(allergens, hidden).length > 0) return false;
   const text = [recipe.name, recipe.description, ...(recipe.details?.ingredients ?? [])]
     .join(' ')

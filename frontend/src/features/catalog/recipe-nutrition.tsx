@@ -3,6 +3,7 @@ import type { Recipe } from '../../api/generated.js';
 import { allergenNames } from '../../copy/food.js';
 import { recipePage, recipeWords } from '../../copy/recipe-words.js';
 import { Badge } from '../../ui/badge.js';
+import { Notice } from '../../ui/notice.js';
 
 /** kJ in a kcal, as food labels reckon. */
 const KJ_PER_KCAL = 4.184;
@@ -48,13 +49,18 @@ export function RecipeNutrition({ recipe }: { readonly recipe: Recipe }): ReactE
               {recipePage.contains}: <strong>{namesOf(recipe.allergens.contains)}</strong>
             </>
           ) : (
-            recipePage.none
+            !recipe.labelPending && recipePage.none
           )}
         </p>
         {recipe.allergens.mayContain.length > 0 && (
           <p className="mt-1 text-ink-2">
             {recipePage.mayContain}: {namesOf(recipe.allergens.mayContain)}
           </p>
+        )}
+        {recipe.labelPending && (
+          <Notice tone="warn" className="mt-4">
+            {recipePage.pending}
+          </Notice>
         )}
         {suits.length > 0 && (
           <p className="mt-4 flex flex-wrap items-center gap-1.5">

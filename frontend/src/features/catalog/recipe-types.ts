@@ -2,22 +2,23 @@ import type { Picture, Recipe, RecipeCard, RecipeCreator } from '../../api/gener
 
 export type RecipeCategory = RecipeCard['category'];
 
-/** What a card says before it is opened. */
-export type RecipeFacts = Pick<
-  Recipe,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'prepTimeText'
-  | 'servings'
-  | 'calories'
-  | 'proteinG'
-  | 'fibreG'
-  | 'diets'
-  | 'allergens'
-  | 'image'
->;
+/** What a card says before it is opened; those that come with the site have not been changed since. */
+export type RecipeFacts = Partial<Pick<Recipe, 'labelPending'>> &
+  Pick<
+    Recipe,
+    | 'id'
+    | 'name'
+    | 'description'
+    | 'category'
+    | 'prepTimeText'
+    | 'servings'
+    | 'calories'
+    | 'proteinG'
+    | 'fibreG'
+    | 'diets'
+    | 'allergens'
+    | 'image'
+  >;
 
 /** What stands behind 'View Recipe Details'. */
 export type RecipeDetails = Pick<Recipe, 'ingredients' | 'instructions' | 'tips'>;

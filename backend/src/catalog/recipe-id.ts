@@ -1,0 +1,18 @@
+const MAX_SLUG_LENGTH = 80;
+const MAX_ALIKE = 50;
+/** Addresses that mean something else: the calls beside a recipe's, and the ids of the bundled ones (rule K3). */
+const TAKEN = /^(?:snapshot|seed|local-\d+)$/;
+
+/** The ids that a new recipe may get, from its title, the plainest first: it stands in its address for good. */
+export function idsFor(title: string): string[] {
+  const slug = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, MAX_SLUG_LENGTH)
+    .replace(/-$/, '');
+  const first = slug === '' || TAKEN.test(slug) ? ['recipe', slug].filter(Boolean).join('-') : slug;
+  return [first, ...Array.from({ length: MAX_ALIKE - 1 }, (_, index) => `${first}-${index + 2}`)];
+}
