@@ -1,7 +1,7 @@
 const MAX_SLUG_LENGTH = 80;
 const MAX_ALIKE = 50;
-/** Addresses that mean something else: the calls beside a recipe's, and the ids of the bundled ones (rule K3). */
-const TAKEN = /^(?:snapshot|seed|local-\d+)$/;
+/** What means something else: calls beside a recipe's, one in the making, and the ids of the bundled ones (rule K3). */
+const TAKEN = /^(?:snapshot|seed|new|local-\d+)$/;
 
 /** The ids that a new recipe may get, from its title, the plainest first: it stands in its address for good. */
 export function idsFor(title: string): string[] {

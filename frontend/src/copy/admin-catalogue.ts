@@ -1,9 +1,9 @@
 /** The catalogue's part of the panel. */
 export const adminCatalogue = {
   heading: 'Catalogue',
-  text: 'Meals, extras and packages, what their labels say, and what they cost.',
+  text: 'Meals, extras and packages, what their labels say and what they cost, and the recipes of the site.',
   viewsLabel: 'What to look at',
-  views: { products: 'Products', prices: 'Prices' },
+  views: { products: 'Products', recipes: 'Recipes', prices: 'Prices' },
   search: 'Search products',
   searchHelp: 'A part of the name.',
   kind: 'Kind',

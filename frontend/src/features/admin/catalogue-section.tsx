@@ -16,13 +16,14 @@ import { StatusBadge } from './parts/status-badge.js';
 import { usePages } from './parts/use-pages.js';
 import { useParam } from './parts/use-param.js';
 import { ProductDialog } from './product-dialog.js';
+import { RecipesPanel } from './recipes-panel.js';
 
-const VIEWS = ['products', 'prices'] as const;
+const VIEWS = ['products', 'recipes', 'prices'] as const;
 const KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
 
-/** What is sold: its labels, pictures and prices (rules F5, F10, P11). */
+/** What is sold, with its labels, pictures and prices, and the recipes (rules A28, F5, F10, P11). */
 export function CatalogueSection(): ReactElement {
   const [view, setView] = useParam('view');
   return (
@@ -34,6 +35,7 @@ export function CatalogueSection(): ReactElement {
         onChange={setView}
         tabs={[
           { value: 'products', label: words.views.products, content: <Products /> },
+          { value: 'recipes', label: words.views.recipes, content: <RecipesPanel /> },
           { value: 'prices', label: words.views.prices, content: <PricesPanel /> },
         ]}
       />

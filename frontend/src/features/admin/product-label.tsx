@@ -1,16 +1,11 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '../../api/generated-admin.js';
-import { isApiError } from '../../api/problem.js';
 import { adminProduct } from '../../copy/admin-catalogue.js';
-import { fill } from '../../copy/fill.js';
 import { notify } from '../../copy/notify.js';
-import { Button } from '../../ui/button.js';
 import { useAdminApproveLabelMutation } from './catalogue-calls.js';
-import { adminMoment } from './parts/cells.js';
+import { LabelApproval } from './label-approval.js';
 import { isEditConflict } from './use-edit.js';
-
-const words = adminProduct.approval;
 
 const DOUBTS: Readonly<Record<string, string>> = adminProduct.doubts;
 
@@ -21,7 +16,7 @@ export interface ProductLabelProps {
   readonly onChanged: () => void;
 }
 
-/** How what the label says stands, and the approval by a second person (rule F10). */
+/** How what the label of a product says stands, and its approval (rule F10). */
 export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): ReactElement {
   const { sku, label, labelChangedAt, labelDoubt } = product;
   const say = useDispatch();
@@ -33,22 +28,15 @@ export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): R
     say(notify({ toast: 'labelApproved' }));
     onChanged();
   };
-  const isOwn = isApiError(error) && error.data.code === 'second_person_needed';
-  const text =
-    labelChangedAt === null ? words[label] : fill(words.changed, { time: adminMoment(labelChangedAt) });
   return (
-    <section className={label === 'changed' ? 'rounded-2xl bg-marmalade-soft p-5' : 'rounded-2xl bg-oat p-5'}>
-      <h3 className="text-lg font-bold">{words.heading}</h3>
-      <p className="mt-1">{text}</p>
-      {labelDoubt !== null && <p className="mt-2 font-semibold">{DOUBTS[labelDoubt]}</p>}
-      {label !== 'reviewed' && (
-        <Button look="accent" className="mt-4" busy={isLoading} onClick={() => void decide()}>
-          {words.approve}
-        </Button>
-      )}
-      <p role="alert" className="mt-2 font-medium text-tomato empty:hidden">
-        {isOwn ? words.own : isEditConflict(error) ? words.conflict : ''}
-      </p>
-    </section>
+    <LabelApproval
+      label={label}
+      changedAt={labelChangedAt}
+      doubt={labelDoubt === null ? undefined : DOUBTS[labelDoubt]}
+      words={adminProduct.approval}
+      busy={isLoading}
+      error={error}
+      onApprove={() => void decide()}
+    />
   );
 }
