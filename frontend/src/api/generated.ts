@@ -933,6 +933,11 @@ export type Membership = {
   cancelAtPeriodEnd: boolean;
   /** A month, VAT included; what a new one would cost, unless one runs. */
   pricePence: number;
+  /** Another price that was announced, and the first payment that is at it. */
+  comingPrice: {
+    pricePence: number;
+    from: string;
+  } | null;
   /** Whether this account has never had the free trial. */
   trialAvailable: boolean;
   /** A payment failed: until then the benefits hold, and the card is tried again. */
