@@ -7,7 +7,8 @@ import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { cpuSeconds } from './cpu-time.js';
 import { growth } from './growth.js';
-import { load } from './load.js';
+import { hammer } from './hammer.js';
+import { underLoad } from './load/main.js';
 import { pages } from './pages.js';
 import { freePort, run, start } from './processes.js';
 import { writeTable } from './readme-table.js';
@@ -17,7 +18,7 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
  * README. `growth` measures what lists of many recipes read instead (growth.ts), `pages` how fast the pages
- * of the site are on a phone (pages.ts).
+ * of the site are on a phone (pages.ts), `load` how the whole product bears a steady load (load/main.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -42,6 +43,10 @@ const SIDES = {
 } as const;
 
 async function main(): Promise<void> {
+  if (process.argv.includes('load')) {
+    process.exitCode = (await underLoad()) ? 0 : 1;
+    return;
+  }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lighter-table-bench-'));
   chmodSync(dataDir, 0o755);
   const postgres = await startPostgres({ dataDir, durable: true, log: () => undefined });
@@ -102,9 +107,9 @@ async function measure(
   const port = await freePort();
   const child = await start(SIDES[side], { ...env, PORT: String(port) });
   try {
-    await load(port, scenario, WARM_UP_S);
+    await hammer(port, scenario, WARM_UP_S);
     const before = { own: cpuSeconds(child.pid ?? 0), postgres: cpuSeconds(postgres.pid) };
-    const result = await load(port, scenario, MEASURE_S);
+    const result = await hammer(port, scenario, MEASURE_S);
     if (result.failed > 0)
       throw new Error(
         `${side}: ${result.failed} of ${result.requests} requests of '${scenario.name}' failed`,

@@ -22,6 +22,12 @@ export class Program {
     private readonly log: Log,
   ) {}
 
+  /** Of the process that runs. Throws when there is none. */
+  get pid(): number {
+    if (!this.child?.running) throw new Error(`${this.part.name} does not run`);
+    return this.child.pid;
+  }
+
   /** Starts it and waits until it answers. Throws with its last lines when it does not come up. */
   async start(): Promise<void> {
     this.wantsToRun = true;

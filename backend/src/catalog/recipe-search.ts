@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../platform/http/problem.js';
+import type { RecipeCategory } from './recipe-facets.js';
 import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 
 /** What a word of a search may stand for: itself, or, half typed, a word that begins with it. */
@@ -25,9 +26,11 @@ export interface RecipeSelection {
   readonly sort: RecipeSort;
   /** Bits that a recipe must have (recipe-facets.ts). */
   readonly mask: number;
-  /** Recipes of any of these lists; undefined for all. */
+  /** Recipes of any of these lists; undefined for all, or for all of the category. */
   readonly lists: readonly (readonly string[])[] | undefined;
+  readonly category?: RecipeCategory | undefined;
   readonly after: Place | undefined;
+  /** How many recipes a page holds. */
   readonly limit: number;
 }
 
@@ -88,23 +91,31 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** One page of recipes. Its numbers come from ordered lists, which are read no further than the page needs. */
+/**
+ * One page of recipes, each with how many were found up to one more than the page holds. A category is read
+ * in its own order; anything else comes from ordered lists of numbers, which are read no further than that,
+ * and only the cards that are shown are fetched by their number.
+ */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
   const { sort, limit, lists } = selection;
+  const order = orderOf(sort);
   if (!lists) {
     const { sql, params } = onward(selection, 'recipe');
+    const ofCategory = selection.category === undefined ? [] : [selection.category];
     return {
-      sql: `select ${columns} from recipe where shown and ${sql} order by ${orderOf(sort)} limit ?`,
-      params: [...params, limit],
+      sql: `select ${columns} from recipe
+             where shown and ${sql} ${ofCategory.length === 0 ? '' : 'and category = ?'} order by ${order} limit ?`,
+      params: [...params, ...ofCategory, limit + 1],
     };
   }
   const found = lists.map((words) => alongLists(words, selection));
   return {
-    sql: `select ${columns} from recipe
-           where number = any(array(select number from (${found.map(({ sql }) => `(${sql})`).join(' union ')}) h
-                                     order by ${orderOf(sort).replace(ORDERS[sort].column, 'value')} limit ?))
-           order by ${orderOf(sort)}`,
-    params: [...found.flatMap(({ params }) => params), limit],
+    sql: `select ${columns}, cardinality(f.numbers) as found
+            from (select array(select number from (${found.map(({ sql }) => `(${sql})`).join(' union ')}) h
+                                order by ${order.replace(ORDERS[sort].column, 'value')} limit ?) as numbers offset 0) f
+            join recipe on number = any(f.numbers[1:?])
+           order by ${order}`,
+    params: [...found.flatMap(({ params }) => params), limit + 1, limit],
   };
 }
 
@@ -169,7 +180,7 @@ function alongLists(words: readonly string[], selection: RecipeSelection): State
            where ${words.map((_, at) => `l${at}.word = ?`).join(' and ')}
              and ${places.map(({ sql }) => sql).join(' and ')} ${mask === 0 ? '' : 'and l0.facets & ? = ?'}
            order by l0.${column} ${direction}, l0.number ${direction} limit ?`,
-    params: [...words, ...places.flatMap(({ params }) => params), ...(mask === 0 ? [] : [mask, mask]), limit],
+    params: [...words, ...places.flatMap(({ params }) => params), ...(mask === 0 ? [] : [mask, mask]), limit + 1],
   };
 }
 

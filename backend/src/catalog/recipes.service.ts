@@ -39,6 +39,12 @@ const RECIPES_KEPT = 500;
 /** Longer lists are kept only when they are the one that everybody asks for. */
 const LONGEST_KEPT = 100;
 
+interface FoundRow extends Tally {
+  readonly number: number;
+  /** Along lists: how many were found, counted to one more than a page holds. */
+  readonly found?: number;
+}
+
 interface RecipePage {
   readonly recipes: readonly Numbered<RecipeCardFacts>[];
   readonly list: Omit<RecipeListDto, 'recipes'>;
@@ -69,7 +75,7 @@ export class RecipesService {
 
   /** One page of the recipes asked for, with what this person thinks of them (rules K3, K5). */
   async list(query: RecipeQuery, person: string): Promise<RecipeListDto> {
-    const { page, tallies } = await this.page(query);
+    const { page, tallies } = await this.page(narrowed(query));
     const { recipes, list } = page;
     const mine = tallies
       ? await this.reactions.withMine(tallies, person)
@@ -124,13 +130,11 @@ export class RecipesService {
     const mask = facetMask(query);
     const after = query.cursor === undefined ? undefined : placeOf(sort, query.cursor);
     const words = query.q?.trim() ? await this.words(query.q, mask) : undefined;
-    const mark = facetMark(query);
-    const lists = words?.map((list) => list.words) ?? (mark === undefined ? undefined : [[mark]]);
     const total = await this.total(mask, words);
-    // One more than asked for says whether there is another page.
-    const rows = total === 0 ? [] : await this.rows({ sort, mask, lists, after, limit: limit + 1 });
-    const found = rows.map((row) => cardView(row, this.pictures));
-    const recipes = found.slice(0, limit);
+    const along = words ? { lists: words.map((list) => list.words) } : listOf(query);
+    const rows = total === 0 ? [] : await this.rows({ sort, mask, ...along, after, limit });
+    const recipes = rows.slice(0, limit).map((row) => cardView(row, this.pictures));
+    const hasMore = after ? (rows[0]?.found ?? rows.length) > limit : total > limit;
     const last = recipes.at(-1);
     const page = {
       recipes,
@@ -138,13 +142,13 @@ export class RecipesService {
         creators: creatorsOf(recipes, await this.creators.get()),
         total: Math.min(total, MAX_RECIPES + 1),
         totalIsCapped: total > MAX_RECIPES,
-        nextCursor: found.length > limit && last ? cursorOf(sort, placeAfter(last, sort)) : null,
+        nextCursor: hasMore && last ? cursorOf(sort, placeAfter(last, sort)) : null,
       },
     };
     return { page, tallies: new Map(rows.map(({ number, likes, votes }) => [number, { likes, votes }])) };
   }
 
-  private async rows(selection: RecipeSelection): Promise<(Tally & { number: number })[]> {
+  private async rows(selection: RecipeSelection): Promise<FoundRow[]> {
     return this.ask(pageOf(selection, `${CARD_COLUMNS}, likes, votes`));
   }
 
@@ -193,6 +197,19 @@ export class RecipesService {
   private ask<Row extends object>({ sql, params }: Statement): Promise<Row[]> {
     return this.em.getConnection().execute<Row[]>(sql, [...params]);
   }
+}
+
+/** Everything suits the standard diet (rule F4): asking for it leaves nothing out. */
+function narrowed(query: RecipeQuery): RecipeQuery {
+  return query.diet === 'standard' ? { ...query, diet: undefined } : query;
+}
+
+/** Where the recipes that filters leave are read: all, those of a category, or the list of a mark of theirs. */
+function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category'> {
+  const { category, diet, excludeAllergen } = query;
+  if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };
+  const mark = facetMark(query);
+  return { lists: mark === undefined ? undefined : [[mark]] };
 }
 
 function withCreator(

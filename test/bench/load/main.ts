@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { fillBasket, quoteLines, readMenu, type Menu } from '../../chaos/carts.js';
+import { Random } from '../../chaos/random.js';
+import { Shop } from '../../chaos/shop.js';
+import { cpuSeconds } from '../cpu-time.js';
+import { writeTable } from '../readme-table.js';
+import { readEventLag, type EventLag } from './event-lag.js';
+import { signInMany } from './people.js';
+import { percentile, sendSteadily, someErrors, together, type Answers, type Outcome } from './steady-load.js';
+import { VISIT_KINDS, type PricedBasket, type World } from './visits.js';
+
+const isSmoke = process.argv.includes('--smoke');
+const PER_SECOND = isSmoke ? 50 : 200;
+const SECONDS = isSmoke ? 5 : 60;
+const WARM_UP_S = isSmoke ? 2 : 10;
+const PEOPLE = 200;
+const BASKETS = 100;
+const SEED = 1;
+/** One address sends everything: what holds back one caller must not be what is measured. */
+const LIMITS_FACTOR = '1000';
+
+const AIM_P99_MS = 250;
+const AIM_LAG_MS = 1_000;
+const AIM_LETTER_MS = 2_000;
+
+const Quote = z.object({ totalPence: z.number(), deliveryPence: z.number() });
+const Recipes = z.object({ recipes: z.array(z.object({ id: z.string() })) });
+
+const PARTS = ['backend', 'worker', 'PostgreSQL', 'payment sandbox'] as const;
+type PartName = (typeof PARTS)[number];
+type CpuSeconds = Readonly<Record<PartName, number>>;
+
+/**
+ * `npm run bench -- load`: the whole product, every part of it, at 200 requests a second for a minute: how
+ * long answers take, how far facts and letters lag behind, and what a request costs. Returns false when an
+ * aim is missed.
+ */
+export async function underLoad(): Promise<boolean> {
+  process.env['LIMITS_FACTOR'] = LIMITS_FACTOR;
+  const shop = await Shop.start(false);
+  try {
+    const world = await makeWorld(shop);
+    process.stdout.write(`warming up, then ${PER_SECOND} requests a second for ${SECONDS} s …\n`);
+    await sendSteadily(world, PER_SECOND, WARM_UP_S);
+    const since = new Date();
+    const before = cpuOf(shop);
+    const outcome = await sendSteadily(world, PER_SECOND, SECONDS);
+    const after = cpuOf(shop);
+    const lag = await readEventLag(shop.places.databaseUrl, since);
+    return report(outcome, lag, before, after, shop.queue.kind);
+  } finally {
+    await shop.stop();
+    await shop.deleteData();
+  }
+}
+
+async function makeWorld(shop: Shop): Promise<World> {
+  const random = new Random(SEED);
+  const menu = await readMenu(shop.siteUrl);
+  const { recipes } = Recipes.parse(await read(`${shop.siteUrl}/api/recipes?limit=100`));
+  return {
+    siteUrl: shop.siteUrl,
+    paymentsUrl: shop.paymentsUrl,
+    menu,
+    baskets: await priceBaskets(shop.siteUrl, menu, random.branch(1)),
+    recipeIds: recipes.map(({ id }) => id),
+    people: await signInMany({ ...shop.environment, DATABASE_URL: shop.places.databaseUrl }, PEOPLE),
+    random: random.branch(2),
+  };
+}
+
+async function priceBaskets(siteUrl: string, menu: Menu, random: Random): Promise<PricedBasket[]> {
+  const priced: PricedBasket[] = [];
+  for (let each = 0; each < BASKETS; each += 1) {
+    const basket = fillBasket(menu, random);
+    const body = JSON.stringify({ lines: quoteLines(basket), kind: 'one_time' });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    priced.push({ basket, ...Quote.parse(await read(`${siteUrl}/api/quotes`, init)) });
+  }
+  return priced;
+}
+
+async function read(url: string, init: RequestInit = {}): Promise<unknown> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.json();
+}
+
+function cpuOf(shop: Shop): CpuSeconds {
+  return {
+    backend: cpuSeconds(shop.program('backend').pid),
+    worker: cpuSeconds(shop.program('worker').pid),
+    PostgreSQL: cpuSeconds(shop.postgres.pid),
+    'payment sandbox': cpuSeconds(shop.program('payments').pid),
+  };
+}
+
+function report(outcome: Outcome, lag: EventLag, before: CpuSeconds, after: CpuSeconds, queue: string): boolean {
+  const all = together(outcome);
+  const requests = all.latenciesMs.length;
+  const cost = (part: PartName) => ((after[part] - before[part]) * 1000) / requests;
+  const answers = [
+    '| | requests | p50, ms | p99, ms | longest, ms | errors |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...VISIT_KINDS.map((kind) => answerRow(kind, outcome[kind])),
+    answerRow('**all**', all),
+  ];
+  const rest = [
+    '| | measured | aim |',
+    '|---|---:|---:|',
+    `| p99 of all answers, ms | ${percentile(all.latenciesMs, 99).toFixed(0)} | < ${AIM_P99_MS} |`,
+    `| errors | ${all.errors.length} | 0 |`,
+    `| fact to consumers (outbox lag), p99 of ${lag.events}, ms | ${lag.spreadP99Ms.toFixed(0)} | < ${AIM_LAG_MS} |`,
+    `| fact to effect done, p99, ms | ${lag.doneP99Ms.toFixed(0)} | |`,
+    `| fact to letter sent, p99 of ${lag.letters}, ms | ${lag.letterP99Ms.toFixed(0)} | < ${AIM_LETTER_MS} |`,
+    ...PARTS.map((part) => `| CPU of ${part}, ms a request | ${cost(part).toFixed(3)} | |`),
+  ];
+  const table = [...answers, '', ...rest].join('\n');
+  process.stdout.write(`${table}\n`);
+  for (const error of someErrors(all)) process.stdout.write(`error: ${error}\n`);
+  if (process.argv.includes('--write'))
+    writeTable('load', table, `${PER_SECOND} requests a second for ${SECONDS} s, queue on ${queue}, callers on the same machine,`);
+  const missed = [
+    all.errors.length > 0,
+    lag.open > 0,
+    // A machine that runs every check at once says nothing of times.
+    !isSmoke && !(percentile(all.latenciesMs, 99) < AIM_P99_MS),
+    !isSmoke && !(lag.spreadP99Ms < AIM_LAG_MS),
+    !isSmoke && !(lag.letterP99Ms < AIM_LETTER_MS),
+  ];
+  const failed = missed.filter(Boolean).length;
+  process.stdout.write(`${missed.length - failed} passed, ${failed} failed\n`);
+  return failed === 0;
+}
+
+function answerRow(name: string, answers: Answers): string {
+  const at = (percent: number) => percentile(answers.latenciesMs, percent).toFixed(0);
+  return `| ${name} | ${answers.latenciesMs.length} | ${at(50)} | ${at(99)} | ${at(100)} | ${answers.errors.length} |`;
+}

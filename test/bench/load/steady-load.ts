@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drawVisit, VISIT_KINDS, type Visit, type VisitKind, type World } from './visits.js';
+
+const TIMEOUT_MS = 10_000;
+const MAX_SHOWN_ERRORS = 5;
+
+/** What came of one kind of visit. */
+export interface Answers {
+  /** From the moment it was due until its answer was read whole, in ms. */
+  readonly latenciesMs: number[];
+  readonly errors: string[];
+}
+export type Outcome = Readonly<Record<VisitKind, Answers>>;
+
+/**
+ * Sends so many requests a second for so long, each at its moment, whether or not those before it have been
+ * answered: a shop that falls behind is seen to, instead of being asked less.
+ */
+export async function sendSteadily(world: World, perSecond: number, seconds: number): Promise<Outcome> {
+  const outcome = emptyOutcome();
+  const count = perSecond * seconds;
+  const gapMs = 1000 / perSecond;
+  const underWay: Promise<void>[] = [];
+  const startedAtMs = performance.now();
+  for (let sent = 0; sent < count; sent += 1) {
+    // Visitors do not come in step: each anywhere within its gap.
+    const dueAtMs = startedAtMs + (sent + world.random.next()) * gapMs;
+    const waitMs = dueAtMs - performance.now();
+    if (waitMs > 0) await sleep(waitMs);
+    const visit = drawVisit(world);
+    underWay.push(send(visit, dueAtMs, outcome[visit.kind]));
+  }
+  await Promise.all(underWay);
+  return outcome;
+}
+
+async function send(visit: Visit, dueAtMs: number, { latenciesMs, errors }: Answers): Promise<void> {
+  try {
+    const answer = await fetch(visit.url, { ...visit.init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await answer.text();
+    latenciesMs.push(performance.now() - dueAtMs);
+    if (answer.status !== visit.status)
+      throw new Error(`${visit.url}: ${answer.status} ${text.slice(0, 200)}`);
+    await visit.then?.(JSON.parse(text));
+  } catch (error) {
+    errors.push(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function emptyOutcome(): Outcome {
+  const empty = (): Answers => ({ latenciesMs: [], errors: [] });
+  return {
+    catalogue: empty(),
+    recipes: empty(),
+    quotes: empty(),
+    'account pages': empty(),
+    likes: empty(),
+    'checkouts, paid at once': empty(),
+  };
+}
+
+/** Everything together, as one kind. */
+export function together(outcome: Outcome): Answers {
+  return {
+    latenciesMs: VISIT_KINDS.flatMap((kind) => outcome[kind].latenciesMs),
+    errors: VISIT_KINDS.flatMap((kind) => outcome[kind].errors),
+  };
+}
+
+/** The least figure that so many of a hundred do not exceed; NaN of none. */
+export function percentile(figures: readonly number[], percent: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? NaN;
+}
+
+/** The first few errors, for a person to read. */
+export function someErrors({ errors }: Answers): readonly string[] {
+  return errors.slice(0, MAX_SHOWN_ERRORS);
+}
