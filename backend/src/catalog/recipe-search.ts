@@ -26,7 +26,7 @@ export interface RecipeSelection {
   readonly sort: RecipeSort;
   /** Bits that a recipe must have (recipe-facets.ts). */
   readonly mask: number;
-  /** Recipes of any of these lists; undefined for all, or for all of the category. */
+  /** Recipes of any of these lists; undefined where the recipes themselves lie in this order. */
   readonly lists: readonly (readonly string[])[] | undefined;
   readonly category?: RecipeCategory | undefined;
   readonly after: Place | undefined;
@@ -92,20 +92,18 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * One page of recipes, each with how many were found up to one more than the page holds. A category is read
- * in its own order; anything else comes from ordered lists of numbers, which are read no further than that,
- * and only the cards that are shown are fetched by their number.
+ * One page of recipes, each with how many were found up to one more than the page holds. What there is an
+ * index of is read in its order; anything else comes from ordered lists of numbers, which are read no further
+ * than that, and only the cards that are shown are fetched by their number.
  */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
   const { sort, limit, lists } = selection;
   const order = orderOf(sort);
   if (!lists) {
-    const { sql, params } = onward(selection, 'recipe');
-    const ofCategory = selection.category === undefined ? [] : [selection.category];
+    const where = [onward(selection, 'recipe'), ...filterOf(selection)];
     return {
-      sql: `select ${columns} from recipe
-             where shown and ${sql} ${ofCategory.length === 0 ? '' : 'and category = ?'} order by ${order} limit ?`,
-      params: [...params, ...ofCategory, limit + 1],
+      sql: `select ${columns} from recipe where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${order} limit ?`,
+      params: [...where.flatMap(({ params }) => params), limit + 1],
     };
   }
   const found = lists.map((words) => alongLists(words, selection));
@@ -117,6 +115,12 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
            order by ${order}`,
     params: [...found.flatMap(({ params }) => params), limit + 1, limit],
   };
+}
+
+/** What the recipes themselves are asked for: their category, or bits for which there is a list of them. */
+function filterOf({ category, mask }: RecipeSelection): Statement[] {
+  if (category !== undefined) return [{ sql: 'category = ?', params: [category] }];
+  return mask === 0 ? [] : [{ sql: 'facets & ? = ?', params: [mask, mask] }];
 }
 
 /** How many recipes a search finds, counted as far as anybody is told, and only where its words meet at all. */

@@ -1,5 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '../platform/storage/picture-store.js';
+import { ALLERGENS } from '../rules/allergens.js';
+import { facetMask } from './recipe-facets.js';
 
 export const RecipeCreator = defineEntity({
   name: 'RecipeCreator',
@@ -82,6 +84,20 @@ export const Recipe = defineEntity({
       name: 'recipe_of_category',
       expression: `create index "recipe_of_category" on "recipe" ("category", "created_at" desc, "number" desc)`,
     },
+    {
+      name: 'recipe_most_protein_of_category',
+      expression:
+        'create index "recipe_most_protein_of_category" on "recipe" ("category", "protein_g" desc, "number" desc)',
+    },
+    {
+      name: 'recipe_fewest_calories_of_category',
+      expression:
+        'create index "recipe_fewest_calories_of_category" on "recipe" ("category", "calories", "number")',
+    },
+    ...ALLERGENS.map((allergen) => ({
+      name: `recipe_fewest_calories_no_${allergen}`,
+      expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") where facets & ${facetMask({ excludeAllergen: [allergen] })} = ${facetMask({ excludeAllergen: [allergen] })}`,
+    })),
     {
       name: 'recipe_of_creator',
       expression: `create index "recipe_of_creator" on "recipe" ("creator_id", "created_at" desc, "number" desc)`,

@@ -204,10 +204,11 @@ function narrowed(query: RecipeQuery): RecipeQuery {
   return query.diet === 'standard' ? { ...query, diet: undefined } : query;
 }
 
-/** Where the recipes that filters leave are read: all, those of a category, or the list of a mark of theirs. */
+/** Where the recipes that filters leave are read: in an order of their own, or along the list of a mark of theirs. */
 function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category'> {
-  const { category, diet, excludeAllergen } = query;
+  const { category, diet, excludeAllergen, sort } = query;
   if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };
+  if (!category && !diet && excludeAllergen.length === 1 && sort === 'calories') return { lists: undefined };
   const mark = facetMark(query);
   return { lists: mark === undefined ? undefined : [[mark]] };
 }
