@@ -35,7 +35,6 @@ import { Migration20261122041CardsOfOrders } from './2026-11-22-041-cards-of-ord
 import { Migration20261122042VersionsOfProducts } from './2026-11-22-042-versions-of-products.js';
 import { Migration20261122043RecipesOfStaff } from './2026-11-22-043-recipes-of-staff.js';
 import { Migration20261122044PriceNoticesOfMembers } from './2026-11-22-044-price-notices-of-members.js';
-import { Migration20261122045RecipesOfACategory } from './2026-11-22-045-recipes-of-a-category.js';
 import { Migration20261122045RecipesOfAFilter } from './2026-11-22-045-recipes-of-a-filter.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
@@ -80,6 +79,5 @@ export const migrations = [
     name: '2026-11-22-044-price-notices-of-members',
     class: Migration20261122044PriceNoticesOfMembers,
   },
-  { name: '2026-11-22-045-recipes-of-a-category', class: Migration20261122045RecipesOfACategory },
   { name: '2026-11-22-045-recipes-of-a-filter', class: Migration20261122045RecipesOfAFilter },
 ];

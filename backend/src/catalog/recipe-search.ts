@@ -184,7 +184,12 @@ function alongLists(words: readonly string[], selection: RecipeSelection): State
            where ${words.map((_, at) => `l${at}.word = ?`).join(' and ')}
              and ${places.map(({ sql }) => sql).join(' and ')} ${mask === 0 ? '' : 'and l0.facets & ? = ?'}
            order by l0.${column} ${direction}, l0.number ${direction} limit ?`,
-    params: [...words, ...places.flatMap(({ params }) => params), ...(mask === 0 ? [] : [mask, mask]), limit + 1],
+    params: [
+      ...words,
+      ...places.flatMap(({ params }) => params),
+      ...(mask === 0 ? [] : [mask, mask]),
+      limit + 1,
+    ],
   };
 }
 

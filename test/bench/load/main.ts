@@ -95,7 +95,13 @@ function cpuOf(shop: Shop): CpuSeconds {
   };
 }
 
-function report(outcome: Outcome, lag: EventLag, before: CpuSeconds, after: CpuSeconds, queue: string): boolean {
+function report(
+  outcome: Outcome,
+  lag: EventLag,
+  before: CpuSeconds,
+  after: CpuSeconds,
+  queue: string,
+): boolean {
   const all = together(outcome);
   const requests = all.latenciesMs.length;
   const cost = (part: PartName) => ((after[part] - before[part]) * 1000) / requests;
@@ -119,7 +125,11 @@ function report(outcome: Outcome, lag: EventLag, before: CpuSeconds, after: CpuS
   process.stdout.write(`${table}\n`);
   for (const error of someErrors(all)) process.stdout.write(`error: ${error}\n`);
   if (process.argv.includes('--write'))
-    writeTable('load', table, `${PER_SECOND} requests a second for ${SECONDS} s, queue on ${queue}, callers on the same machine,`);
+    writeTable(
+      'load',
+      table,
+      `${PER_SECOND} requests a second for ${SECONDS} s, queue on ${queue}, callers on the same machine,`,
+    );
   const missed = [
     all.errors.length > 0,
     lag.open > 0,

@@ -85,7 +85,9 @@ function drawKind(random: Random): VisitKind {
 const VISITS: Readonly<Record<VisitKind, (world: World) => Omit<Visit, 'kind'>>> = {
   catalogue: (world) => {
     const { random, menu } = world;
-    const path = random.chance(0.4) ? `/api/meals/${random.pick(menu.meals).id}` : random.pick(CATALOGUE_PATHS);
+    const path = random.chance(0.4)
+      ? `/api/meals/${random.pick(menu.meals).id}`
+      : random.pick(CATALOGUE_PATHS);
     return get(world, path);
   },
   recipes: (world) => {
