@@ -1,5 +1,7 @@
 import { expect, test, type Page } from './test.js';
+import { expectAccessible } from './accessibility.js';
 import { card, letterTo } from './account.js';
+import { changeSetting } from './database.js';
 import { deliveryOfSmallBox, passDays } from './outside.js';
 import { newPerson, signIn, tokenOf, type Person } from './sign-in.js';
 
@@ -14,6 +16,8 @@ interface Standing {
   readonly deliveryPence: number;
   readonly provider: RegExp;
 }
+
+test.afterEach(() => changeSetting('membership.pricePence', undefined));
 
 async function startTrial(page: Page, cardNumber: string): Promise<void> {
   await page.goto('/membership');
@@ -106,14 +110,31 @@ test('S2 §2: started, failed, recovered, refunded, renewed, cancelled and over:
     await letterTo(person.email, /^Your LT\+ payment is refunded$/);
   });
 
-  await test.step('kept after all, and renewed', async () => {
+  await test.step('kept after all, and told of another price', async () => {
     await card(page, 'Your membership').getByRole('button', { name: 'Keep my membership' }).click();
-    await passDays(31);
+    await changeSetting('membership.pricePence', 899);
+    await passDays(1);
+    expect(await letterTo(person.email, /^A new price for LT\+ from /)).toContain('£8.99 a month');
     const account = /^Renews on .* at £7\.99 a month/;
+    await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· renews on/ });
+    await expect(page.getByText(/^From .*: £8\.99 a month$/)).toBeVisible();
+    await expectAccessible(page, 'account of a member with another price to come');
+  });
+
+  await test.step('renewed at the old price, and from then on at the new one', async () => {
+    await passDays(30);
+    const account = /^Renews on .* at £8\.99 a month/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· renews on/ });
     const window = await portal(page);
     await expect(window.getByText('paid', { exact: true })).toHaveCount(3);
     await window.close();
+    await passDays(31);
+    await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· renews on/ });
+    await expect(page.getByText(/^From .*: £8\.99 a month$/)).toHaveCount(0);
+    const later = await portal(page);
+    await expect(later.getByText('paid', { exact: true })).toHaveCount(4);
+    await expect(later.getByText('£8.99').first()).toBeVisible();
+    await later.close();
   });
 
   await test.step('cancelled to the end of its month, and over', async () => {
