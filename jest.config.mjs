@@ -35,7 +35,7 @@ function nodeSuite(name, more = {}) {
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
     moduleNameMapper: withoutJsEnding,
-    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
     ...more,
   };
 }
@@ -64,7 +64,7 @@ export default {
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...withoutJsEnding,
       },
-      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
     },
   ],
 };
