@@ -77,6 +77,7 @@ export const commands = {
   'test:frontend': { builds: [], program: jest('frontend'), env: jestEnv },
   'test:e2e': { builds: ['server', 'frontend'], program: playwright },
   'test:copy': { builds: [], program: copy },
+  'test:mutation': { builds: EVERYTHING, program: ['test/mutation/run.mjs'] },
   screenshots: { builds: ['server', 'frontend'], program: screenshots },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },

@@ -49,6 +49,7 @@ const NAMES = 'name|packageName|label|title|who|host|brand|postcode|month|countr
 const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
   [/^courierHours$/, String.raw`\d+am-\d+pm`],
   [/^deliveryWeekdays$/, String.raw`\w+day.*?`],
+  [/^recipeCount$/, String.raw`.{0,20}\d`],
   [/(price|fee|amount|percent|hours|days|count|threshold|minimum)$/i, FIGURE],
   [new RegExp(`^(${COUNTS.join('|')})$`), FIGURE],
   [/^weekday$/, String.raw`\w+day`],

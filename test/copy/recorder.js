@@ -68,7 +68,7 @@
   };
 
   const send = () => {
-    note(document.title);
+    for (const part of document.title.split(' | ')) note(part);
     note(document.querySelector('meta[name="description"]')?.content);
     if (fresh.length === 0) return;
     const texts = fresh;

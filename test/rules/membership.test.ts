@@ -13,7 +13,10 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const BEFORE = new Date('2026-11-22T11:59:59Z');
 const AFTER = new Date('2026-11-22T12:00:01Z');
 
-const of = (status: MembershipState, more: { cancelled?: boolean; periodEnd?: Date; graceUntil?: Date } = {}) =>
+const of = (
+  status: MembershipState,
+  more: { cancelled?: boolean; periodEnd?: Date; graceUntil?: Date } = {},
+) =>
   hasBenefits(
     {
       status,

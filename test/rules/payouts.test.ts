@@ -27,7 +27,8 @@ describe('bank details (R15)', () => {
   });
 
   it('read an account number of eight digits', () => {
-    for (const typed of ['12345678', '1234 5678', ' 12345678\t']) expect(accountNumberDigits(typed)).toBe('12345678');
+    for (const typed of ['12345678', '1234 5678', ' 12345678\t'])
+      expect(accountNumberDigits(typed)).toBe('12345678');
     for (const typed of ['', '1234567', '123456789', '1234-5678', 'x12345678'])
       expect([typed, accountNumberDigits(typed)]).toEqual([typed, undefined]);
   });

@@ -6,7 +6,6 @@ export const landing = {
     intro:
       'Each package is one whole day: Breakfast, AM Snack, Lunch, PM Snack and Dinner, from {packagePriceLow} to {packagePriceHigh}. Order one day or a week.',
     fullDay: 'Full Day Nutrition • 5 meals',
-    slots: ['Breakfast', 'AM Snack', 'Lunch', 'PM Snack', 'Dinner'],
     perDay: 'per day',
     mostPopular: 'Most Popular',
     seeAll: 'See All Meals',

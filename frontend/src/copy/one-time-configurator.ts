@@ -54,7 +54,6 @@ export const oneTimeConfigurator = {
     useWithin: 'Use within {count} days',
     kcal: 'kcal',
     protein: 'protein',
-    details: 'Ingredients, nutrition and allergens',
     contains: 'Contains',
     mayContain: 'May contain',
     badges: ['Gluten Free', 'Dairy Free', 'Low Carb'],

@@ -1,0 +1,28 @@
+// The tests that a mutant has to get past. Stryker runs them in its own process, so they cannot be projects, and
+// the database that those of the ledger need is there already (test/mutation/run.mjs).
+
+import jestConfig from '../../jest.config.mjs';
+
+const SETS = {
+  rules: {
+    like: 'rules',
+    testMatch: ['<rootDir>/test/mutation/rules.test.cjs'],
+    // What Jest looks through before each mutant.
+    roots: ['backend/src/rules', 'test/mutation', 'test/rules'].map((folder) => `<rootDir>/${folder}`),
+  },
+  ledger: {
+    like: 'modules',
+    testMatch: ['<rootDir>/test/modules/wallet.test.ts', '<rootDir>/test/flows/wallet-orders.test.ts'],
+  },
+};
+
+const { like, ...chosen } = SETS[process.env.MUTATION];
+const { displayName, globalSetup, globalTeardown, ...suite } = jestConfig.projects.find(
+  (project) => project.displayName === like,
+);
+
+export default {
+  ...suite,
+  ...chosen,
+  testTimeout: jestConfig.testTimeout,
+};
