@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { MembershipPricesService } from '../../backend/src/membership/membership-prices.service.js';
@@ -13,10 +13,13 @@ import {
   settleAll,
   subjects,
 } from '../setup/memberships.js';
-import type { Person, SignedInPerson } from '../setup/people.js';
+import { signedIn, type Person, type SignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
 const PRICE = 'membership.pricePence';
+
+/** Months pass in these tests: this ends what hangs, and judges nobody's speed. */
+jest.setTimeout(180_000);
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -258,6 +261,22 @@ describe('who has cancelled (L11)', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'ended', comingPrice: null });
     expect((await notices(person)).map(({ state }) => state)).toEqual(['dropped']);
   });
+});
+
+it('an account that is erased has no change to come', async () => {
+  const person = await toldInTheTrial(899);
+  const body = { password: person.password };
+  const [row] = await shop.sql<{ id: string }>('select id from membership where user_id = $1', [
+    person.userId,
+  ]);
+  const session = await signedIn(shop, person);
+  const erased = await shop.call('DELETE', '/api/me', { headers: session.headers, body });
+  expect(erased.status).toBe(204);
+  await settleAll(worker);
+  const told = await shop.sql('select state from membership_price_notice where membership_id = $1', [
+    row?.id,
+  ]);
+  expect(told).toEqual([{ state: 'dropped' }]);
 });
 
 it('a payment that the bank refuses is asked for at the new price, which is the price from then on', async () => {

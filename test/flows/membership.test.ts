@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import { MembershipSettlementService } from '../../backend/src/membership/membership-settlement.service.js';
 import { CancelledMembershipDto, MembershipPageDto } from '../../backend/src/membership/membership.dto.js';
@@ -21,6 +21,9 @@ import { sessionOf } from '../setup/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
 import { race } from '../setup/race.js';
 import { TestWorker } from '../setup/worker.js';
+
+/** Months pass in these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+jest.setTimeout(180_000);
 
 let shop: TestShop;
 let worker: TestWorker;
