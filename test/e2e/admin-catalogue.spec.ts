@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { expect, test, type Locator, type Page } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { deliveryDayOf } from './database.js';
@@ -69,6 +70,110 @@ test('an allergen that staff add shows in the shop at once, and a second person 
     .first()
     .click();
   await expect(page.getByRole('dialog', { name: FULL_NAME })).toContainText('Lupin');
+});
+
+/** The page of a recipe as it comes from the server, which messengers and search engines read. */
+async function sentPage(page: Page, id: string): Promise<{ status: number; text: string }> {
+  const answer = await page.request.get(`/recipes/${id}`);
+  return { status: answer.status(), text: await answer.text() };
+}
+
+test('a recipe is written, gets a picture, is shown, changed and hidden again @phone', async ({
+  page,
+}, info) => {
+  // One of its own in each window.
+  const title = `Quince & Barley Pottage ${info.project.name}`;
+  const id = `quince-barley-pottage-${info.project.name}`;
+  await signInAs(page, 'content');
+  await page.goto('/admin?tab=settings&section=catalogue&view=recipes');
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page, 'the recipes');
+  await expectAccessible(page, 'the recipes');
+
+  await page.getByRole('button', { name: 'New recipe' }).click();
+  const writing = page.getByRole('dialog', { name: 'New recipe' });
+  await writing.getByLabel('Title').fill(title);
+  await writing.getByLabel('Description').fill('A slow pottage for a cold evening.');
+  await writing.getByLabel('Category').selectOption('Dinner');
+  await writing.getByLabel('Creator').selectOption({ index: 1 });
+  await writing.getByLabel('Time, in minutes').fill('45');
+  await writing.getByLabel('Ingredients').fill('120 g pearl barley\n1 quince');
+  await writing.getByLabel('Steps').fill('Simmer the barley.\nAdd the quince.');
+  await writing
+    .getByRole('group', { name: 'Contains', exact: true })
+    .getByLabel('Cereals with gluten')
+    .check();
+  for (const name of ['Energy, kcal', 'Protein, g', 'Carbohydrate, g', 'Fat, g', 'Fibre, g'])
+    await writing.getByLabel(name).fill('22');
+  await writing.getByRole('button', { name: 'Create recipe' }).click();
+
+  const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
+  await expect(dialog.getByText(/^Changed on/)).toBeVisible();
+  await expectAccessible(page, 'a recipe');
+  expect((await sentPage(page, id)).status).toBe(404);
+  await dialog.getByLabel('Choose a picture').setInputFiles({
+    name: 'pottage.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#a06b2f' } })
+      .jpeg()
+      .toBuffer(),
+  });
+  await dialog.getByLabel('What it shows').fill('A bowl of pottage');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog.getByRole('img', { name: 'A bowl of pottage' })).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Shown on the site' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('link', { name: 'See its page' })).toBeVisible();
+
+  await expect.poll(async () => (await sentPage(page, id)).text).toContain('"recipeYield":"2"');
+  await page.goto(`/recipes/${id}`);
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A bowl of pottage' })).toBeVisible();
+  await expect(page.getByText(/^We have changed this recipe/)).toBeVisible();
+
+  await page.goto(`/admin?tab=settings&section=catalogue&view=recipes&recipe=${id}`);
+  await dialog.getByLabel('Servings').fill('3');
+  await dialog.getByLabel('Steps').fill('Simmer the barley.\nAdd the quince.\nServe with sorrel.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await sentPage(page, id)).text).toContain('"recipeYield":"3"');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/');
+  await page.getByLabel('Search recipes').fill('quince pottage');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+
+  await page.goto(`/admin?tab=settings&section=catalogue&view=recipes&title=quince`);
+  await page.getByRole('button', { name: `Hide ${title}` }).click();
+  await expect(page.getByText(`“${title}” is hidden.`)).toBeVisible();
+  await expect.poll(async () => (await sentPage(page, id)).status).toBe(404);
+});
+
+test('of two who change one recipe the second is told, and loses nothing', async ({ page, browser }) => {
+  const address = '/admin?tab=settings&section=catalogue&view=recipes&recipe=raspberry-skyr-overnight-oats';
+  await signInAs(page, 'content');
+  await page.goto(address);
+  const dialog = page.getByRole('dialog', { name: /^Edit / });
+  await dialog.getByLabel('Tip', { exact: true }).fill('A tip of the second.');
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signInAs(other, 'content');
+  await other.goto(address);
+  const theirs = other.getByRole('dialog', { name: /^Edit / });
+  await theirs.getByLabel('Time, in words').fill('7 mins + overnight');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Recipe saved')).toBeVisible();
+  await context.close();
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expectAccessible(page, 'somebody else was faster');
+  await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect(dialog.getByLabel('Time, in words')).toHaveValue('7 mins + overnight');
+  await expect(dialog.getByLabel('Tip', { exact: true })).toHaveValue('A tip of the second.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(async () => (await page.request.get('/api/recipes/raspberry-skyr-overnight-oats')).json())
+    .toMatchObject({ prepTimeText: '7 mins + overnight', tips: 'A tip of the second.' });
 });
 
 test('a price is planned for a day to come, and withdrawn @phone', async ({ page }) => {

@@ -132,7 +132,7 @@ function columns(onEdit: (sku: string) => void): readonly Column<AdminProduct>[]
       cell: ({ sku, name }) => (
         <Button
           look="ghost"
-          className="-mx-3 h-auto min-h-11 justify-start whitespace-normal px-3 text-left"
+          className="-mx-3 h-auto min-h-11 min-w-0 shrink justify-start whitespace-normal px-3 text-left max-md:justify-end max-md:text-right"
           aria-label={fill(words.edit, { name })}
           onClick={() => onEdit(sku)}
         >

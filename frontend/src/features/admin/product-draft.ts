@@ -120,15 +120,19 @@ export const allergensSaid = (list: readonly Allergen[]): string =>
     .map((each) => allergenNames[each])
     .join(', ');
 
-/** A part of a draft in words, to be shown beside what somebody typed. */
-export function productSaid(draft: ProductDraft, name: keyof ProductDraft): { label: string; now: string } {
+/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
+export function productSaid(
+  draft: ProductDraft,
+  name: keyof ProductDraft,
+  before: ProductDraft,
+): { label: string; now: string } {
   const onOff = (isOn: boolean) => (isOn ? words.on : words.off);
   switch (name) {
     case 'contains':
     case 'mayContain':
       return { label: words[name], now: allergensSaid(draft[name]) };
     case 'nutrition': {
-      const figures = NUTRIENTS.filter((each) => draft.nutrition[each] !== '');
+      const figures = NUTRIENTS.filter((each) => draft.nutrition[each] !== before.nutrition[each]);
       const said = figures.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
       return { label: words.nutrition, now: said.join(' · ') };
     }

@@ -92,7 +92,9 @@ export function ProductForm({ product, edit, onChanged }: ProductFormProps): Rea
       <Facts draft={draft} onChange={put} isChecked={isChecked} />
       {(isRefused || edit.isOvertaken) && (
         <EditConflict
-          changes={edit.overtaken.map((name) => productSaid(productDraft(product, draft), name))}
+          changes={edit.overtaken.map((name) =>
+            productSaid(productDraft(product, draft), name, productDraft(base, draft)),
+          )}
           isKnown={edit.isOvertaken}
           onKeep={goOn(edit.keep)}
           onLoad={goOn(edit.load)}

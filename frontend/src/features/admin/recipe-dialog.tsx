@@ -32,13 +32,13 @@ import {
   recipeFaultsFrom,
   recipeSaid,
   recipeTexts,
+  type Creators,
   type RecipeDraft,
   type RecipeFaults,
 } from './recipe-draft.js';
 import { RecipeFields } from './recipe-fields.js';
 import { isEditConflict, useEdit, type Edit } from './use-edit.js';
 
-type Creators = readonly { readonly id: string; readonly name: string }[];
 const NOBODY: Creators = [];
 
 /** What stands wrong in the form, and whether a save was refused because of it. */
@@ -239,7 +239,9 @@ function RecipeForm({ recipe, edit, onLook }: RecipeFormProps): ReactElement {
       <RecipeFields draft={draft} faults={faults.faults} creators={creators} onChange={put} />
       {(isRefused || edit.isOvertaken) && (
         <EditConflict
-          changes={edit.overtaken.map((name) => recipeSaid(recipeDraft(recipe), name, creators))}
+          changes={edit.overtaken.map((name) =>
+            recipeSaid(recipeDraft(recipe), name, { before: recipeDraft(base), creators }),
+          )}
           isKnown={edit.isOvertaken}
           onKeep={goOn(edit.keep)}
           onLoad={goOn(edit.load)}

@@ -28,6 +28,8 @@ export interface RecipeDraft {
   readonly shown: boolean;
 }
 
+export type Creators = readonly { readonly id: string; readonly name: string }[];
+
 export type RecipeFaults = Readonly<Partial<Record<keyof RecipeDraft | RecipeNutrient, string>>>;
 
 export const EMPTY_RECIPE: RecipeDraft = {
@@ -165,11 +167,11 @@ export function recipeFaultsFrom(
   );
 }
 
-/** A part of a draft in words, to be shown beside what somebody typed. */
+/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
 export function recipeSaid(
   draft: RecipeDraft,
   name: keyof RecipeDraft,
-  creators: readonly { readonly id: string; readonly name: string }[],
+  { before, creators }: { readonly before: RecipeDraft; readonly creators: Creators },
 ): { label: string; now: string } {
   switch (name) {
     case 'contains':
@@ -183,7 +185,8 @@ export function recipeSaid(
           .join(', '),
       };
     case 'nutrition': {
-      const said = RECIPE_NUTRIENTS.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
+      const figures = RECIPE_NUTRIENTS.filter((each) => draft.nutrition[each] !== before.nutrition[each]);
+      const said = figures.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
       return { label: words.nutrition, now: said.join(' · ') };
     }
     case 'shown':

@@ -4,12 +4,18 @@ import { adminRecipe as words } from '../../copy/admin-recipes.js';
 import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { ChipCheck } from '../../ui/chip-check.js';
 import { FieldError, SelectField, TextAreaField, TextField } from '../../ui/field.js';
-import { RECIPE_CATEGORIES, RECIPE_NUTRIENTS, type RecipeDraft, type RecipeFaults } from './recipe-draft.js';
+import {
+  RECIPE_CATEGORIES,
+  RECIPE_NUTRIENTS,
+  type Creators,
+  type RecipeDraft,
+  type RecipeFaults,
+} from './recipe-draft.js';
 
 export interface RecipeFieldsProps {
   readonly draft: RecipeDraft;
   readonly faults: RecipeFaults;
-  readonly creators: readonly { readonly id: string; readonly name: string }[];
+  readonly creators: Creators;
   readonly onChange: (part: Partial<RecipeDraft>) => void;
 }
 

@@ -159,17 +159,19 @@ function columns({ onEdit, onTurn, busyId }: Actions): readonly Column<AdminReci
       name: 'recipe',
       head: heads.recipe,
       cell: ({ id, name, inCollection }) => (
-        <span className="block">
+        <span className="block min-w-0">
           <Button
             look="ghost"
-            className="-mx-3 h-auto min-h-11 justify-start whitespace-normal px-3 text-left"
+            className="-mx-3 h-auto min-h-11 shrink justify-start whitespace-normal px-3 text-left max-md:justify-end max-md:text-right"
             aria-label={fill(words.edit, { name })}
             onClick={() => onEdit(id)}
           >
             <Pencil className="size-4 shrink-0" aria-hidden />
             {name}
           </Button>
-          {inCollection && <span className="block text-sm text-ink-2">{words.inCollection}</span>}
+          {inCollection && (
+            <span className="block text-sm text-ink-2 md:-mt-1.5 md:pl-6">{words.inCollection}</span>
+          )}
         </span>
       ),
     },
