@@ -6,7 +6,7 @@ import { restore } from '../../backend/src/platform/database/restore.js';
 import { followParent } from '../../sandbox/follow-parent.js';
 import { gather } from './chaos-run.js';
 import { judge, repeatedLetters } from './checks.js';
-import { sendShoppers } from './load.js';
+import { NOTHING_SAVED, sendShoppers } from './load.js';
 import { Random } from './random.js';
 import { Shop } from './shop.js';
 
@@ -62,7 +62,12 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
   say(`  ledger after                         ${ledgerOf(after)}`);
   say(`  facts and deliveries not done        ${undone}`);
   await shop.startPrograms();
-  const evidence = await gather(shop, { sessions, isControl: false }, load, Date.now());
+  const evidence = await gather(
+    shop,
+    { sessions, isControl: false },
+    { load, saved: NOTHING_SAVED, workersLost: 1 },
+    Date.now(),
+  );
   const repeats = repeatedLetters(evidence.letters);
   say(`  letters                              ${evidence.letters.length}, of them ${repeats} repeats`);
   const problems = [
@@ -113,7 +118,7 @@ function option(name: string, otherwise: number): number {
 
 const sessions = option('--sessions', 120);
 const seed = option('--seed', 1);
-const starting = Shop.start(false);
+const starting = Shop.start();
 async function end(): Promise<void> {
   await starting.then((started) => started.stop()).catch(() => undefined);
   process.exit(130);

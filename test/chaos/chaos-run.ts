@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Check, type Evidence } from './checks.js';
 import { FaultInjector, planFaults, type FaultKind } from './faults.js';
-import { sendShoppers, type LoadResult } from './load.js';
+import { sendSavers, sendShoppers } from './load.js';
 import { readLetters } from './mailbox-facts.js';
 import { ProviderFacts } from './provider-facts.js';
 import { countJobs } from './queue-faults.js';
@@ -13,6 +13,8 @@ const SETTLE_MS = 30_000;
 const PROBE_MS = 200;
 /** Room for a fault, so that a small load does not end before its faults. */
 const MS_PER_FAULT = 1_500;
+/** So many members for each shopper pay into their wallets meanwhile. */
+const SAVERS_SHARE = 0.1;
 const MAX_SHOWN_DELIVERIES = 20;
 
 /** The size of one run. */
@@ -20,6 +22,8 @@ export interface RunPlan {
   readonly sessions: number;
   readonly faults: number;
   readonly seed: number;
+  /** How often the provider brings each of its events. */
+  readonly deliveries: number;
   readonly isControl: boolean;
 }
 
@@ -33,16 +37,29 @@ export interface RunResult {
 /** Lets shoppers in, does the faults meanwhile, waits until all has settled, and judges. */
 export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
   const random = new Random(plan.seed);
-  const injector = new FaultInjector(shop, planFaults(plan.faults, random.branch(1)));
+  const injector = new FaultInjector(shop, planFaults(plan.faults, random.branch(1)), {
+    duplicate: plan.deliveries - 1,
+  });
+  await injector.asUsual();
+  const savers = sendSavers(shop, Math.ceil(plan.sessions * SAVERS_SHARE), {
+    leastMs: plan.faults * MS_PER_FAULT,
+    random: random.branch(3),
+  });
   const load = await sendShoppers(shop, {
     sessions: plan.sessions,
     leastMs: plan.faults * MS_PER_FAULT,
     random: random.branch(2),
     onArrival: (arrived) => injector.arriveAt(arrived / plan.sessions),
   });
+  const saved = await savers;
   const loadEndedAtMs = Date.now();
   await injector.finish();
-  const evidence = await gather(shop, plan, load, Math.max(loadEndedAtMs, injector.overAtMs));
+  const evidence = await gather(
+    shop,
+    plan,
+    { load, saved, workersLost: injector.workersLost },
+    Math.max(loadEndedAtMs, injector.overAtMs),
+  );
   return { evidence, checks: judge(evidence), faults: injector.done };
 }
 
@@ -50,19 +67,24 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
 export async function gather(
   shop: Shop,
   plan: Pick<RunPlan, 'sessions' | 'isControl'>,
-  load: LoadResult,
+  { load, saved, workersLost }: Pick<Evidence, 'load' | 'saved' | 'workersLost'>,
   overAtMs: number,
 ): Promise<Evidence> {
-  const facts = await ShopFacts.open(shop.places.databaseUrl);
+  const facts = await ShopFacts.open(shop.databaseUrl);
   try {
     const provider = new ProviderFacts(shop);
     const eventIds = await provider.paidEventIds();
     const settledAfterMs = await settle(facts, eventIds, overAtMs);
     if (plan.isControl) await untilQueueIsEmpty(shop);
+    const isDeposit = new Set(saved.deposits.map(({ sessionId }) => sessionId));
     return {
       load,
       sessionCount: plan.sessions,
-      sessions: await provider.sessions(),
+      saved,
+      workersLost,
+      books: await facts.books(),
+      wallets: await facts.wallets(),
+      sessions: (await provider.sessions()).filter(({ id }) => !isDeposit.has(id)),
       orders: await facts.orders(),
       commissions: await facts.commissions(),
       letters: await readLetters(shop.mailboxUrl),

@@ -1,4 +1,4 @@
-import type { LoadResult } from './load.js';
+import type { LoadResult, SavingsResult } from './load.js';
 import type { Letter } from './mailbox-facts.js';
 import type { ProviderSession } from './provider-facts.js';
 import type { CommissionFacts, OrderFacts, Undelivered } from './shop-facts.js';
@@ -6,14 +6,21 @@ import type { CommissionFacts, OrderFacts, Undelivered } from './shop-facts.js';
 /** All that is known after a run. */
 export interface Evidence {
   readonly load: LoadResult;
+  readonly saved: SavingsResult;
   readonly sessionCount: number;
   readonly sessions: readonly ProviderSession[];
   readonly orders: readonly OrderFacts[];
   readonly commissions: readonly CommissionFacts[];
   readonly letters: readonly Letter[];
+  /** What speaks against the books. */
+  readonly books: readonly string[];
+  /** Deposits in each wallet, in pence, by user id. */
+  readonly wallets: ReadonlyMap<string, number>;
   readonly keyCount: number;
   readonly undelivered: Undelivered;
   readonly openDeliveries: readonly string[];
+  /** How often a worker was torn from what it was at, or from the database that it notes it in. */
+  readonly workersLost: number;
   /** Undefined when it did not settle in time. */
   readonly settledAfterMs: number | undefined;
   readonly falls: readonly string[];
@@ -30,6 +37,8 @@ export interface Check {
 /** The letters a killed worker may have in its hands: sent, and not yet noted as sent. */
 const LETTERS_IN_HAND = 4;
 const REPEATED_LETTERS_SHARE = 0.01;
+/** With fewer letters than this a single kill may be more than the share. */
+const MANY_LETTERS = 1_000;
 const COMMISSION_PERCENT = 10;
 
 /** Holds the evidence against everything that must be true. */
@@ -45,13 +54,18 @@ export function judge(evidence: Evidence): Check[] {
     seesLosses: true,
   });
   return [
-    always('every shopper was served in the end', evidence.load.failures),
+    always('every shopper and saver was served in the end', [
+      ...evidence.load.failures,
+      ...evidence.saved.failures,
+    ]),
     always('one order for each idempotency key', keyProblems(evidence)),
     always('one payment page for each order', pageProblems(evidence)),
     always('the lines of every order add up, and the card paid just that', sumProblems(evidence)),
     delivery('orders paid = sessions paid, one to one', paidProblems(evidence)),
     delivery('each paid order was settled once, no other ever', settledProblems(evidence)),
     delivery('commission once for each referred order, exact to the penny', commissionProblems(evidence)),
+    delivery('every deposit is in its wallet once', depositProblems(evidence)),
+    delivery('the ledger adds up to 0, and all books agree', evidence.books),
     delivery('a confirmation for every paid order and for no other', confirmationProblems(evidence)),
     delivery('a letter for every commission', commissionLetterProblems(evidence)),
     always('at most 1% of the letters came twice', repeatProblems(evidence)),
@@ -66,9 +80,10 @@ export function repeatedLetters(letters: readonly Letter[]): number {
   return letters.length - kinds.size;
 }
 
-/** How many repeats are let pass: 1%, and in a small run what one kill can leave in doubt. */
-export function allowedRepeats(letterCount: number): number {
-  return Math.max(LETTERS_IN_HAND, Math.floor(letterCount * REPEATED_LETTERS_SHARE));
+/** How many repeats are let pass: 1%, and in a small run what each loss of a worker can leave in doubt. */
+export function allowedRepeats({ letters, workersLost }: Evidence): number {
+  const share = Math.floor(letters.length * REPEATED_LETTERS_SHARE);
+  return letters.length >= MANY_LETTERS ? share : Math.max(share, LETTERS_IN_HAND * workersLost);
 }
 
 /** 10% of the goods, half a penny up, reckoned in whole numbers apart from the shop's own rules. */
@@ -87,11 +102,11 @@ export function commissionsOwed({ load, sessions }: Evidence): Map<string, numbe
   return owed;
 }
 
-function keyProblems({ load, orders, keyCount, sessionCount }: Evidence): string[] {
+function keyProblems({ load, saved, orders, keyCount, sessionCount }: Evidence): string[] {
   const ids = new Set(orders.map(({ id }) => id));
   return [
     ...unequal('orders', orders.length, sessionCount),
-    ...unequal('idempotency keys', keyCount, sessionCount),
+    ...unequal('idempotency keys', keyCount, sessionCount + saved.deposits.length),
     ...load.purchases
       .filter(({ orderId }) => !ids.has(orderId))
       .map(({ email, orderId }) => `${email} was told of order ${orderId}, which is not there`),
@@ -180,6 +195,15 @@ function confirmationProblems({ orders, letters, sessions }: Evidence): string[]
   ];
 }
 
+function depositProblems({ saved, wallets }: Evidence): string[] {
+  const paid = new Map<string, number>();
+  for (const { userId, amountPence } of saved.deposits)
+    paid.set(userId, (paid.get(userId) ?? 0) + amountPence);
+  return [...paid].flatMap(([userId, pence]) =>
+    unequal(`deposits in the wallet of ${userId}`, wallets.get(userId), pence),
+  );
+}
+
 /** The letters name no order, so their amounts are compared as a whole. */
 function commissionLetterProblems(evidence: Evidence): string[] {
   const told = new Map<string, string>();
@@ -194,11 +218,10 @@ function commissionLetterProblems(evidence: Evidence): string[] {
   ].map((problem) => problem.slice(0, 300));
 }
 
-function repeatProblems({ letters }: Evidence): string[] {
+function repeatProblems(evidence: Evidence): string[] {
+  const { letters } = evidence;
   const repeats = repeatedLetters(letters);
-  return repeats > allowedRepeats(letters.length)
-    ? [`${repeats} of ${letters.length} letters are repeats`]
-    : [];
+  return repeats > allowedRepeats(evidence) ? [`${repeats} of ${letters.length} letters are repeats`] : [];
 }
 
 function undeliveredProblems({ undelivered, openDeliveries, settledAfterMs }: Evidence): string[] {

@@ -1,7 +1,9 @@
+import { kill } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countJobs, flushQueue, killQueue } from './queue-faults.js';
 import type { Random } from './random.js';
 import type { ProgramName, Shop } from './shop.js';
+import type { Wire } from './wire.js';
 
 /** Everything that is done to the shop. */
 export const FAULT_KINDS = [
@@ -15,6 +17,12 @@ export const FAULT_KINDS = [
   'webhooks dropped, doubled, shuffled',
   'provider answers 500',
   'provider hangs and resets',
+  'backend frozen',
+  'worker frozen',
+  'queue server frozen',
+  'network to PostgreSQL cut',
+  'network to the queue cut',
+  'clock put forward',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -24,6 +32,17 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
  */
 const SLOW: FaultKind = 'provider hangs and resets';
 const FORGETFUL: FaultKind = 'worker killed and queue flushed';
+
+/** After these nobody knows of what was in the worker's hands whether it happened. */
+const TEARS_WORKER: readonly FaultKind[] = [
+  'worker killed',
+  'worker killed and queue flushed',
+  'worker frozen',
+  'PostgreSQL killed',
+  'PostgreSQL restarted',
+  'network to PostgreSQL cut',
+  'clock put forward',
+];
 
 /** One fault, and when: after this share of the shoppers has arrived. */
 export interface PlannedFault {
@@ -39,8 +58,14 @@ const EARLY_SHARE = 0.25;
 const SEVERAL_JOBS = 3;
 const HELD_MS = 200;
 const HELD_WAIT_MS = 3_000;
+/** Longer than a delivery in hand counts as being worked on: when the worker goes on, it is no longer its own. */
+const LONG_FREEZE_MS = 23_000;
+const LONG_FREEZES_SHARE = 0.25;
+const CALL_TIMEOUT_MS = 10_000;
+/** Whatever falls due in the time that is skipped happens before the answer. */
+const CLOCK_TIMEOUT_MS = 120_000;
 
-/** Draws the faults: from ten on every kind is there at least once. */
+/** Draws the faults: where there are as many as kinds, every kind is there at least once. */
 export function planFaults(count: number, random: Random): PlannedFault[] {
   const rest = random.shuffled(FAULT_KINDS.filter((kind) => kind !== SLOW && kind !== FORGETFUL));
   const once = [SLOW, FORGETFUL, ...rest].slice(0, count);
@@ -56,7 +81,7 @@ export function planFaults(count: number, random: Random): PlannedFault[] {
 }
 
 /** What a fault is done to; two faults that share a target wait for each other. */
-type Target = 'backend' | 'worker' | 'queue' | 'postgres' | 'webhooks' | 'provider';
+type Target = 'backend' | 'worker' | 'queue' | 'postgres' | 'webhooks' | 'provider' | 'clock';
 
 const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
   'backend killed': ['backend'],
@@ -69,7 +94,18 @@ const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
   'webhooks dropped, doubled, shuffled': ['webhooks'],
   'provider answers 500': ['provider'],
   'provider hangs and resets': ['provider'],
+  'backend frozen': ['backend'],
+  'worker frozen': ['worker'],
+  'queue server frozen': ['queue'],
+  'network to PostgreSQL cut': ['postgres'],
+  'network to the queue cut': ['queue'],
+  'clock put forward': ['clock'],
 };
+
+/** How often each webhook is sent beyond the first time. */
+export interface UsualWebhooks {
+  readonly duplicate?: number;
+}
 
 /** Does the planned faults to a shop, each at its moment, those of different targets at the same time too. */
 export class FaultInjector {
@@ -82,6 +118,8 @@ export class FaultInjector {
   constructor(
     private readonly shop: Shop,
     plan: readonly PlannedFault[],
+    /** How webhooks come where no fault says otherwise. */
+    private readonly usualWebhooks: UsualWebhooks,
   ) {
     this.waiting = [...plan];
   }
@@ -89,6 +127,11 @@ export class FaultInjector {
   /** When the last fault was over and its part up again, in ms since 1970; 0 when there was none. */
   get overAtMs(): number {
     return this.lastOverAtMs;
+  }
+
+  /** How often the worker was torn from its work, or from the database that it notes it in. */
+  get workersLost(): number {
+    return this.done.filter((kind) => TEARS_WORKER.includes(kind)).length;
   }
 
   /** Starts the faults whose moment has come. */
@@ -103,7 +146,12 @@ export class FaultInjector {
   async finish(): Promise<void> {
     this.arriveAt(1);
     await Promise.all(this.busy.values());
-    await setTest(this.shop, 'webhooks', {});
+    await this.asUsual();
+  }
+
+  /** Webhooks and provider without a fault. */
+  async asUsual(): Promise<void> {
+    await setTest(this.shop, 'webhooks', this.usualWebhooks);
     await setTest(this.shop, 'faults', {});
   }
 
@@ -112,7 +160,7 @@ export class FaultInjector {
     const before = Promise.all(targets.map((target) => this.busy.get(target) ?? Promise.resolve()));
     const work = before.then(async () => {
       this.done.push(fault.kind);
-      await INJECTORS[fault.kind](this.shop, fault.random);
+      await INJECTORS[fault.kind](this.shop, fault.random, this.usualWebhooks);
       this.lastOverAtMs = Date.now();
     });
     // Whoever waits for the end gets the failure; nobody may be surprised by it before.
@@ -127,7 +175,9 @@ export class FaultInjector {
   }
 }
 
-const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Promise<void>>> = {
+type Injector = (shop: Shop, random: Random, usual: UsualWebhooks) => Promise<void>;
+
+const INJECTORS: Readonly<Record<FaultKind, Injector>> = {
   'backend killed': (shop, random) => killProgram(shop, 'backend', random),
   'worker killed': (shop, random) => killProgram(shop, 'worker', random),
   'queue server killed': async (shop, random) => {
@@ -153,10 +203,10 @@ const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Prom
     await shop.postgres.restart();
   },
   'PostgreSQL restarted': (shop) => shop.postgres.restart(),
-  'webhooks dropped, doubled, shuffled': (shop, random) =>
+  'webhooks dropped, doubled, shuffled': (shop, random, usual) =>
     forAWhile(
       shop,
-      'webhooks',
+      { route: 'webhooks', usual },
       {
         drop: random.between(2, 8) / 10,
         duplicate: random.between(1, 4),
@@ -165,15 +215,46 @@ const INJECTORS: Readonly<Record<FaultKind, (shop: Shop, random: Random) => Prom
       },
       random,
     ),
-  'provider answers 500': (shop, random) => forAWhile(shop, 'faults', { status: 500 }, random),
+  'provider answers 500': (shop, random) =>
+    forAWhile(shop, { route: 'faults', usual: {} }, { status: 500 }, random),
   'provider hangs and resets': (shop, random) =>
     forAWhile(
       shop,
-      'faults',
+      { route: 'faults', usual: {} },
       { hangMs: random.between(500, 2_500), resetRate: random.between(2, 6) / 10 },
       random,
     ),
+  'backend frozen': (shop, random) => freeze(shop, 'backend', random.between(500, 6_000)),
+  'worker frozen': (shop, random) =>
+    freeze(shop, 'worker', random.chance(LONG_FREEZES_SHARE) ? LONG_FREEZE_MS : random.between(500, 6_000)),
+  'queue server frozen': async (shop, random) => {
+    const { pid } = shop.queue;
+    const ms = random.between(500, 4_000);
+    // On PostgreSQL it has no process of its own.
+    if (pid === undefined) return cut(shop.wires.queue, ms, random);
+    kill(pid, 'SIGSTOP');
+    await sleep(ms);
+    kill(pid, 'SIGCONT');
+  },
+  'network to PostgreSQL cut': (shop, random) => cut(shop.wires.postgres, random.between(500, 6_000), random),
+  'network to the queue cut': (shop, random) => cut(shop.wires.queue, random.between(500, 6_000), random),
+  'clock put forward': (shop, random) =>
+    setTest(shop, 'clock', { advanceMinutes: random.between(1, 9) }, CLOCK_TIMEOUT_MS),
 };
+
+async function freeze(shop: Shop, name: ProgramName, ms: number): Promise<void> {
+  const program = shop.program(name);
+  program.freeze();
+  await sleep(ms);
+  program.thaw();
+}
+
+/** Half of the time everything goes on where it was, half of the time every connection is lost. */
+async function cut(wire: Wire, ms: number, random: Random): Promise<void> {
+  wire.cut();
+  await sleep(ms);
+  wire.mend(random.chance(0.5));
+}
 
 /**
  * Waits for a moment when there is something to lose: several jobs that have been on the queue for a while,
@@ -201,21 +282,26 @@ async function killProgram(shop: Shop, name: ProgramName, random: Random): Promi
 
 async function forAWhile(
   shop: Shop,
-  route: 'webhooks' | 'faults',
+  { route, usual }: { route: 'webhooks' | 'faults'; usual: object },
   settings: object,
   random: Random,
 ): Promise<void> {
   await setTest(shop, route, settings);
   await sleep(random.between(1_500, 4_000));
-  await setTest(shop, route, {});
+  await setTest(shop, route, usual);
 }
 
-async function setTest(shop: Shop, route: 'webhooks' | 'faults', settings: object): Promise<void> {
+async function setTest(
+  shop: Shop,
+  route: 'webhooks' | 'faults' | 'clock',
+  settings: object,
+  timeoutMs = CALL_TIMEOUT_MS,
+): Promise<void> {
   const response = await fetch(`${shop.paymentsUrl}/test/${route}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(settings),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`/test/${route} answered ${response.status}: ${await response.text()}`);
 }

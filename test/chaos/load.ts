@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMenu } from './carts.js';
 import type { Random } from './random.js';
+import { saveUp, type Deposit } from './saver.js';
 import { Shopper, type Addresses, type Purchase } from './shopper.js';
+import type { Shop } from './shop.js';
+import { signInMany } from '../setup/signed-in-many.js';
 
 const LANES = 8;
+const DEPOSITS_OF_ONE = 4;
 /** How long a lane rests before each shopper beyond the plan: those only keep the shop busy. */
 const LATECOMER_MS = 4_000;
 
@@ -14,6 +18,13 @@ export interface LoadResult {
   readonly failures: readonly string[];
   readonly seconds: number;
 }
+
+/** How saving went. */
+export interface SavingsResult {
+  readonly deposits: readonly Deposit[];
+  readonly failures: readonly string[];
+}
+export const NOTHING_SAVED: SavingsResult = { deposits: [], failures: [] };
 
 interface LoadPlan {
   readonly sessions: number;
@@ -54,4 +65,28 @@ export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promis
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return { purchases, failures, seconds: (Date.now() - startedAtMs) / 1000 };
+}
+
+/** Sends members who pay into their wallets, evenly over the time, each a few times. */
+export async function sendSavers(
+  shop: Shop,
+  count: number,
+  { leastMs, random }: Pick<LoadPlan, 'leastMs' | 'random'>,
+): Promise<SavingsResult> {
+  const environment = { ...shop.environment, DATABASE_URL: shop.databaseUrl };
+  const people = await signInMany(environment, Math.ceil(count / DEPOSITS_OF_ONE));
+  const deposits: Deposit[] = [];
+  const failures: string[] = [];
+  await Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const own = random.branch(number);
+      await sleep((number / count) * leastMs);
+      try {
+        deposits.push(await saveUp(own.pick(people), own, shop));
+      } catch (error) {
+        failures.push(`deposit ${number}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }),
+  );
+  return { deposits, failures };
 }

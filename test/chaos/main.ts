@@ -20,29 +20,29 @@ interface Counts {
 let running: Shop | undefined;
 
 async function main(options: ChaosOptions): Promise<Counts> {
-  const { sessions, faults, seed } = options;
+  const { sessions, faults, seed, deliveries } = options;
   if (options.replicas) return runReplicasAndControl(options);
-  if (options.controlOnly) return runControl({ sessions, faults, seed, isControl: true });
-  const counts = await runReal({ sessions, faults, seed, isControl: false });
+  if (options.controlOnly) return runControl({ sessions, faults, seed, deliveries, isControl: true });
+  const counts = await runReal({ sessions, faults, seed, deliveries, isControl: false });
   if (options.withoutControl) return counts;
-  const control = await runControl({ ...SMALL_CONTROL, seed, isControl: true });
+  const control = await runControl({ ...SMALL_CONTROL, seed, deliveries, isControl: true });
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
 }
 
 async function runReplicasAndControl(options: ChaosOptions): Promise<Counts> {
-  const { sessions, faults, seed } = options;
+  const { sessions, faults, seed, deliveries } = options;
   const none = { passed: 0, failed: 0 };
   const counts = options.controlOnly
     ? none
-    : await runReplicated({ sessions, faults, seed, isControl: false });
+    : await runReplicated({ sessions, faults, seed, deliveries, isControl: false });
   if (options.withoutControl) return counts;
   const small = options.controlOnly ? { sessions, faults } : SMALL_CONTROL;
-  const control = await runReplicated({ ...small, seed, isControl: true });
+  const control = await runReplicated({ ...small, seed, deliveries, isControl: true });
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
 }
 
 async function runReplicated(plan: RunPlan): Promise<Counts> {
-  const shop = await Shop.start(false, true);
+  const shop = await Shop.start({ isReplicated: true });
   running = shop;
   say(`Two backends and two workers run behind ${shop.siteUrl}.`);
   try {
@@ -97,7 +97,7 @@ async function onShop(
   isFine: (result: Awaited<ReturnType<typeof runChaos>>) => boolean,
 ): ReturnType<typeof runChaos> {
   const startedAtMs = Date.now();
-  const shop = await Shop.start(plan.isControl);
+  const shop = await Shop.start({ isControl: plan.isControl, isWired: true });
   running = shop;
   say(`The shop runs on ${shop.siteUrl} after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
   let isKept = true;

@@ -5,6 +5,8 @@ export interface ChaosOptions {
   readonly sessions: number;
   readonly faults: number;
   readonly seed: number;
+  /** How often each event of the provider is brought. */
+  readonly deliveries: number;
   /** Only the control, in this size. */
   readonly controlOnly: boolean;
   /** Leaves out the small control after the run. */
@@ -15,8 +17,13 @@ export interface ChaosOptions {
 
 const MAX_SESSIONS = 15_000;
 const MAX_FAULTS = 1_000;
+const MAX_DELIVERIES = 20;
+const USUAL = { sessions: '2000', faults: '40' };
+const FULL = { sessions: '10000', faults: '100' };
 
-export const USAGE = `npm run test:chaos -- [--sessions 1000] [--faults 20] [--seed 1] [--control | --no-control]
+export const USAGE = `npm run test:chaos -- [--sessions 2000] [--faults 40] [--deliveries 5] [--full] [--seed 1] [--control | --no-control]
+  --full        10,000 sessions and 100 faults, about 20 minutes
+  --deliveries  how often the provider brings each of its events
   --control     only the control: deliveries count as done once they are on the queue, which must be caught
   --no-control  without the small control that follows otherwise
   --replicas    two backends and two workers behind one port, one of each ended every few seconds, at least
@@ -29,18 +36,22 @@ export function readOptions(args: string[]): ChaosOptions {
   const { values } = parseArgs({
     args,
     options: {
-      sessions: { type: 'string', default: '1000' },
-      faults: { type: 'string', default: '20' },
+      sessions: { type: 'string' },
+      faults: { type: 'string' },
+      deliveries: { type: 'string', default: '5' },
+      full: { type: 'boolean', default: false },
       seed: { type: 'string', default: '1' },
       control: { type: 'boolean', default: false },
       'no-control': { type: 'boolean', default: false },
       replicas: { type: 'boolean', default: false },
     },
   });
+  const size = values.full ? FULL : USUAL;
   return {
-    sessions: wholeNumber('--sessions', values.sessions, { least: 1, most: MAX_SESSIONS }),
-    faults: wholeNumber('--faults', values.faults, { least: 0, most: MAX_FAULTS }),
+    sessions: wholeNumber('--sessions', values.sessions ?? size.sessions, { least: 1, most: MAX_SESSIONS }),
+    faults: wholeNumber('--faults', values.faults ?? size.faults, { least: 0, most: MAX_FAULTS }),
     seed: wholeNumber('--seed', values.seed, { least: 0, most: 2 ** 32 - 1 }),
+    deliveries: wholeNumber('--deliveries', values.deliveries, { least: 1, most: MAX_DELIVERIES }),
     controlOnly: values.control,
     withoutControl: values['no-control'],
     replicas: values.replicas,

@@ -42,6 +42,16 @@ export class Program {
     await this.child?.stop([]);
   }
 
+  /** Stands still, as on a machine that is out of breath; nobody is told. */
+  freeze(): void {
+    this.child?.signal('SIGSTOP');
+  }
+
+  /** Goes on as if nothing had been. */
+  thaw(): void {
+    this.child?.signal('SIGCONT');
+  }
+
   /** Ends it in order. */
   async stop(): Promise<void> {
     this.wantsToRun = false;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gather, type RunPlan } from './chaos-run.js';
 import { judge, repeatedLetters, type Check, type Evidence } from './checks.js';
-import { sendShoppers, type LoadResult } from './load.js';
+import { NOTHING_SAVED, sendShoppers, type LoadResult } from './load.js';
 import { Random } from './random.js';
 import type { ProgramName, Shop } from './shop.js';
 
@@ -57,7 +57,12 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
   ];
   const [load] = await Promise.all([over, ...killing]);
   const sessions = load.purchases.length + load.failures.length;
-  const evidence = await gather(shop, { sessions, isControl: false }, load, Date.now());
+  const evidence = await gather(
+    shop,
+    { sessions, isControl: false },
+    { load, saved: NOTHING_SAVED, workersLost: kills.worker.killed },
+    Date.now(),
+  );
   const checks = [...judge(evidence), retryCheck(load), killCheck(kills, plan.faults)];
   return { evidence, checks, kills, seconds: load.seconds };
 }

@@ -9,7 +9,7 @@ const MAX_SHOWN_OF_CONTROL = 2;
 /** The run as tables for a person: what was done, what came of it, what held. */
 export function describeRun(result: RunResult, plan: RunPlan, queueKind: string): string {
   return [
-    `${plan.isControl ? 'Control' : 'Chaos'}: ${plan.sessions} sessions, ${plan.faults} faults, seed ${plan.seed}, queue on ${queueKind}`,
+    `${plan.isControl ? 'Control' : 'Chaos'}: ${plan.sessions} sessions, ${plan.faults} faults, ${plan.deliveries} deliveries of each event, seed ${plan.seed}, queue on ${queueKind}`,
     '',
     ...faultRows(result),
     '',
@@ -38,9 +38,10 @@ function figureRows({ evidence }: RunResult): string[] {
     row('orders paid', String(orders.filter((order) => order.payment_state === 'paid').length)),
     row('commission owed', `£${(owedPence / 100).toFixed(2)}`),
     row('commission booked', `£${(bookedPence / 100).toFixed(2)} in ${commissions.length} entries`),
+    row('letters', `${letters.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),
     row(
-      'letters',
-      `${letters.length}, of them ${repeats} repeats (${allowedRepeats(letters.length)} allowed)`,
+      'deposits',
+      `£${(evidence.saved.deposits.reduce((sum, { amountPence }) => sum + amountPence, 0) / 100).toFixed(2)} in ${evidence.saved.deposits.length}`,
     ),
     row('calls tried again', String(retries)),
     row('load', `${load.seconds.toFixed(1)} s, ${(orders.length / load.seconds).toFixed(1)} orders a second`),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { bookChecks } from '../../backend/src/admin/reconciliation-checks.js';
 
 /** An order with the sums of its lines, all in pence. */
 export interface OrderFacts {
@@ -74,7 +75,7 @@ export class ShopFacts {
     return (await this.client.query<CommissionFacts>(sql)).rows;
   }
 
-  /** How many different Idempotency-Keys have made an order. */
+  /** How many different Idempotency-Keys have made an order or a deposit. */
   async keyCount(): Promise<number> {
     const sql = 'select count(*)::int as keys from idempotency_key';
     return (await this.client.query<{ keys: number }>(sql)).rows[0]?.keys ?? 0;
@@ -97,6 +98,25 @@ export class ShopFacts {
       [limit],
     );
     return rows.map(({ words }) => words);
+  }
+
+  /** What the books have to say against one another (rule W9 and its like): nothing. */
+  async books(): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { name, sql } of bookChecks(0)) {
+      const { rows } = await this.client.query<{ subject: string; detail: string }>(sql);
+      wrong.push(...rows.map(({ subject, detail }) => `${name}: ${subject} ${detail}`));
+    }
+    return wrong;
+  }
+
+  /** What was paid into each wallet, by user id, in pence, as its entries have it. */
+  async wallets(): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.client.query<{ user_id: string; pence: number }>(
+      `select w.user_id, sum(t.amount_pence)::int as pence
+         from user_wallets w join ledger_transfer t on t.wallet_id = w.id where t.kind = 'top_up' group by 1`,
+    );
+    return new Map(rows.map(({ user_id: userId, pence }) => [userId, pence]));
   }
 
   /** Ends the connection. */

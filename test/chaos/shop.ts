@@ -15,6 +15,7 @@ import { PORT_COUNT, readSettings, type Settings } from '../../sandbox/settings.
 import type { Part } from '../../sandbox/supervise.js';
 import { Program } from './program.js';
 import { replicated, type RoundRobin } from './replicas.js';
+import { Wire } from './wire.js';
 
 const DATABASE = 'lighter_table';
 const CONTROL_WORKER = fileURLToPath(new URL('./control-worker.js', import.meta.url));
@@ -23,6 +24,22 @@ const PROGRAMS = ['backend', 'backend-2', 'worker', 'worker-2', 'payments', 'mai
 
 /** The programs of ours that a shop is made of. */
 export type ProgramName = (typeof PROGRAMS)[number];
+
+/** What is different from the product as it is started. */
+export interface ShopKind {
+  /** The worker is the broken one. */
+  readonly isControl?: boolean;
+  /** There are two backends behind one port, and two workers. */
+  readonly isReplicated?: boolean;
+  /** Database and queue are reached by wires that can be cut. */
+  readonly isWired?: boolean;
+}
+
+/** The ways to the servers. */
+export interface Wires {
+  readonly postgres: Wire;
+  readonly queue: Wire;
+}
 
 /** The whole product, made of its real parts, in a folder and on ports of its own. */
 export class Shop {
@@ -35,6 +52,7 @@ export class Shop {
     readonly queue: QueueServer,
     private readonly guard: Guard,
     private readonly proxy: RoundRobin | undefined,
+    private readonly cables: Wires | undefined,
     parts: readonly Part[],
   ) {
     this.programs = new Map(
@@ -42,11 +60,8 @@ export class Shop {
     );
   }
 
-  /**
-   * Starts everything on an empty data folder. With `isControl` the worker is the broken one; with `isReplicated`
-   * there are two backends behind one port, and two workers.
-   */
-  static async start(isControl: boolean, isReplicated = false): Promise<Shop> {
+  /** Starts everything on an empty data folder. */
+  static async start({ isControl, isReplicated, isWired }: ShopKind = {}): Promise<Shop> {
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
     // Open to the account PostgreSQL runs as when we are root.
     chmodSync(dataDir, 0o755);
@@ -64,9 +79,11 @@ export class Shop {
       log: logTo(dataDir, 'queue'),
     });
     const smtpPort = await chooseSmtpPort(settings);
+    const wires = isWired ? await layWires(postgres, queue) : undefined;
+    const databaseUrl = postgres.url(DATABASE);
     const places: Places = {
-      databaseUrl: postgres.url(DATABASE),
-      queue: queue.env,
+      databaseUrl: wires?.postgres.through(databaseUrl) ?? databaseUrl,
+      queue: wires ? rewired(queue.env, wires.queue) : queue.env,
       smtpPort,
       backendPort: port,
     };
@@ -74,9 +91,29 @@ export class Shop {
     const chosen = isControl ? parts.map(withControlWorker) : parts;
     const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
     await running.proxy?.listen(port);
-    const shop = new Shop(settings, places, postgres, queue, guard, running.proxy, running.parts.map(quiet));
+    const shop = new Shop(
+      settings,
+      places,
+      postgres,
+      queue,
+      guard,
+      running.proxy,
+      wires,
+      running.parts.map(quiet),
+    );
     await shop.open();
     return shop;
+  }
+
+  /** Of the database itself, whatever is cut. */
+  get databaseUrl(): string {
+    return this.postgres.url(DATABASE);
+  }
+
+  /** Throws when none were laid. */
+  get wires(): Wires {
+    if (!this.cables) throw new Error('this shop has no wires');
+    return this.cables;
   }
 
   get siteUrl(): string {
@@ -122,6 +159,8 @@ export class Shop {
   async stop(): Promise<void> {
     await this.stopPrograms();
     await this.proxy?.close();
+    await this.cables?.postgres.close();
+    await this.cables?.queue.close();
     await this.queue.stop();
     await this.postgres.stop();
     this.guard.close();
@@ -152,6 +191,21 @@ export class Shop {
     const exit = await task.exited;
     if (exit.code !== 0) throw new Error(`${name} ${describeExit(exit)}:\n${task.lastLines().join('\n')}`);
   }
+}
+
+async function layWires(postgres: Postgres, queue: QueueServer): Promise<Wires> {
+  return {
+    postgres: await Wire.to(postgres.port),
+    queue: await Wire.to(Number(new URL(queue.url).port)),
+  };
+}
+
+function rewired(env: QueueServer['env'], wire: Wire): QueueServer['env'] {
+  const { REDIS_URL: redis, QUEUE_DATABASE_URL: database } = env;
+  return {
+    ...(redis === undefined ? {} : { REDIS_URL: wire.through(redis) }),
+    ...(database === undefined ? {} : { QUEUE_DATABASE_URL: wire.through(database) }),
+  };
 }
 
 function withControlWorker(part: Part): Part {

@@ -5,7 +5,7 @@ import { Shop } from '../../chaos/shop.js';
 import { cpuSeconds } from '../cpu-time.js';
 import { writeTable } from '../readme-table.js';
 import { readEventLag, type EventLag } from './event-lag.js';
-import { signInMany } from './people.js';
+import { signInMany } from '../../setup/signed-in-many.js';
 import { percentile, sendSteadily, someErrors, together, type Answers, type Outcome } from './steady-load.js';
 import { VISIT_KINDS, type PricedBasket, type World } from './visits.js';
 
@@ -37,7 +37,7 @@ type CpuSeconds = Readonly<Record<PartName, number>>;
  */
 export async function underLoad(): Promise<boolean> {
   process.env['LIMITS_FACTOR'] = LIMITS_FACTOR;
-  const shop = await Shop.start(false);
+  const shop = await Shop.start();
   try {
     const world = await makeWorld(shop);
     process.stdout.write(`warming up, then ${PER_SECOND} requests a second for ${SECONDS} s …\n`);
@@ -46,7 +46,7 @@ export async function underLoad(): Promise<boolean> {
     const before = cpuOf(shop);
     const outcome = await sendSteadily(world, PER_SECOND, SECONDS);
     const after = cpuOf(shop);
-    const lag = await readEventLag(shop.places.databaseUrl, since);
+    const lag = await readEventLag(shop.databaseUrl, since);
     return report(outcome, lag, before, after, shop.queue.kind);
   } finally {
     await shop.stop();
@@ -64,7 +64,7 @@ async function makeWorld(shop: Shop): Promise<World> {
     menu,
     baskets: await priceBaskets(shop.siteUrl, menu, random.branch(1)),
     recipeIds: recipes.map(({ id }) => id),
-    people: await signInMany({ ...shop.environment, DATABASE_URL: shop.places.databaseUrl }, PEOPLE),
+    people: await signInMany({ ...shop.environment, DATABASE_URL: shop.databaseUrl }, PEOPLE),
     random: random.branch(2),
   };
 }

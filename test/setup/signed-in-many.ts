@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { JwtService } from '@nestjs/jwt';
-import { ENTITIES } from '../../../backend/src/entities.js';
-import { AccessTokens } from '../../../backend/src/identity/access-tokens.js';
-import { AuthSession } from '../../../backend/src/identity/session.entity.js';
-import { SigningKeys } from '../../../backend/src/identity/signing-keys.js';
-import { User } from '../../../backend/src/identity/user.entity.js';
-import { databaseOptions } from '../../../backend/src/platform/database/options.js';
-import { loadEnv } from '../../../backend/src/platform/env.js';
+import { ENTITIES } from '../../backend/src/entities.js';
+import { AccessTokens } from '../../backend/src/identity/access-tokens.js';
+import { AuthSession } from '../../backend/src/identity/session.entity.js';
+import { SigningKeys } from '../../backend/src/identity/signing-keys.js';
+import { User } from '../../backend/src/identity/user.entity.js';
+import { databaseOptions } from '../../backend/src/platform/database/options.js';
+import { loadEnv } from '../../backend/src/platform/env.js';
 
 /** Somebody who is signed in already. */
 export interface SignedIn {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { SignedIn } from '../setup/signed-in-many.js';
+import { callUntilAnswered, describe, type Call } from './persistent-call.js';
+import type { Random } from './random.js';
+import type { Addresses } from './shopper.js';
+
+const GOOD_CARD = '4242424242424242';
+const MIN_TENS = 1;
+const MAX_TENS = 20;
+
+/** What a member paid into their wallet. */
+export interface Deposit {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly amountPence: number;
+}
+
+const Started = z.object({ url: z.string() });
+
+/** Pays into a wallet; half of the time the page that comes back asks as well, against the webhook. */
+export async function saveUp(person: SignedIn, random: Random, shop: Addresses): Promise<Deposit> {
+  const pounds = random.between(MIN_TENS, MAX_TENS) * 10;
+  const headers = { authorization: person.authorization };
+  const started = await call(
+    {
+      url: `${shop.siteUrl}/api/wallet/top-ups`,
+      body: { amount: pounds },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    },
+    random,
+  );
+  const sessionId = Started.parse(started).url.split('/').at(-1) ?? '';
+  await call(
+    { url: `${shop.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`, body: { card: GOOD_CARD } },
+    random,
+  );
+  if (random.chance(0.5))
+    await call({ url: `${shop.siteUrl}/api/wallet/top-ups/confirm`, body: { sessionId }, headers }, random);
+  return { userId: person.userId, sessionId, amountPence: pounds * 100 };
+}
+
+/** 409 at the provider: paid already, only the answer was lost. */
+async function call(request: Call, random: Random): Promise<unknown> {
+  const answer = await callUntilAnswered(request, random);
+  if (answer.status < 300 || answer.status === 409) return answer.body;
+  throw new Error(`${request.url}: ${describe(answer)}`);
+}
