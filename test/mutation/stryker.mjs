@@ -15,6 +15,8 @@ export default {
   jest: { configFile: 'test/mutation/jest.config.mjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
+  // Jest keeps something of every run.
+  maxTestRunnerReuse: 150,
   timeoutMS: 20_000,
   tempDirName: `test-results/mutation-${set}`,
   incremental: true,
