@@ -9,6 +9,7 @@ import { apiReference } from './platform/http/api-reference.js';
 import { problemOf, sendProblem } from './platform/http/problem.filter.js';
 import { renderedThings } from './platform/http/rendered-things.js';
 import { installSharedPages } from './platform/http/shared-pages.js';
+import { answerUnreadable } from './platform/http/unreadable-requests.js';
 import { readSite } from './platform/http/site-files.js';
 import { SitePages } from './platform/http/site-pages.js';
 import { installSite } from './platform/http/site.js';
@@ -33,6 +34,7 @@ export function createAdapter(env: Env): FastifyAdapter {
     // What is under way is answered before the process ends: a checkout that is cut off looks unpaid for.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply, problemOf(error)),
   });

@@ -1,11 +1,18 @@
+import { connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { MembershipPageDto } from '../../backend/src/membership/membership.dto.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { checkOut } from '../setup/orders.js';
+import { aSignedInPerson } from '../setup/people.js';
 
 let shop: TestShop;
+let address = '';
 beforeAll(async () => {
   shop = await TestShop.open();
+  address = await shop.listen();
 });
 afterAll(() => shop.close());
 
@@ -79,4 +86,70 @@ it('other spellings of an address leave room in the cache for the usual one', as
   await shop.api.get('meals');
   expect(await shop.statements.during(() => shop.api.get('meals'))).toEqual([]);
   expect((await shop.api.get('meals')).headers['x-content-type-options']).toBe('nosniff');
+});
+
+describe('what nobody sees on a page', () => {
+  const NOBODYS = '11111111-1111-4111-8111-111111111111';
+  const encoded = (parts: string) => Buffer.from(parts).toString('base64url');
+
+  it.each([
+    ['orders', encoded(`0000-01-01T00:00:00.000Z ${NOBODYS}`)],
+    ['subscriptions', encoded(`0000-01-01T00:00:00.000Z ${NOBODYS}`)],
+    ['admin/dead-letters', encoded('0000-01-01T00:00:00.000Z 1 letters.sent')],
+    ['admin/professionals', `0000-01-01T00:00:00.000Z_${NOBODYS}`],
+    ['admin/professionals', `3136-68-01T56:3:8.5Z_${'-'.repeat(36)}`],
+    ['admin/payouts/due', `5_${'a'.repeat(36)}`],
+  ])('the place in a list where no page ended: %s %s', async (list, cursor) => {
+    const { headers } = await aSignedInPerson(shop, { roles: ['admin'] });
+    const answer = await shop.api.get(`${list}?cursor=${cursor}`, { headers });
+    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('an id in capitals is the same id: what is sealed under it can be read', async () => {
+    const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
+    const message = 'Where is my order? It was to come today.';
+    await shop.api.post('contact', { name: 'Sam', email: 'capitals@example.com', topic: 'Orders', message });
+    const [row] = await shop.sql<{ id: string }>(
+      `select id from contact_message where email = 'capitals@example.com'`,
+    );
+    const path = `admin/contact/${row?.id.toUpperCase() ?? ''}`;
+    expect((await shop.api.post(`${path}/reply`, { text: 'It comes tonight.' }, headers)).status).toBe(200);
+    const { body } = await shop.api.get(`admin/contact/${row?.id ?? ''}`, { headers });
+    expect(body).toMatchObject({ message, reply: 'It comes tonight.' });
+  });
+
+  it('the longest Idempotency-Key works, and another as long is another', async () => {
+    const { headers } = await aSignedInPerson(shop);
+    const page = async (key: string) => {
+      const answer = await shop.api.post(
+        'wallet/top-ups',
+        { amount: 10 },
+        { ...headers, 'idempotency-key': key },
+      );
+      expect(answer.status).toBe(201);
+      return answer.read(z.object({ url: z.string() })).url;
+    };
+    const key = 'k'.repeat(255);
+    expect(await page(key)).toBe(await page(key));
+    expect(await page(`${'k'.repeat(254)}x`)).not.toBe(await page(key));
+    const trial = await shop.api.post('membership/trial', undefined, { ...headers, 'idempotency-key': key });
+    expect(trial.read(MembershipPageDto).url).toMatch(/^http/);
+  });
+
+  it.each([
+    ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'malformed_request'],
+    [
+      'a head beyond what anybody reads',
+      `GET / HTTP/1.1\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+      413,
+      'payload_too_large',
+    ],
+  ])('bytes that are %s are answered as a problem', async (_what, bytes, status, code) => {
+    const { port } = new URL(address);
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
+    expect(head).toMatch(`HTTP/1.1 ${status} `);
+    expect(head).toMatch('Content-Type: application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({ status, code });
+  });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminPageQuery } from '../platform/http/page.js';
-import { lineOf, PenceDto } from '../platform/http/schemas.js';
+import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { freeText } from '../platform/http/text-fields.js';
 import { MEAL_TYPES } from '../rules/allergens.js';
 import { DELIVERY_STATES, SUBSCRIPTION_STATES, WEEKDAY_NAMES } from '../rules/box-schedule.js';
@@ -12,7 +12,7 @@ const MAX_REASON_LENGTH = 500;
 /** What the list is filtered by; 'ended' are the cancelled ones. */
 export const BOX_FILTERS = ['active', 'paused', 'past_due', 'ended'] as const;
 
-export const AdminBoxId = z.uuid();
+export const AdminBoxId = AnyId;
 
 export const AdminBoxesQuery = AdminPageQuery.extend({
   status: z.enum(BOX_FILTERS).optional().describe('All of them unless it is said.'),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AllergenRecordDto, lineOf, NutritionDto, PenceDto, PictureDto } from '../platform/http/schemas.js';
+import {
+  AnyId,
+  AllergenRecordDto,
+  lineOf,
+  NutritionDto,
+  PenceDto,
+  PictureDto,
+} from '../platform/http/schemas.js';
 import { oneLine, freeText } from '../platform/http/text-fields.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { MAX_PENCE } from '../rules/money.js';
@@ -153,4 +160,4 @@ export const PlanPriceRequest = z.strictObject({
 });
 export type PlanPriceRequest = z.infer<typeof PlanPriceRequest>;
 
-export const PriceChangeId = z.uuid();
+export const PriceChangeId = AnyId;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PageQuery } from '../platform/http/page.js';
 import { freeText } from '../platform/http/text-fields.js';
+import { AnyId } from '../platform/http/schemas.js';
 
 const MAX_REPLY = 4000;
 const Instant = z.iso.datetime();
 
-export const MessageIdParam = z.uuid();
+export const MessageIdParam = AnyId;
 
 export const ContactQuery = z.strictObject({
   ...PageQuery.shape,

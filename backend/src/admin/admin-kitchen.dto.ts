@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AllergenRecordDto, lineOf } from '../platform/http/schemas.js';
+import { AnyId, AllergenRecordDto, lineOf } from '../platform/http/schemas.js';
 import { ALLERGENS } from '../rules/allergens.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
@@ -11,7 +11,7 @@ const MAX_CAPACITY = 1_000_000;
 
 /** A day on which something is delivered. */
 export const KitchenDate = z.iso.date();
-export const LotId = z.uuid();
+export const LotId = AnyId;
 
 /** What a lot is called: as it is printed on labels, and searched for. */
 const LotName = z

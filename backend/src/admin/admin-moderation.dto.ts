@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { PageQuery } from '../platform/http/page.js';
 import { requiredLine } from '../platform/http/text-fields.js';
 import { COMMUNITY_LIMITS, POST_STATES, REPORT_REASONS } from '../rules/community.js';
+import { AnyId } from '../platform/http/schemas.js';
 
-export const ModeratedPostIdParam = z.uuid();
+export const ModeratedPostIdParam = AnyId;
 
 export const ModerationQuery = z.strictObject({
   ...PageQuery.shape,

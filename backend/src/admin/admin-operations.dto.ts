@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PenceDto as Pence } from '../platform/http/schemas.js';
+import { AnInstant, PenceDto as Pence } from '../platform/http/schemas.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
 
 const MAX_CURSOR_LENGTH = 300;
@@ -49,7 +49,7 @@ export const OperationsDto = z
   .meta({ id: 'Operations' });
 export type OperationsDto = z.infer<typeof OperationsDto>;
 
-const PlaceParts = z.tuple([z.iso.datetime(), EventId, Consumer]);
+const PlaceParts = z.tuple([AnInstant, EventId, Consumer]);
 
 /** Where the page before ended; undefined for what is no such place. */
 export function deadPlaceOf(cursor: string): z.infer<typeof PlaceParts> | undefined {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
+import { AnInstant, AnyId, lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
 
 export const PROFESSIONAL_STATES = ['pending', 'active', 'refused'] as const;
 
@@ -35,15 +35,19 @@ export const AdminProfessionalListDto = z
   .meta({ id: 'AdminProfessionalList' });
 export type AdminProfessionalListDto = z.infer<typeof AdminProfessionalListDto>;
 
+/** When the last row of the page before was made, and its id: what the database is asked for must be both. */
+const Ended = z.tuple([AnInstant, z.uuid()]);
+
 export const ProfessionalsQuery = z.strictObject({
   q: lineOf(100).optional().describe('How a name, an email address or a code begins.'),
   status: z.enum(PROFESSIONAL_STATES).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z_[0-9a-f-]{36}$/, 'This is not where a page ended')
+    .max(100)
+    .refine((cursor) => Ended.safeParse(cursor.split('_')).success, 'This is not where a page ended')
     .optional(),
 });
 export type ProfessionalsQuery = z.infer<typeof ProfessionalsQuery>;
 
-export const ProfessionalIdParam = z.uuid();
+export const ProfessionalIdParam = AnyId;

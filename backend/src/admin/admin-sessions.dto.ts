@@ -9,6 +9,7 @@ import {
   SESSION_KINDS,
   SESSION_STATES,
 } from '../rules/community.js';
+import { AnyId } from '../platform/http/schemas.js';
 
 const HttpAddress = z
   .string()
@@ -65,7 +66,7 @@ export const CancelSessionRequest = z
   .meta({ id: 'CancelCommunitySession' });
 export type CancelSessionRequest = z.infer<typeof CancelSessionRequest>;
 
-export const AdminSessionIdParam = z.uuid();
+export const AdminSessionIdParam = AnyId;
 
 export const AdminSessionsQuery = z.strictObject({
   ...PageQuery.shape,

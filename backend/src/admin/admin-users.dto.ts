@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredLine } from '../platform/http/text-fields.js';
-import { lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
+import { AnyId, lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
 import { STAFF_ROLES } from '../identity/roles.service.js';
 
 const Instant = z.iso.datetime();
@@ -11,7 +11,7 @@ const MAX_REASON = 200;
 /** A slip of the finger stays a small one. */
 const MAX_ADJUSTMENT_PENCE = 100_000;
 
-export const UserIdParam = z.uuid();
+export const UserIdParam = AnyId;
 
 export const UsersQuery = z.strictObject({
   q: lineOf(MAX_QUERY)
@@ -101,7 +101,7 @@ export type RolesDto = z.infer<typeof RolesDto>;
 
 export const AdjustmentRequest = z
   .strictObject({
-    adjustmentId: z.uuid().describe('Made by the caller: the same one again changes nothing more.'),
+    adjustmentId: AnyId.describe('Made by the caller: the same one again changes nothing more.'),
     amountPence: z
       .number()
       .int('Whole pence, please')

@@ -38,8 +38,8 @@ export class AdminWaitlistController {
   /** Everybody who waits, as CSV; audited. */
   @Get('file')
   @Limited('sensitive')
-  @ApiOkResponse()
   @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminGetWaitingFile(@SignedIn() { userId }: Caller): Promise<StreamableFile> {
     await this.audit.note({ action: 'admin.waitlist-exported', actorId: userId });

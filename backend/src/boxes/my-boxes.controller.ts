@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { PageQuery } from '../platform/http/page.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { BoxCancellingService } from './box-cancelling.service.js';
 import { BoxCardChangeService } from './box-card-change.service.js';
 import { BoxChangeOfPlanService } from './box-change-of-plan.service.js';
@@ -23,8 +23,6 @@ import { BoxPausingService } from './box-pausing.service.js';
 import { BoxSkippingService } from './box-skipping.service.js';
 import { DeliveryListDto, SubscriptionListDto } from './boxes.dto.js';
 import { MyBoxesService } from './my-boxes.service.js';
-
-const Id = z.uuid();
 
 /** The weekly boxes of the caller (rule O8); anybody else's is not found. */
 @ApiTags('boxes')
@@ -58,7 +56,7 @@ export class MyBoxesController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   listDeliveries(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<DeliveryListDto> {
     return this.boxes.deliveries({ id, userId });
   }
@@ -70,7 +68,7 @@ export class MyBoxesController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
   pauseSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: PauseRequest }) { until }: PauseRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -84,7 +82,7 @@ export class MyBoxesController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
   resumeSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.pausing.resume(owner));
@@ -104,7 +102,7 @@ export class MyBoxesController {
   )
   skipDelivery(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: SkipRequest }) { date }: SkipRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -125,7 +123,7 @@ export class MyBoxesController {
   )
   unskipDelivery(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: UnskipRequest }) { date }: UnskipRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -148,7 +146,7 @@ export class MyBoxesController {
   )
   changeSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: ChangeSubscriptionRequest }) request: ChangeSubscriptionRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -173,7 +171,7 @@ export class MyBoxesController {
   )
   setUpcomingMeals(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: UpcomingMealsRequest }) request: UpcomingMealsRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -187,7 +185,7 @@ export class MyBoxesController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
   cancelSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: CancelSubscriptionRequest }) { reason }: CancelSubscriptionRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
@@ -205,7 +203,10 @@ export class MyBoxesController {
     'box_not_running',
     'payment_provider_unavailable',
   )
-  changeCard(@SignedIn() { userId }: Caller, @Param('id', { schema: Id }) id: string): Promise<CardPageDto> {
+  changeCard(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<CardPageDto> {
     return this.cards.openPage({ id, userId });
   }
 

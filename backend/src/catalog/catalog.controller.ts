@@ -6,6 +6,7 @@ import { AccessFor } from '../identity/access.decorators.js';
 import { Limited } from '../identity/limits.decorators.js';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { AnyId } from '../platform/http/schemas.js';
 import {
   DeliveryDaysDto,
   DeliveryDaysQuery,
@@ -84,7 +85,7 @@ export class CatalogController {
   @Get('meal-plans/:id')
   @ApiOkResponse({ standardSchema: MealPlanDto })
   @ApiProblems('not_found', 'validation_failed')
-  getMealPlan(@Param('id', { schema: z.uuid() }) id: string): Promise<z.infer<typeof MealPlanDto>> {
+  getMealPlan(@Param('id', { schema: AnyId }) id: string): Promise<z.infer<typeof MealPlanDto>> {
     return this.catalog.mealPlan(id);
   }
 

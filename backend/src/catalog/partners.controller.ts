@@ -36,7 +36,7 @@ export class PartnersController {
   /** A partner's logo. */
   @Get(':id/logo')
   @ApiProduces('image/svg+xml')
-  @ApiOkResponse({ description: 'The drawing.' })
+  @ApiOkResponse({ description: 'The drawing.', schema: { type: 'string', format: 'binary' } })
   @ApiProblems('not_found', 'validation_failed')
   async getClinicPartnerLogo(
     @Param('id', { schema: PartnerId }) id: string,

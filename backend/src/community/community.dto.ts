@@ -8,10 +8,11 @@ import {
   SESSION_KINDS,
   SESSION_STATES,
 } from '../rules/community.js';
+import { AnyId } from '../platform/http/schemas.js';
 
 const Instant = z.iso.datetime();
 
-export const SessionIdParam = z.uuid();
+export const SessionIdParam = AnyId;
 
 export const CommunitySessionDto = z
   .object({

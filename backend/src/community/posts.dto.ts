@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { freeText } from '../platform/http/text-fields.js';
 import { COMMUNITY_LIMITS, POST_STATES, REPORT_REASONS } from '../rules/community.js';
+import { AnyId } from '../platform/http/schemas.js';
 
 const Instant = z.iso.datetime();
 
-export const PostIdParam = z.uuid();
+export const PostIdParam = AnyId;
 
 export const PostDto = z
   .object({

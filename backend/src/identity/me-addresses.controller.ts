@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AddressesService } from './addresses.service.js';
 import { AddressDto, AddressListDto, AddressRequest } from './me.dto.js';
 
-const Id = z.uuid();
 
 @ApiTags('me')
 @AccessFor('user')
@@ -39,7 +38,7 @@ export class MeAddressesController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   changeAddress(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: AddressRequest }) request: AddressRequest,
   ): Promise<AddressDto> {
     return this.addresses.change(caller, id, request);
@@ -50,7 +49,7 @@ export class MeAddressesController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
-  deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: Id }) id: string): Promise<void> {
+  deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
     return this.addresses.remove(caller, id);
   }
 }

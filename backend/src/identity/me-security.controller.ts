@@ -7,8 +7,8 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import { z } from 'zod';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { DataExportService } from './data-export.service.js';
 import { Limited } from './limits.decorators.js';
@@ -16,7 +16,6 @@ import { DataExportDto, RecoveryCodesDto, SessionListDto } from './me.dto.js';
 import { MySessionsService } from './my-sessions.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 
-const Id = z.uuid();
 
 @ApiTags('me')
 @AccessFor('user')
@@ -41,7 +40,7 @@ export class MeSecurityController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
-  endSession(@SignedIn() caller: Caller, @Param('id', { schema: Id }) id: string): Promise<void> {
+  endSession(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }
 
@@ -73,7 +72,7 @@ export class MeSecurityController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   async getMyExport(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.open(caller, id), {
       type: 'application/zip',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PenceDto } from '../platform/http/schemas.js';
+import { AnyId, PenceDto } from '../platform/http/schemas.js';
 import { MEMBERSHIP_STATES } from '../rules/membership.js';
 
 /** A membership as its owner sees it. */
@@ -41,6 +41,6 @@ export const CancelledMembershipDto = MembershipDto.extend({
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
 export const PlanCheckoutRequest = z
-  .strictObject({ mealPlanId: z.uuid() })
+  .strictObject({ mealPlanId: AnyId })
   .meta({ id: 'PlanCheckoutRequest' });
 export type PlanCheckoutRequest = z.infer<typeof PlanCheckoutRequest>;

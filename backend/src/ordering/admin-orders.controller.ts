@@ -66,8 +66,8 @@ export class AdminOrdersController {
   /** The same list as a file, written as it is read; nothing of health (rule A7); audited. */
   @Get('export')
   @AccessFor('admin', 'finance')
-  @ApiOkResponse()
   @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async adminExportOrders(
     @SignedIn() { userId }: Caller,
     @Query({ schema: AdminOrdersFileQuery }) query: AdminOrdersFileQuery,

@@ -3,7 +3,7 @@ import { ALLERGENS } from '../rules/allergens.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { AdminPageQuery } from '../platform/http/page.js';
-import { lineOf, PenceDto } from '../platform/http/schemas.js';
+import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { freeText, requiredLine } from '../platform/http/text-fields.js';
 import { OrderProblemDto, TimelineStepDto } from './my-orders.dto.js';
 import { DELIVERY_FAILURES } from './order-delivery.service.js';
@@ -16,7 +16,7 @@ const MAX_REASON_LENGTH = 200;
 const MAX_TRACKING_LENGTH = 60;
 const MAX_CARRIER_LENGTH = 60;
 
-export const AdminOrderId = z.uuid();
+export const AdminOrderId = AnyId;
 
 const search = {
   status: z.enum(ORDER_STATUSES).optional().describe('All of them unless it is said.'),

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { CancellationService } from './cancellation.service.js';
 import { GuestToken } from './my-orders.controller.js';
 import { MyOrderDto } from './my-orders.dto.js';
@@ -26,7 +26,7 @@ export class CancellationController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...REFUSALS)
   async cancelMyOrder(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<MyOrderDto> {
     await this.orders.order(caller.userId, id);
     await this.cancellations.cancelByCustomer(id);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { PageQuery } from '../platform/http/page.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from './receipt.service.js';
@@ -70,7 +71,7 @@ export class MyOrdersController {
   @Get(':id')
   @ApiOkResponse({ standardSchema: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
-  getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: z.uuid() }) id: string): Promise<MyOrderDto> {
+  getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<MyOrderDto> {
     return this.orders.order(caller.userId, id);
   }
 
@@ -81,7 +82,7 @@ export class MyOrdersController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async getReceipt(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<StreamableFile> {
     return asFile(await this.orders.receipt(caller.userId, id));
   }
@@ -100,7 +101,7 @@ export class MyOrdersController {
   )
   reportProblem(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: z.uuid() }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
   ): Promise<OrderProblemDto> {
     return this.orders.report(caller.userId, id, request);
@@ -113,8 +114,8 @@ export class MyOrdersController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async getProblemPhoto(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: z.uuid() }) id: string,
-    @Param('problemId', { schema: z.uuid() }) problemId: string,
+    @Param('id', { schema: AnyId }) id: string,
+    @Param('problemId', { schema: AnyId }) problemId: string,
   ): Promise<StreamableFile> {
     const { bytes, type } = await this.orders.problemPhoto(caller.userId, id, problemId);
     return new StreamableFile(bytes, { type, disposition: 'inline' });

@@ -1,14 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { GuestToken } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { QuestionAnswerRequest, QuestionListDto } from './order-questions.dto.js';
 import { QuestionAnswersService } from './question-answers.service.js';
-
-const Id = z.uuid();
 
 @ApiTags('ordering')
 @AccessFor('user')
@@ -25,7 +23,7 @@ export class OrderQuestionsController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async listOrderQuestions(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: Id }) id: string,
+    @Param('id', { schema: AnyId }) id: string,
   ): Promise<QuestionListDto> {
     await this.orders.order(caller.userId, id);
     return { items: await this.questions.list(id) };
@@ -38,8 +36,8 @@ export class OrderQuestionsController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'question_closed')
   async answerOrderQuestion(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: Id }) id: string,
-    @Param('questionId', { schema: Id }) questionId: string,
+    @Param('id', { schema: AnyId }) id: string,
+    @Param('questionId', { schema: AnyId }) questionId: string,
     @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
   ): Promise<QuestionListDto> {
     await this.orders.order(caller.userId, id);
@@ -67,7 +65,7 @@ export class OrderQuestionsController {
   @ApiProblems('not_found', 'validation_failed', 'question_closed')
   async answerGuestOrderQuestion(
     @Param('token', { schema: GuestToken }) token: string,
-    @Param('questionId', { schema: Id }) questionId: string,
+    @Param('questionId', { schema: AnyId }) questionId: string,
     @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
   ): Promise<QuestionListDto> {
     const { id } = await this.orders.guestOrder(token);

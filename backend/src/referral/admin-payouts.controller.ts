@@ -69,8 +69,8 @@ export class AdminPayoutsController {
   /** A batch as the bank takes it: name, sort code, account number, amount, reference; audited. */
   @Get(':id/file')
   @Limited('sensitive')
-  @ApiOkResponse()
   @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   async adminGetPayoutFile(
     @SignedIn() { userId }: Caller,

@@ -158,11 +158,15 @@ export const PayoutBalanceListDto = z
   .meta({ id: 'PayoutBalanceList' });
 export type PayoutBalanceListDto = z.infer<typeof PayoutBalanceListDto>;
 
+/** The amount and the person that the page before ended with. */
+const Ended = z.tuple([z.string().regex(/^-?\d{1,15}$/), z.uuid()]);
+
 export const BalancesQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z
     .string()
-    .regex(/^-?\d{1,15}_[0-9a-f-]{36}$/, 'This is not where a page ended')
+    .max(100)
+    .refine((cursor) => Ended.safeParse(cursor.split('_')).success, 'This is not where a page ended')
     .optional(),
 });
 export type BalancesQuery = z.infer<typeof BalancesQuery>;

@@ -12,6 +12,13 @@ export const ProblemDto = z
     detail: z.string(),
     code: z.enum(ERROR_CODES),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    quote: z.record(z.string(), z.unknown()).optional().describe('price_changed: what it costs now.'),
+    skus: z.array(z.string()).optional().describe('allergen_unconfirmed: the dishes to be confirmed.'),
+    date: z.iso.date().optional().describe('cut_off_passed: the day of the box.'),
+    cutOffAt: z.iso.datetime().optional().describe('cut_off_passed: the last instant of changes.'),
+    orderId: z.uuid().optional().describe('order_already_paid: the order.'),
+    sessionId: z.string().nullable().optional().describe('order_already_paid: the session of its payment.'),
+    current: z.unknown().optional().describe('edit_conflict: what it is now.'),
   })
   .meta({ id: 'Problem' });
 

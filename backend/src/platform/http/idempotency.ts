@@ -4,6 +4,7 @@ import type { Vault } from '../vault/vault.js';
 import { problem } from './problem.js';
 
 const MAX_KEY_LENGTH = 255;
+const MAX_STORED_LENGTH = 300;
 
 export interface KeyedRequest {
   readonly key: string;
@@ -25,8 +26,10 @@ export function keyedRequest(
       errors: [{ field: 'Idempotency-Key', message: `1 to ${MAX_KEY_LENGTH} characters` }],
     });
   }
+  const key = `${scope}:${header}`;
   return {
-    key: `${scope}:${header}`,
+    // A caller's own scope takes room too: what is too long is told apart by its hash as well.
+    key: key.length > MAX_STORED_LENGTH ? `${scope}:${vault.fingerprint(header, 'idempotency key')}` : key,
     requestHash: vault.fingerprint(JSON.stringify(body), 'idempotency'),
   };
 }

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '../../rules/errors.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
@@ -20,6 +21,38 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
       schema instanceof z.ZodType ? convert(schema, schemaType) : undefined,
   });
   return withSharedProblems(document);
+}
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/**
+ * What is found out before an endpoint is asked: a bearer that is not valid is refused everywhere, a body
+ * that cannot be read wherever one may come, and an address that names nothing wherever it has a part to fill in.
+ */
+function codesOfAll(path: string, method: string): ErrorCode[] {
+  const ofBodies: ErrorCode[] = method === 'get' ? [] : ['malformed_request', 'payload_too_large'];
+  const ofParts: ErrorCode[] = path.includes('{') ? ['malformed_request', 'not_found'] : [];
+  return ['token_invalid', ...ofBodies, ...ofParts];
+}
+
+/** The same problem told as what it is, and with those of every call. */
+function withCodesOfAll(responses: ResponsesOfCall, codes: readonly ErrorCode[]): ResponsesOfCall {
+  const told = { ...responses };
+  for (const [status, response] of Object.entries(told)) {
+    if (response && Number(status) >= 400) told[status] = { ...response, content: PROBLEM };
+  }
+  for (const code of codes) {
+    const status = String(ERRORS[code].status);
+    const known = told[status];
+    const named = known && 'description' in known ? known.description : '';
+    if (!codesIn(named).includes(code))
+      told[status] = { description: [...codesIn(named), code].join(', '), content: PROBLEM };
+  }
+  return told;
+}
+
+function codesIn(description: string): string[] {
+  return [...new Set(description.split(/[\s,]+/).filter(Boolean))];
 }
 
 /** The document as text: a line for each operation and each schema, so that a change shows as what it is. */
@@ -49,10 +82,12 @@ const OPERATIONS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Most calls can fail in the same few ways: each way stands once among the components. */
 function withSharedProblems(document: OpenAPIObject): OpenAPIObject {
   const shared: Responses = {};
-  for (const path of Object.values(document.paths)) {
+  for (const [path, item] of Object.entries(document.paths)) {
     for (const name of OPERATIONS) {
-      const operation = path[name];
-      if (operation) operation.responses = shareProblems(operation.responses, shared);
+      const operation = item[name];
+      if (!operation) continue;
+      const told = withCodesOfAll(operation.responses, codesOfAll(path, name));
+      operation.responses = shareProblems(told, shared);
     }
   }
   return { ...document, components: { ...document.components, responses: shared } };
@@ -73,7 +108,7 @@ function shareProblem(
   problem: Extract<Responses[string], { description: string }>,
   shared: Responses,
 ): { $ref: string } {
-  const codes = [...new Set(problem.description.split(/[\s,]+/))];
+  const codes = codesIn(problem.description);
   const name = [status, ...codes].join('.');
   shared[name] ??= { ...problem, description: codes.join(', ') };
   return { $ref: `#/components/responses/${name}` };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnInstant } from './schemas.js';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
@@ -12,7 +13,7 @@ export interface Place {
   readonly id: string;
 }
 
-const PlaceParts = z.tuple([z.iso.datetime(), z.uuid()]);
+const PlaceParts = z.tuple([AnInstant, z.uuid()]);
 
 function placeOf(cursor: string): Place | undefined {
   const parts = PlaceParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));

@@ -12,6 +12,14 @@ export const lineOf = (limit: number) =>
     .max(limit)
     .refine((value) => !UNSEEN.test(value), 'This holds characters that cannot be read');
 
+/** An id in the one spelling that the database gives back: texts are sealed under it and compared with it. */
+export const AnyId = z.uuid().toLowerCase();
+
+/** An instant of which the database has a notion too. */
+export const AnInstant = z.iso
+  .datetime()
+  .refine((at) => Date.parse(at) > 0, 'This is before anything happened here');
+
 export const PenceDto = z.number().int();
 
 export const AllergenRecordDto = z
