@@ -59,7 +59,7 @@ const BUILDS = {
   },
   tests: {
     words: 'Building the load tests',
-    inputs: ['test/setup', 'test/chaos', 'test/bench', 'test/factories.ts', '.swcrc'],
+    inputs: ['test/setup', 'test/chaos', 'test/bench', 'test/fuzz', 'test/factories.ts', '.swcrc'],
     made: 'test/setup/postgres.js',
     run: (inputs) => [
       ...['@swc/cli/bin/swc.js', ...inputs.filter((input) => input.startsWith('test/'))],

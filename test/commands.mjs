@@ -80,6 +80,7 @@ export const commands = {
   'test:mutation': { builds: EVERYTHING, program: ['test/mutation/run.mjs'] },
   screenshots: { builds: ['server', 'frontend'], program: screenshots },
   'test:chaos': { builds: EVERYTHING, program: ['dist/test/chaos/main.js'] },
+  'test:fuzz': { builds: EVERYTHING, program: ['dist/test/fuzz/main.js'] },
   bench: { builds: EVERYTHING, program: ['dist/test/bench/main.js'] },
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },
   'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },

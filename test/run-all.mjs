@@ -62,6 +62,7 @@ const suites = [
   browserSuite(1),
   browserSuite(2),
   ownSuite('chaos', ['dist/test/chaos/main.js', '--sessions', '60', '--faults', '6']),
+  ownSuite('fuzz', ['dist/test/fuzz/main.js', '--requests', '400', '--no-control']),
   ownSuite('bench', ['dist/test/bench/main.js', '--smoke']),
 ];
 

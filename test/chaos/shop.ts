@@ -33,6 +33,8 @@ export interface ShopKind {
   readonly isReplicated?: boolean;
   /** Database and queue are reached by wires that can be cut. */
   readonly isWired?: boolean;
+  /** How a part is to run instead. */
+  readonly change?: (part: Part) => Part;
 }
 
 /** The ways to the servers. */
@@ -61,7 +63,8 @@ export class Shop {
   }
 
   /** Starts everything on an empty data folder. */
-  static async start({ isControl, isReplicated, isWired }: ShopKind = {}): Promise<Shop> {
+  static async start(kind: ShopKind = {}): Promise<Shop> {
+    const { isControl, isReplicated, isWired, change = (part: Part) => part } = kind;
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
     // Open to the account PostgreSQL runs as when we are root.
     chmodSync(dataDir, 0o755);
@@ -87,7 +90,7 @@ export class Shop {
       smtpPort,
       backendPort: port,
     };
-    const parts = [...standIns(settings, places), ...shopParts(settings, places)];
+    const parts = [...standIns(settings, places), ...shopParts(settings, places)].map(change);
     const chosen = isControl ? parts.map(withControlWorker) : parts;
     const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
     await running.proxy?.listen(port);

@@ -1,0 +1,112 @@
+import { writeFileSync } from 'node:fs';
+import { followParent } from '../../sandbox/follow-parent.js';
+import { writeTable } from '../bench/readme-table.js';
+import { ApiDocument } from './document.js';
+import { runFuzz, type RunPlan, type RunResult } from './fuzz-run.js';
+import { FuzzShop } from './fuzz-shop.js';
+import { readOptions, USAGE, type FuzzOptions } from './options.js';
+import { describeFigures, describeRun, judgeRun, type Check } from './report.js';
+import { ROLES } from './roles.js';
+
+/** So many that each of the three answers that are wrong is asked for several times. */
+const CONTROL_REQUESTS = 600;
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** The shop that runs now, so that an end from outside takes it along. */
+let running: FuzzShop | undefined;
+
+async function main(options: FuzzOptions): Promise<Counts> {
+  const requests = options.isForEach ? options.requests * ROLES.length : options.requests;
+  const plan: RunPlan = { requests, seed: options.seed, only: options.only };
+  const { result, checks } = await onShop(plan, false);
+  const failed = checks.filter(({ problems }) => problems.length > 0).length;
+  if (options.write) writeTable('fuzz', describeFigures(result), `Seed ${options.seed}`);
+  const counts = { passed: checks.length - failed, failed };
+  if (options.withoutControl || options.only !== undefined) return counts;
+  const control = await runControl(options.seed);
+  return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
+}
+
+/** The control passes when each of the three answers that are wrong on purpose was seen. */
+async function runControl(seed: number): Promise<Counts> {
+  const { result } = await onShop({ requests: CONTROL_REQUESTS, seed }, true);
+  const seen = (id: string, word: RegExp): boolean =>
+    result.findings.some(
+      ({ request, problems }) => request.operation.id === id && problems.some((one) => word.test(one)),
+    );
+  const missed = [
+    seen('getPackages', /status 500/) ? [] : ['a fault of the server'],
+    seen('getSite', /undocumented/) ? [] : ['a field nobody documented'],
+    seen('getExtras', /stack trace/) ? [] : ['a stack trace'],
+  ].flat();
+  if (missed.length > 0) {
+    say(`THE CONTROL PASSED: nothing was seen of ${missed.join(' and ')}.`);
+    return { passed: 0, failed: 1 };
+  }
+  say('The control failed as it must: a fault, an undocumented field and a stack trace were seen.');
+  return { passed: 1, failed: 0 };
+}
+
+async function onShop(plan: RunPlan, isControl: boolean): Promise<{ result: RunResult; checks: Check[] }> {
+  const shop = await FuzzShop.start(isControl);
+  running = shop;
+  let isKept = true;
+  try {
+    const result = await runFuzz(shop, ApiDocument.readFile(), plan);
+    const checks = judgeRun(result, plan);
+    if (!isControl) say(describeRun(result, checks, plan));
+    if (plan.only !== undefined) showOnly(result);
+    isKept = !isControl && checks.some(({ problems }) => problems.length > 0);
+    return { result, checks };
+  } finally {
+    running = undefined;
+    await shop.shop.stop();
+    if (isKept) say(`Logs and data are kept in ${shop.shop.settings.dataDir}`);
+    else await shop.shop.deleteData();
+  }
+}
+
+function showOnly({ statuses, findings }: RunResult): void {
+  say(`Answered with ${[...statuses.keys()].join(', ')}`);
+  for (const { request, answer } of findings) {
+    const { method, path, headers, body, raw } = request.message;
+    say(
+      raw ? raw.toString('latin1') : `${method} ${path}\n${JSON.stringify(headers)}\n${String(body ?? '')}`,
+    );
+    say(`${answer.status} ${JSON.stringify(answer.headers)}\n${answer.body.toString()}`);
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Told to end: takes the shop and its data along. */
+async function end(): Promise<void> {
+  const shop = running;
+  running = undefined;
+  await shop?.shop.stop();
+  await shop?.shop.deleteData();
+  process.exit(130);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+followParent(() => void end());
+
+try {
+  const counts = await main(readOptions(process.argv.slice(2)));
+  say(`${counts.passed} passed, ${counts.failed} failed`);
+  const resultFile = process.env['RESULT_FILE'];
+  if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, skipped: 0 }));
+  process.exitCode = counts.failed > 0 ? 1 : 0;
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${USAGE}\n`,
+  );
+  // What a shop that did not come up has started already would keep this process alive; its guard ends it.
+  process.exit(1);
+}

@@ -1,0 +1,115 @@
+import { Agent, request as open } from 'node:http';
+import { connect } from 'node:net';
+
+const GONE = /socket hang up|ECONNRESET|EPIPE/;
+const MOST_TRIES = 5;
+const ANSWER_MS = 30_000;
+const MAX_ANSWER_BYTES = 50_000_000;
+
+/** What is sent, byte for byte. */
+export interface Message {
+  readonly method: string;
+  readonly path: string;
+  /** Name, value, name, value … in the order they are sent; a name may come twice. */
+  readonly headers: readonly string[];
+  readonly body?: string | Buffer | undefined;
+  /** Sent as it stands instead of all of that: what no client library would write. */
+  readonly raw?: Buffer | undefined;
+}
+
+export interface Answer {
+  /** 0 when there was none. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Why there was none. */
+  readonly fault?: string;
+}
+
+/** Sends messages to one server. */
+export class Wire {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+  constructor(private readonly port: number) {}
+
+  /**
+   * Tries again where the connection was gone: a server ends one that it could not make sense of, and may do so
+   * while the next request is on its way, or a body that is too long.
+   */
+  async send(message: Message): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await (message.raw ? this.sendRaw(message.raw) : this.sendOrderly(message));
+      if (!GONE.test(answer.fault ?? '') || tries === MOST_TRIES) return answer;
+    }
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private sendOrderly({ method, path, headers, body }: Message): Promise<Answer> {
+    return new Promise((resolve) => {
+      const sent = open({
+        ...{ host: '127.0.0.1', port: this.port, agent: this.agent, method, path },
+        headers: ['host', `127.0.0.1:${this.port}`, ...headers],
+        timeout: ANSWER_MS,
+        maxHeaderSize: 1_000_000,
+      });
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
+      sent.once('error', (error) => resolve(noAnswer(error.message)));
+      sent.once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', (error) => resolve(noAnswer(error.message)));
+        response.once('end', () => {
+          const named = Object.entries(response.headers).map(
+            ([name, value]) => [name, String(value)] as const,
+          );
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: Object.fromEntries(named),
+            body: Buffer.concat(chunks),
+          });
+        });
+      });
+      sent.end(body);
+    });
+  }
+
+  private sendRaw(raw: Buffer): Promise<Answer> {
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      const socket = connect(this.port, '127.0.0.1', () => socket.write(raw));
+      socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('the connection stayed open')));
+      socket.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > MAX_ANSWER_BYTES) socket.destroy();
+      });
+      socket.once('error', (error) => {
+        if (chunks.length === 0) resolve(noAnswer(error.message));
+      });
+      socket.once('close', () => resolve(readAnswer(Buffer.concat(chunks))));
+    });
+  }
+}
+
+function noAnswer(fault: string): Answer {
+  return { status: 0, headers: {}, body: Buffer.alloc(0), fault };
+}
+
+function readAnswer(bytes: Buffer): Answer {
+  const end = bytes.indexOf('\r\n\r\n');
+  if (end < 0) return noAnswer('the connection was closed without an answer');
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+  });
+  return {
+    status: Number(first.split(' ')[1]) || 0,
+    headers: Object.fromEntries(headers),
+    body: bytes.subarray(end + 4),
+  };
+}
