@@ -6,7 +6,6 @@ import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AddressesService } from './addresses.service.js';
 import { AddressDto, AddressListDto, AddressRequest } from './me.dto.js';
 
-
 @ApiTags('me')
 @AccessFor('user')
 @Controller('api/me/addresses')

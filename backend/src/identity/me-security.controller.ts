@@ -16,7 +16,6 @@ import { DataExportDto, RecoveryCodesDto, SessionListDto } from './me.dto.js';
 import { MySessionsService } from './my-sessions.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 
-
 @ApiTags('me')
 @AccessFor('user')
 @Controller('api/me')

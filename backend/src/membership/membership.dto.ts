@@ -40,7 +40,5 @@ export const CancelledMembershipDto = MembershipDto.extend({
 }).meta({ id: 'CancelledMembership' });
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
-export const PlanCheckoutRequest = z
-  .strictObject({ mealPlanId: AnyId })
-  .meta({ id: 'PlanCheckoutRequest' });
+export const PlanCheckoutRequest = z.strictObject({ mealPlanId: AnyId }).meta({ id: 'PlanCheckoutRequest' });
 export type PlanCheckoutRequest = z.infer<typeof PlanCheckoutRequest>;

@@ -822,6 +822,22 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+  /** price_changed: what it costs now. */
+  quote?: {
+    [key: string]: any;
+  };
+  /** allergen_unconfirmed: the dishes to be confirmed. */
+  skus?: string[];
+  /** cut_off_passed: the day of the box. */
+  date?: string;
+  /** cut_off_passed: the last instant of changes. */
+  cutOffAt?: string;
+  /** order_already_paid: the order. */
+  orderId?: string;
+  /** order_already_paid: the session of its payment. */
+  sessionId?: string | null;
+  /** edit_conflict: what it is now. */
+  current?: any;
 };
 export type MeChanges = {
   firstName?: string;

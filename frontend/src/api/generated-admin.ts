@@ -646,7 +646,7 @@ export type AdminGetPayoutBatchApiArg = {
   limit?: number;
   cursor?: string;
 };
-export type AdminGetPayoutFileApiResponse = unknown;
+export type AdminGetPayoutFileApiResponse = /** status 200  */ Blob;
 export type AdminGetPayoutFileApiArg = {
   id: string;
 };
@@ -911,7 +911,7 @@ export type AdminListWaitingApiArg = {
 };
 export type AdminWaitingAreasApiResponse = /** status 200  */ WaitingAreas;
 export type AdminWaitingAreasApiArg = void;
-export type AdminGetWaitingFileApiResponse = unknown;
+export type AdminGetWaitingFileApiResponse = /** status 200  */ Blob;
 export type AdminGetWaitingFileApiArg = void;
 export type AdminGetSettingsApiResponse = /** status 200  */ SettingList;
 export type AdminGetSettingsApiArg = void;
@@ -1227,7 +1227,7 @@ export type AdminListOrdersApiArg = {
 };
 export type AdminOrderSummaryApiResponse = /** status 200  */ AdminOrderSummary;
 export type AdminOrderSummaryApiArg = void;
-export type AdminExportOrdersApiResponse = unknown;
+export type AdminExportOrdersApiResponse = /** status 200  */ Blob;
 export type AdminExportOrdersApiArg = {
   /** All of them unless it is said. */
   status?: 'pending' | 'processing' | 'completed' | 'cancelled';
@@ -1389,6 +1389,22 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+  /** price_changed: what it costs now. */
+  quote?: {
+    [key: string]: any;
+  };
+  /** allergen_unconfirmed: the dishes to be confirmed. */
+  skus?: string[];
+  /** cut_off_passed: the day of the box. */
+  date?: string;
+  /** cut_off_passed: the last instant of changes. */
+  cutOffAt?: string;
+  /** order_already_paid: the order. */
+  orderId?: string;
+  /** order_already_paid: the session of its payment. */
+  sessionId?: string | null;
+  /** edit_conflict: what it is now. */
+  current?: any;
 };
 export type DeadLetterList = {
   /** Those that were given up last come first. */

@@ -222,7 +222,7 @@ export type SendContactApiArg = {
 };
 export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
 export type GetClinicPartnersApiArg = void;
-export type GetClinicPartnerLogoApiResponse = unknown;
+export type GetClinicPartnerLogoApiResponse = /** status 200 The drawing. */ Blob;
 export type GetClinicPartnerLogoApiArg = {
   id: string;
   v?: string;
@@ -444,6 +444,22 @@ export type Problem = {
     field: string;
     message: string;
   }[];
+  /** price_changed: what it costs now. */
+  quote?: {
+    [key: string]: any;
+  };
+  /** allergen_unconfirmed: the dishes to be confirmed. */
+  skus?: string[];
+  /** cut_off_passed: the day of the box. */
+  date?: string;
+  /** cut_off_passed: the last instant of changes. */
+  cutOffAt?: string;
+  /** order_already_paid: the order. */
+  orderId?: string;
+  /** order_already_paid: the session of its payment. */
+  sessionId?: string | null;
+  /** edit_conflict: what it is now. */
+  current?: any;
 };
 export type Nutrition = {
   /** kcal per portion */
