@@ -148,7 +148,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
 });
 
 test('of two who change one recipe the second is told, and loses nothing', async ({ page, browser }) => {
-  const address = '/admin?tab=settings&section=catalogue&view=recipes&recipe=raspberry-skyr-overnight-oats';
+  const address = '/admin?tab=settings&section=catalogue&view=recipes&recipe=cha-ca-turmeric-cod-with-dill';
   await signInAs(page, 'content');
   await page.goto(address);
   const dialog = page.getByRole('dialog', { name: /^Edit / });
@@ -159,7 +159,7 @@ test('of two who change one recipe the second is told, and loses nothing', async
   await signInAs(other, 'content');
   await other.goto(address);
   const theirs = other.getByRole('dialog', { name: /^Edit / });
-  await theirs.getByLabel('Time, in words').fill('7 mins + overnight');
+  await theirs.getByLabel('Time, in words').fill('27 mins + marinating');
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Recipe saved')).toBeVisible();
   await context.close();
@@ -168,12 +168,12 @@ test('of two who change one recipe the second is told, and loses nothing', async
   await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
   await expectAccessible(page, 'somebody else was faster');
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
-  await expect(dialog.getByLabel('Time, in words')).toHaveValue('7 mins + overnight');
+  await expect(dialog.getByLabel('Time, in words')).toHaveValue('27 mins + marinating');
   await expect(dialog.getByLabel('Tip', { exact: true })).toHaveValue('A tip of the second.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
-    .poll(async () => (await page.request.get('/api/recipes/raspberry-skyr-overnight-oats')).json())
-    .toMatchObject({ prepTimeText: '7 mins + overnight', tips: 'A tip of the second.' });
+    .poll(async () => (await page.request.get('/api/recipes/cha-ca-turmeric-cod-with-dill')).json())
+    .toMatchObject({ prepTimeText: '27 mins + marinating', tips: 'A tip of the second.' });
 });
 
 test('a price is planned for a day to come, and withdrawn @phone', async ({ page }) => {

@@ -5,6 +5,7 @@ import { PAGES } from '../../frontend/src/app/pages.js';
 import { isUsableAddress } from '../../frontend/src/features/catalog/picture-address.js';
 import { chooseRecipes, NO_FILTERS } from '../../frontend/src/features/catalog/recipe-filters-state.js';
 import { problem, startFakeServer, type Answer, type FakeServer } from './setup/fake-server.js';
+import { SITE } from './setup/catalogue.js';
 import { collection } from './setup/recipe-collection.js';
 import { fallback } from './setup/recipe-fallback.js';
 import { CREATOR, listOf, recipe } from './setup/recipes.js';
@@ -179,5 +180,17 @@ describe('what comes with the build', () => {
     ).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(30);
     expect(server.calls().map(({ path }) => path)).toEqual(['/api/site']);
+  });
+
+  it('shows of the collection what staff have made of it since (rule A28)', async () => {
+    const [first, second] = collection as readonly { id: string; name: string }[];
+    const changes = { changed: [first?.id ?? ''], hidden: [second?.id ?? ''] };
+    server.on('GET /api/site', () => ok({ ...SITE, collection: changes }));
+    server.on(`GET /api/recipes/${first?.id}`, () => ok(recipe(first?.id ?? '', { name: 'As it is now' })));
+    renderSite('/recipes');
+    expect(await screen.findByRole('article', { name: 'As it is now' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(29);
+    for (const each of [first, second])
+      expect(screen.queryByRole('article', { name: each?.name })).toBeNull();
   });
 });

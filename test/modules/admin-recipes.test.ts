@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { AdminRecipeDto, AdminRecipeListDto } from '../../backend/src/admin/admin-recipes.dto.js';
 import { readCatalogueFiles } from '../../backend/src/catalog/catalog-files.js';
 import { CatalogImportService } from '../../backend/src/catalog/catalog-import.service.js';
+import { SiteDto } from '../../backend/src/catalog/catalog.dto.js';
 import { RecipeDto, RecipeListDto, RecipeSnapshotDto } from '../../backend/src/catalog/recipes.dto.js';
 import { SitePages } from '../../backend/src/platform/http/site-pages.js';
 import { TestShop, type Answer } from '../setup/app.js';
@@ -214,6 +215,21 @@ describe('a change', () => {
     expect(row?.keys).toEqual(
       expect.arrayContaining(['fallbackId', 'ingredients', 'plate', 'section', 'tips']),
     );
+  });
+
+  it('of a recipe of the collection is told to its page, which asks for nothing else (K2)', async () => {
+    const collection = async () => (await shop.api.get('site')).read(SiteDto).collection;
+    await heard();
+    const before = await collection();
+    const ids = await idsOf('?state=collection&limit=2');
+    expect(ids).toHaveLength(2);
+    await change(ids[0] ?? '', { tips: 'Eat it slowly.' });
+    await change(ids[1] ?? '', { shown: false });
+    const now = await collection();
+    expect([...now.changed].sort()).toEqual([...before.changed, ids[0]].sort());
+    expect([...now.hidden].sort()).toEqual([...before.hidden, ids[1]].sort());
+    await change(ids[1] ?? '', { shown: true });
+    expect((await collection()).hidden).toEqual(before.hidden);
   });
 
   it('of two who have seen the same is made by one; the other is told (A27)', async () => {

@@ -168,6 +168,9 @@ export const SiteDto = z
     promotion: z
       .object({ code: z.string(), percentByUse: z.array(z.number().int()), sentence: z.string() })
       .nullable(),
+    collection: z
+      .object({ hidden: z.array(z.string()), changed: z.array(z.string()) })
+      .describe('Recipes of the collection that staff have hidden or changed since it shipped (rule K2).'),
     demo: z.boolean(),
   })
   .meta({ id: 'Site' });

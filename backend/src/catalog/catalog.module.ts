@@ -19,6 +19,7 @@ import { WaitlistService } from './waitlist.service.js';
 import { PriceChangesService } from './price-changes.service.js';
 import { ProductChangesService } from './product-changes.service.js';
 import { RecipeChangesService } from './recipe-changes.service.js';
+import { RecipeCollectionService } from './recipe-collection.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
 import { RecipeSeedService } from './recipe-seed.service.js';
@@ -43,6 +44,7 @@ import { SiteService } from './site.service.js';
     DishesService,
     SiteService,
     PriceChangesService,
+    RecipeCollectionService,
   ],
   exports: [
     CatalogService,

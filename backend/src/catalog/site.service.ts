@@ -6,6 +6,7 @@ import { formatPence, formatPenceShort } from '../rules/money.js';
 import type { PromotionRule } from '../rules/promotions.js';
 import type { SiteDto } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
+import { RecipeCollectionService } from './recipe-collection.service.js';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -16,11 +17,13 @@ export class SiteService {
     private readonly catalog: CatalogService,
     private readonly settings: SettingsService,
     private readonly env: Env,
+    private readonly collection: RecipeCollectionService,
   ) {}
 
   async site(): Promise<SiteDto> {
     const settings = await this.settings.current();
     const promotion = await this.catalog.advertisedPromotion();
+    const { hidden, changed } = await this.collection.changes();
     return {
       placeholders: await this.placeholders(),
       pricing: {
@@ -52,6 +55,7 @@ export class SiteService {
             sentence: promotionSentence(promotion),
           }
         : null,
+      collection: { hidden: [...hidden], changed: [...changed] },
       demo: this.env.values.DEMO,
     };
   }

@@ -56,8 +56,7 @@ export const adminRecipe = {
   create: 'Create recipe',
   createNote: 'It is hidden at first: add its picture, then show it.',
   page: 'See its page',
-  collectionNote:
-    'It is one of the thirty on the page of the collection, which comes with the site as it shipped: there it changes with the next release.',
+  collectionNote: 'It is one of the thirty on the page of the collection.',
   shown: 'Shown on the site',
   shownHelp: 'Off means hidden: no page, no list and no search has it. Its likes stay.',
   name: 'Title',

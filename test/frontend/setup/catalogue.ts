@@ -158,5 +158,6 @@ export const SITE: Site = {
     bonusPence: 1_000,
   },
   promotion: null,
+  collection: { hidden: [], changed: [] },
   demo: true,
 };

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { collection } from 'virtual:recipe-collection';
+import { useGetRecipeQuery, useGetSiteQuery, type Site } from '../../api/generated.js';
 import { recipesCollection } from '../../copy/recipes-collection.js';
 import { Apart } from '../../ui/apart.js';
 import { cn } from '../../ui/cn.js';
-import { RecipeCardFrame } from './recipe-card.js';
+import { RecipeCardFrame, type RecipeCardFrameProps } from './recipe-card.js';
+import type { CollectionRecipe } from './recipe-types.js';
 
 const { sections } = recipesCollection;
 const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
@@ -16,22 +18,37 @@ const SIZES = {
   3: '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw',
 } as const;
 
-/** The recipes of the collection by their sections. */
+const NONE: Site['collection'] = { hidden: [], changed: [] };
+
+/** The recipes of the collection by their sections, without those that staff have hidden. */
 export function CollectionSections(): ReactElement {
+  const { data } = useGetSiteQuery();
+  const { hidden, changed } = data?.collection ?? NONE;
+  const shown = collection.filter(({ id }) => !hidden.includes(id));
   return (
     <>
       {sections.map((section) => (
         <Apart key={section.key}>
-          <Section section={section} />
+          <Section
+            section={section}
+            recipes={shown.filter((recipe) => recipe.section === section.heading)}
+            changed={changed}
+          />
         </Apart>
       ))}
     </>
   );
 }
 
-function Section({ section }: { readonly section: (typeof sections)[number] }): ReactElement {
+interface SectionProps {
+  readonly section: (typeof sections)[number];
+  readonly recipes: readonly CollectionRecipe[];
+  /** Ids of those that say something else than what shipped. */
+  readonly changed: readonly string[];
+}
+
+function Section({ section, recipes, changed }: SectionProps): ReactElement {
   const { key, heading, intro: text, columns } = section;
-  const recipes = collection.filter((recipe) => recipe.section === heading);
   const isAlone = (index: number): boolean =>
     columns === 2 && index % 2 === 0 && index === recipes.length - 1;
   return (
@@ -48,10 +65,9 @@ function Section({ section }: { readonly section: (typeof sections)[number] }): 
       >
         {recipes.map((recipe, index) => (
           <li key={recipe.id} className={cn('flex', isAlone(index) && 'sm:col-span-2')}>
-            <RecipeCardFrame
+            <Card
               recipe={recipe}
-              details={recipe}
-              href={`/recipes/${recipe.id}`}
+              isChanged={changed.includes(recipe.id)}
               sizes={SIZES[columns]}
               wide={columns === 2}
               sideways={isAlone(index)}
@@ -61,4 +77,15 @@ function Section({ section }: { readonly section: (typeof sections)[number] }): 
       </ul>
     </section>
   );
+}
+
+interface CardProps extends Pick<RecipeCardFrameProps, 'sizes' | 'wide' | 'sideways'> {
+  readonly recipe: CollectionRecipe;
+  readonly isChanged: boolean;
+}
+
+/** As it shipped, or, once staff have changed it, as it is now. */
+function Card({ recipe, isChanged, ...frame }: CardProps): ReactElement {
+  const { data: now = recipe } = useGetRecipeQuery({ id: recipe.id }, { skip: !isChanged });
+  return <RecipeCardFrame recipe={now} details={now} href={`/recipes/${recipe.id}`} {...frame} />;
 }
