@@ -668,6 +668,11 @@ export type Site = {
     percentByUse: number[];
     sentence: string;
   } | null;
+  /** Recipes of the collection that staff have hidden or changed since it shipped (rule K2). */
+  collection: {
+    hidden: string[];
+    changed: string[];
+  };
   demo: boolean;
 };
 export type MealPlan = {
