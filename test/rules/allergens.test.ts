@@ -10,6 +10,7 @@ import {
   suitsDiet,
   supportedBadges,
   traceWarnings,
+  type Allergen,
   type AllergenRecord,
 } from '../../backend/src/rules/allergens.js';
 import { expectCaught, holds } from './expect-caught.js';
@@ -89,6 +90,41 @@ describe("'free from' badges (F2)", () => {
     expect(supportedBadges(['Free range eggs'], { contains: ['eggs'], mayContain: [] })).toEqual([
       'Free range eggs',
     ]);
+  });
+
+  it.each<[string, Allergen[]]>([
+    ['Celery', ['celery']],
+    ['Gluten', ['gluten']],
+    ['Crustacean', ['crustaceans']],
+    ['Shellfish', ['crustaceans', 'molluscs']],
+    ['Egg', ['eggs']],
+    ['Fish', ['fish']],
+    ['Lupin', ['lupin']],
+    ['Dairy', ['milk']],
+    ['Milk', ['milk']],
+    ['Mollusc', ['molluscs']],
+    ['Mustard', ['mustard']],
+    ['Nut', ['nuts', 'peanuts']],
+    ['Peanut', ['peanuts']],
+    ['Sesame', ['sesame']],
+    ['Soya', ['soya']],
+    ['Sulphite', ['sulphites']],
+  ])('%s Free promises that there is none of %p, and says nothing of the others', (word, promised) => {
+    for (const allergen of ALLERGENS) {
+      const shown = !promised.includes(allergen);
+      const badge = ` ${word} Free `;
+      expect(supportedBadges([badge], { contains: [allergen], mayContain: [] })).toEqual(
+        shown ? [badge] : [],
+      );
+      expect(supportedBadges([badge], { contains: [], mayContain: [allergen] })).toEqual(
+        shown ? [badge] : [],
+      );
+    }
+  });
+
+  it('takes no other words for a promise', () => {
+    const all: AllergenRecord = { contains: [...ALLERGENS], mayContain: [] };
+    expect(supportedBadges(['Gluten freedom', 'Free'], all)).toEqual(['Gluten freedom', 'Free']);
   });
 
   it('control: a badge that overlooks traces is caught', () => {

@@ -149,6 +149,18 @@ describe('one rounding, half up (M2)', () => {
     }
   });
 
+  it('takes nothing and all', () => {
+    expect(basisPointsOf(0)).toBe(0);
+    expect(basisPointsOf(100)).toBe(10_000);
+  });
+
+  it('says what it refused', () => {
+    expect(() => pence(1.5)).toThrow('not an amount in pence: 1.5');
+    expect(() => roundHalfUp(1, 0)).toThrow('cannot round 1/0');
+    expect(() => basisPointsOf(-1)).toThrow('not a percentage: -1');
+    expect(() => allocate(pence(7), [])).toThrow('no lines to allocate 7 pence to');
+  });
+
   it('takes 10% of £5.45 as 55p', () => {
     expect(shareOf(pence(545), 1000)).toBe(55);
   });
@@ -158,6 +170,7 @@ describe('a split adds up to the penny (M3)', () => {
   it('gives the odd penny to the largest remainder, the earlier line on a tie', () => {
     const lines = [pence(850), pence(850), pence(395)];
     expect(allocate(pence(100), lines)).toEqual([41, 40, 19]);
+    expect(allocate(pence(2), [pence(5), pence(5), pence(5)])).toEqual([1, 1, 0]);
   });
 
   it('gives nothing to a line that costs nothing', () => {

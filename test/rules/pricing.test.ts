@@ -254,6 +254,14 @@ describe('delivery (P3)', () => {
     });
   });
 
+  it('misses nothing where delivery costs nothing', () => {
+    const tariff = { ...TARIFF, standardPence: pence(0) };
+    expect(quote(cart([[850, 5]], { tariff }))).toMatchObject({
+      deliveryPence: 0,
+      freeDeliveryRemainingPence: 0,
+    });
+  });
+
   it('charges an ordinary package that a trial day has become', () => {
     expect(deliveryCharge('packages', pence(2700), TARIFF, false)).toBe(350);
   });
@@ -296,6 +304,13 @@ describe('the wallet (W4, W5, P8)', () => {
     expect(quote(cart(box, { walletAvailablePence: pence(5000) }))).toMatchObject({
       walletPence: 5000,
       totalPence: 2150,
+    });
+  });
+
+  it('pays to the last penny and leaves nothing to the card', () => {
+    expect(quote(cart(box, { walletAvailablePence: pence(7150) }))).toMatchObject({
+      walletPence: 7150,
+      totalPence: 0,
     });
   });
 

@@ -102,6 +102,8 @@ describe('WELCOME20, a record like any other (P5)', () => {
       judgePromotion({ ...WELCOME20, ...dates }, 'one_time', NEWCOMER, NOW).ok;
     expect(runs({ startsAt: NOW.toISOString() })).toBe(true);
     expect(runs({ endsAt: NOW.toISOString() })).toBe(false);
+    expect(runs({ endsAt: new Date(NOW.getTime() + 1).toISOString() })).toBe(true);
+    expect(runs({ startsAt: new Date(NOW.getTime() + 1).toISOString() })).toBe(false);
     expect(runs({ startsAt: 'soon' })).toBe(false);
     expect(runs({ endsAt: 'soon' })).toBe(false);
   });
@@ -161,7 +163,7 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
 
 describe('codes (R2)', () => {
   it('reads a promotion code as people type it', () => {
-    expect(normaliseCode(' welcome 20 ')).toBe('WELCOME20');
+    expect(normaliseCode(' welcome  20 ')).toBe('WELCOME20');
   });
 
   it('takes a referral code of at most 20 capitals and digits and nothing else', () => {

@@ -27,6 +27,20 @@ describe('the VAT in a price (V2)', () => {
     expect(vatByRate([food(0)], 350)).toEqual([{ basisPoints: 0, grossPence: 350, vatPence: 0 }]);
   });
 
+  it('lets delivery lie on what was paid for, though something of another rate was free', () => {
+    expect(vatByRate([food(0), taxed(1000)], 200)).toEqual([
+      { basisPoints: 0, grossPence: 0, vatPence: 0 },
+      { basisPoints: 2000, grossPence: 1200, vatPence: 200 },
+    ]);
+  });
+
+  it('puts delivery of free goods of two rates on the lower one', () => {
+    expect(vatByRate([taxed(0), food(0)], 350)).toEqual([
+      { basisPoints: 0, grossPence: 350, vatPence: 0 },
+      { basisPoints: 2000, grossPence: 0, vatPence: 0 },
+    ]);
+  });
+
   const lines = fc.array(
     fc.record({
       totalPence: fc.integer({ min: 0, max: 50_000 }),

@@ -72,7 +72,7 @@ export function allocate(amount: Pence, weights: readonly Pence[]): Pence[] {
   const missing = amount - floors.reduce((sum, part) => sum + part, 0);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (amount * weight) % total }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+    .sort((a, b) => b.remainder - a.remainder);
   for (const { index } of byRemainder.slice(0, missing)) floors[index] = (floors[index] ?? 0) + 1;
   return floors.map(pence);
 }
@@ -86,7 +86,7 @@ export function formatPence(amount: number): string {
 
 /** '£100' when there are no pennies, else '£3.50': for running text. */
 export function formatPenceShort(amount: number): string {
-  return amount % 100 === 0 ? GBP.format(amount / 100).replace('.00', '') : GBP.format(amount / 100);
+  return GBP.format(amount / 100).replace('.00', '');
 }
 
 /** Pounds on the wire (four calls of the contract) to pence; undefined when it is not a whole number of pence. */

@@ -96,7 +96,7 @@ function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, 
  * card, the wallet pays that much less, so that the card part can be taken (rules P8, W4, W5).
  */
 function walletShare(kind: OrderKind, available: Pence, due: Pence): Pence {
-  if (kind === 'subscription' || available <= 0) return ZERO_PENCE;
+  if (kind === 'subscription') return ZERO_PENCE;
   if (available >= due) return due;
   return pence(Math.max(0, Math.min(available, due - CARD_MINIMUM_PENCE)));
 }
