@@ -6,7 +6,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { entries } from './entries.mjs';
 import { judge } from './match.ts';
-import { UNSEEN } from './unseen.ts';
 
 const SEEN = 'test-results/copy-seen';
 const TABLE = 'test-results/copy.md';
@@ -31,6 +30,8 @@ function tableOf({ component, explained, unseen }) {
   return table(['entry', 'words', 'why no browser test sees it'], rows);
 }
 
+// Not before the files of the site can be found: it is divided like them.
+const { UNSEEN } = await import('./unseen.ts');
 const all = await entries();
 const verdict = judge(all, { browser: textsSeen('browser'), component: textsSeen('component') }, UNSEEN);
 const wrong = [

@@ -4,12 +4,12 @@ export interface Entry {
   readonly words: string;
 }
 
-/** Why no test sees some entries; `*` in the key stands for anything. */
+/** Why no test sees some entries, by their keys: `*` stands for anything, `{a,b}` for one of them. */
 export interface Explanation {
-  readonly entries: string;
   readonly because: string;
-  /** It stands on the screen for so short a time that a test may see it or not. */
-  readonly fleeting?: true;
+  readonly entries: readonly string[];
+  /** A test may see them or not. */
+  readonly sometimes?: true;
 }
 
 /** What became of every entry, and what is wrong with the explanations. */
@@ -95,8 +95,15 @@ export function seenAmong(entries: readonly Entry[], texts: ReadonlySet<string>)
   return new Set(found.map(({ key }) => key));
 }
 
-const keysOf = ({ entries }: Explanation): RegExp =>
-  new RegExp(`^${entries.split('*').map(escaped).join('.*')}$`);
+function keysOf(pattern: string): RegExp {
+  const source = pattern.split(/(\*|\{[^}]+\})/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith('{')
+      ? `(?:${part.slice(1, -1).split(',').map(escaped).join('|')})`
+      : escaped(part);
+  });
+  return new RegExp(`^${source.join('')}$`);
+}
 
 /** Sorts the entries by who saw them, and holds the explanations against it. */
 export function judge(
@@ -104,7 +111,9 @@ export function judge(
   seen: { readonly browser: ReadonlySet<string>; readonly component: ReadonlySet<string> },
   explanations: readonly Explanation[],
 ): Verdict {
-  const asked = explanations.map((each) => ({ ...each, keys: keysOf(each) }));
+  const asked = explanations.flatMap(({ entries: patterns, because, sometimes }) =>
+    patterns.map((pattern) => ({ pattern, because, sometimes, keys: keysOf(pattern) })),
+  );
   const because = (entry: Entry) => asked.find(({ keys }) => keys.test(entry.key));
   const inBrowser = seenAmong(entries, seen.browser);
   const inComponent = seenAmong(entries, seen.component);
@@ -120,8 +129,10 @@ export function judge(
     explained: of('nobody').flatMap(({ entry, why }) => (why ? [{ entry, because: why.because }] : [])),
     unseen: of('nobody').flatMap(({ entry, why }) => (why ? [] : [entry])),
     contradicted: of('browser').flatMap(({ entry, why }) =>
-      why && !why.fleeting ? [{ entry, because: why.because }] : [],
+      why && !why.sometimes ? [{ entry, because: why.because }] : [],
     ),
-    idle: asked.filter(({ keys }) => !entries.some(({ key }) => keys.test(key))).map((each) => each.entries),
+    idle: asked
+      .filter(({ keys }) => !entries.some(({ key }) => keys.test(key)))
+      .map(({ pattern }) => pattern),
   };
 }

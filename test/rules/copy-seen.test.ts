@@ -13,7 +13,7 @@ function judged(
   explained: readonly string[] = [],
   component: readonly string[] = [],
 ) {
-  const why = explained.map((entries) => ({ entries, because: 'it needs a flood' }));
+  const why = [{ entries: explained, because: 'it needs a flood' }];
   const verdict = judge(ENTRIES, { browser: new Set(browser), component: new Set(component) }, why);
   return {
     unseen: verdict.unseen.map(({ key }) => key),
@@ -41,9 +41,14 @@ describe('which texts the tests have seen', () => {
   });
 
   it('lets a text that stands there for a moment be seen or not', () => {
-    const fleeting = [{ entries: '*.loading', because: 'an answer is on its way', fleeting: true }] as const;
+    const why = [{ entries: ['*.loading'], because: 'an answer is on its way', sometimes: true }] as const;
     const seen = { browser: new Set(ALL), component: new Set<string>() };
-    expect(judge(ENTRIES, seen, fleeting).contradicted).toEqual([]);
+    expect(judge(ENTRIES, seen, why).contradicted).toEqual([]);
+  });
+
+  it('takes one line for several entries', () => {
+    expect(judged(ALL.slice(1, 3), ['box.{button,loading}'])).toMatchObject({ unseen: [], contradicted: [] });
+    expect(judged(ALL.slice(1, 3), ['box.{button,other}']).unseen).toEqual(['box.loading']);
   });
 
   it('names an explanation of nothing', () => {

@@ -19,7 +19,7 @@ export function webAddress(text: string): string | undefined {
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
   // Who reads 'https://clinic.example@other.example' takes it for another site.
-  if (url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
   return trimmed;
 }
 

@@ -1,0 +1,166 @@
+import type { Explanation } from './match.js';
+
+/** Texts of the shop that no test sees on a screen, by the reason. */
+export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
+  {
+    because:
+      'a call that fails or a page without an answer: the parts that say it are shared, and are seen on other pages',
+    entries: [
+      'accountWords.unexpected',
+      'ordersWords.{receipt,again}.failed',
+      'profileWords.addresses.notLoaded',
+      'settingsWords.twoFactor.codesFailed',
+      'settingsWords.sessions.notLoaded',
+      'settingsWords.export.failed',
+      'adminKitchen.notLoaded.heading',
+      'kitchenRecall.fileFailed',
+      'kitchenSheet.labels.failed',
+      'adminOrders.exportFailed',
+      'adminPayouts.next.notLoaded',
+      'adminAccess.notLoaded.heading',
+      'checkoutWords.quoteFailed',
+      'successWords.noAnswer.{heading,text}',
+      'communityWords.notLoaded.heading',
+      'communityWords.guide.failed',
+      'communityWords.board.repliesNotLoaded',
+      'delivery.failed',
+      'noAnswer.{title,description}',
+      'myBoxes.comingFailed',
+      'packageWords.daysFailed',
+      'referralWords.qr.failed',
+      'referralWords.payout.notLoaded',
+      'toasts.refreshError.title',
+      'cashOutWords.notLoaded',
+      'transactionWords.{moreFailed,downloadFailed}',
+    ],
+  },
+  {
+    because:
+      'a turn in the life of an order that no browser test takes: late, disputed, damaged, or by another tender',
+    entries: [
+      'ordersWords.{more,fromWallet}',
+      'ordersWords.states.disputed',
+      'ordersWords.timeline.steps.{delivery_failed,disputed}',
+      'ordersWords.timeline.reasons.{unpaid,shop,nobody_there,address_not_found,damaged,delayed}',
+      'ordersWords.cancel.{over,toCard,toWallet,toBoth,done}',
+      'ordersWords.problem.{photoBad,closed}',
+      'ordersWords.question.{mayContain,ask,soldOut}',
+      'ordersWords.question.answered.keep',
+      'ordersWords.again.{missing,rest,nothing,replaces,confirm,confirmPackages}',
+      'ordersWords.guest.delivery',
+    ],
+  },
+  {
+    because: 'a refusal of a form, or a state of an account, that no browser test brings about',
+    entries: [
+      'profileWords.addresses.full',
+      'profileWords.food.kept',
+      'settingsWords.password.newMissing',
+      'settingsWords.email.{missing,same}',
+      'settingsWords.twoFactor.{codeMissing,newCodesTitle,newCodesText,newCodesButton}',
+      'settingsWords.delete.phrase',
+      'account.wallet.empty.text',
+      'account.boxes.cutOff',
+      'authWords.hidePassword',
+      'authWords.secondFactor.missing',
+      'auth.{forgot,magicLink}.sent',
+    ],
+  },
+  {
+    because: 'a board longer or older than the browser tests write, or a session that is full or cancelled',
+    entries: [
+      'communityWords.sessions.{onePlace,cancelledBecause,join}',
+      'communityWords.portal.noSlots',
+      'communityWords.board.{left,more,edited,removedByAuthor,nobody,replies,moreReplies}',
+      'communityWords.join.nameIsAddress',
+    ],
+  },
+  {
+    because: 'a state of wallet, membership or weekly box that needs months, a bank or another brand of card',
+    entries: [
+      'membershipWords.{joinButton,joinText,opening}',
+      'myBoxes.states.{charging,missed}',
+      'myBoxes.facts.{price,to}',
+      'myBoxes.facts.brands.{amex,jcb,unionpay}',
+      'myBoxes.next.{none,notChosen,byChef}',
+      'myBoxes.skipped',
+      'nthBoxWords.names.{2,3,4}',
+      'nthBoxWords.nth',
+      'topUpReturnWords.waiting.text',
+      'topUpReturnWords.expired.{title,text}',
+      'topUpWords.faults.full',
+      'transactionWords.none',
+      'transactionWords.types.adjustment',
+      'walletWords.frozen.textInParts',
+      'weeklyBox.{daysNone,perWeek,perWeekFree}',
+    ],
+  },
+  {
+    because: 'a month of commission that is closed, or a registration that was refused',
+    entries: [
+      'referralWords.refused.text',
+      'referralWords.dashboard.{total,paid}',
+      'referralWords.chart.{label,cut}',
+      'referralWords.statements.paidOn',
+      'referralWords.statements.states.{carried_over,payable}',
+    ],
+  },
+  {
+    because:
+      'a refusal that only somebody gets who was overtaken between two clicks; the page hides what it refuses',
+    entries: [
+      'errors.{question_closed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
+    ],
+  },
+  {
+    because: 'the page says the other half of it where it belongs, or leads on without a word',
+    entries: [
+      'errors.{token_invalid,account_required,price_changed,already_registered,already_member,edit_conflict}.description',
+      'errors.{reauthentication_required,photo_invalid,area_not_served,password_incorrect,code_invalid}.title',
+      'errors.{not_found,order_already_paid,health_consent_required,own_code,promotion_used}.{title,description}',
+    ],
+  },
+  {
+    because: 'handed to another program, a file or a printer: no screen of ours shows it',
+    entries: [
+      'adminOrders.exportName',
+      'referralWords.qr.sheetText',
+      'referral.shareTexts.email.{subject,body}',
+      'referral.shareTexts.{whatsapp,telegram,sms}',
+      'referral.shareTexts.native.text',
+    ],
+  },
+  {
+    because: 'shown only inside another text, with its value before or after it',
+    entries: ['landing.clinicsTrust.contactForm.{clinic,role}', 'oneTimeConfigurator.steps.1.help'],
+  },
+  {
+    because: 'the second wording that the specification gives for one toast; sign-up says the first',
+    entries: ['toasts.checkYourEmailFull.description'],
+  },
+  {
+    because: 'a state of a public page that the catalogue and the settings of the browser tests do not have',
+    entries: [
+      'box.{inBox,chefNothing,restored}',
+      'checkoutWords.noDays',
+      'successWords.checking',
+      'checkout.summary.promotion',
+      'cookieBanner.save',
+      'cookieWords.signal',
+      'cookieWords.current.accepted',
+      'dish.{declared,perPot}',
+      'home.creatorDialog.recipes',
+      'landing.checkoutBar.promotion',
+      'mealSelection.perWeek',
+      'menu.allergens.none',
+      'packageCheckoutWords.cancelled',
+      'recipePage.{pending,oneServing}',
+    ],
+  },
+  {
+    because: 'for programs that call the API, or on the way of a second factor that the page takes by itself',
+    entries: [
+      'errors.{signature_invalid,second_factor_required,second_factor_setup_required}.{title,description}',
+    ],
+  },
+];
