@@ -1,14 +1,13 @@
-import { Pencil } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { AdminProduct } from '../../api/generated-admin.js';
 import { adminCatalogue as words } from '../../copy/admin-catalogue.js';
 import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
 import { PillTabs } from '../../ui/pill-tabs.js';
 import { useAdminListProductsQuery } from './catalogue-calls.js';
 import { PricesPanel } from './catalogue-prices.js';
 import { MoneyCell } from './parts/cells.js';
+import { EditButton } from './parts/edit-button.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SearchBox } from './parts/search-box.js';
 import { SectionHeading } from './parts/section-heading.js';
@@ -130,15 +129,7 @@ function columns(onEdit: (sku: string) => void): readonly Column<AdminProduct>[]
       name: 'product',
       head: heads.product,
       cell: ({ sku, name }) => (
-        <Button
-          look="ghost"
-          className="-mx-3 h-auto min-h-11 min-w-0 shrink justify-start whitespace-normal px-3 text-left max-md:justify-end max-md:text-right"
-          aria-label={fill(words.edit, { name })}
-          onClick={() => onEdit(sku)}
-        >
-          <Pencil className="size-4 shrink-0" aria-hidden />
-          {name}
-        </Button>
+        <EditButton name={name} label={fill(words.edit, { name })} onClick={() => onEdit(sku)} />
       ),
     },
     { name: 'kind', head: heads.kind, cell: ({ kind }) => words.kinds[kind] },

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Undo2 } from 'lucide-react';
+import { Plus, Undo2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { AdminRecipeItem } from '../../api/generated-admin.js';
 import { adminRecipes as words } from '../../copy/admin-recipes.js';
@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { useAdminChangeRecipeMutation, useAdminListRecipesQuery } from './catalogue-calls.js';
 import { counted } from './parts/cells.js';
+import { EditButton } from './parts/edit-button.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SearchBox } from './parts/search-box.js';
 import { StatusBadge } from './parts/status-badge.js';
@@ -160,15 +161,7 @@ function columns({ onEdit, onTurn, busyId }: Actions): readonly Column<AdminReci
       head: heads.recipe,
       cell: ({ id, name, inCollection }) => (
         <span className="block min-w-0">
-          <Button
-            look="ghost"
-            className="-mx-3 h-auto min-h-11 shrink justify-start whitespace-normal px-3 text-left max-md:justify-end max-md:text-right"
-            aria-label={fill(words.edit, { name })}
-            onClick={() => onEdit(id)}
-          >
-            <Pencil className="size-4 shrink-0" aria-hidden />
-            {name}
-          </Button>
+          <EditButton name={name} label={fill(words.edit, { name })} onClick={() => onEdit(id)} />
           {inCollection && (
             <span className="block text-sm text-ink-2 md:-mt-1.5 md:pl-6">{words.inCollection}</span>
           )}
