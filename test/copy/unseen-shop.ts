@@ -78,7 +78,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
   {
     because: 'a state of wallet, membership or weekly box that needs months, a bank or another brand of card',
     entries: [
-      'membershipWords.{joinButton,joinText,opening}',
+      'membershipWords.{joinButton,joinText}',
       'myBoxes.states.{charging,missed}',
       'myBoxes.facts.{price,to}',
       'myBoxes.facts.brands.{amex,jcb,unionpay}',
@@ -143,7 +143,6 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
     entries: [
       'box.{inBox,chefNothing,restored}',
       'checkoutWords.noDays',
-      'successWords.checking',
       'checkout.summary.promotion',
       'cookieBanner.save',
       'cookieWords.signal',
