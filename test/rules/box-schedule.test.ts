@@ -7,6 +7,7 @@ import {
   payBy,
   remindAt,
   shownState,
+  weekdayName,
   weekOf,
   type BoxDaysWanted,
 } from '../../backend/src/rules/box-schedule.js';
@@ -131,5 +132,12 @@ describe('changes (rule D6)', () => {
     expect(isChangeable({ state: 'skipped', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(true);
     expect(isChangeable({ state: 'planned', cutOffAt }, new Date('2026-11-22T00:00:00Z'))).toBe(false);
     expect(isChangeable({ state: 'charging', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(false);
+  });
+});
+
+describe('the days of a weekly box by name (D2)', () => {
+  it('are those of the calendar', () => {
+    const week = [22, 23, 24, 25, 26, 27, 28].map((day) => weekdayName(`2026-11-${day}`));
+    expect(week).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
   });
 });

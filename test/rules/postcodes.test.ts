@@ -52,12 +52,20 @@ describe('postcodes (D5)', () => {
     expect(normalisePostcode(text, 'IE')).toBe(expected);
   });
 
-  it.each(['D2 AF30', 'D02 AF3', 'B02 AF30', 'D02 AFB0', 'A1W AF30', 'D02 AFO0', 'Dublin 2', ''])(
-    'refuses %j as an Eircode',
-    (text) => {
-      expect(normalisePostcode(text, 'IE')).toBeUndefined();
-    },
-  );
+  it.each([
+    'D2 AF30',
+    'D02 AF3',
+    'B02 AF30',
+    'D02 AFB0',
+    'A1W AF30',
+    'D02 AFO0',
+    'Dublin 2',
+    '1D02 AF30',
+    'D02 AF300',
+    '',
+  ])('refuses %j as an Eircode', (text) => {
+    expect(normalisePostcode(text, 'IE')).toBeUndefined();
+  });
 
   it('keeps the countries apart', () => {
     expect(normalisePostcode('SW4 7AB', 'IE')).toBeUndefined();
@@ -85,6 +93,7 @@ describe('the served area (D5)', () => {
     expect(isServed('KT12 1AA', 'GB', AREAS)).toBe(false);
     expect(isServed('S1 1AA', 'GB', AREAS)).toBe(false);
     expect(isServed('D04 AF30', 'IE', AREAS)).toBe(false);
+    expect(isServed('D04 AF30', 'IE', { GB: [], IE: ['D'] })).toBe(false);
   });
 
   it('does not include what is no postcode', () => {
