@@ -7,7 +7,8 @@ import type { Shop } from '../chaos/shop.js';
 import { ROLES, type Role } from './roles.js';
 import type { World } from './world.js';
 
-const SETTLE_MS = 60_000;
+/** After a long run there is much to act on. */
+const SETTLE_MS = 900_000;
 const LOOK_MS = 200;
 const GUESTS = 6;
 const GOOD_CARD = '4242424242424242';

@@ -28,8 +28,9 @@ export const POOL_QUESTIONS = {
   products: 'select sku as value, null as owner from product order by sku limit 200',
   prices: 'select id::text as value, null as owner from price_change order by created_at desc limit 50',
   orders: 'select id::text as value, user_id as owner from orders order by created_at desc limit 300',
-  'checkout-sessions': `select stripe_session_id as value, user_id as owner from orders
-                         where stripe_session_id is not null order by created_at desc limit 60`,
+  'checkout-sessions': `(select stripe_session_id as value, user_id as owner from orders
+                          where stripe_session_id is not null order by created_at desc limit 60)
+                        union all (select session_id, null from top_up where session_id is not null limit 20)`,
   problems: `select p.id::text as value, o.user_id as owner from order_problem p join orders o on o.id = p.order_id
               order by p.created_at desc limit 60`,
   questions: `select q.id::text as value, o.user_id as owner from order_question q join orders o on o.id = q.order_id

@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { aBox, somePackages, someTrialDays } from '../factories.js';
-import { aWeeklyBox } from '../setup/boxes.js';
+import sharp from 'sharp';
 import type { Dice } from './dice.js';
 import type { ApiDocument, Operation, Schema } from './document.js';
+import { exampleOf } from './examples.js';
 import { hostileText } from './hostile.js';
 import type { World } from './world.js';
 
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const PICTURES = [PNG, 'R0lGODlhAQABAAAAACw=', 'PHN2Zy8+', 'AAAA', PNG.slice(0, 40)];
+/** Large enough to be taken, then several that are not what they say. */
+const PNG = (
+  await sharp({ create: { width: 900, height: 675, channels: 3, background: '#2f6b5e' } })
+    .png()
+    .toBuffer()
+).toString('base64');
+const PICTURES = [PNG, PNG, PNG.slice(0, 400), 'R0lGODlhAQABAAAAACw=', 'PHN2Zy8+', 'AAAA'];
 const MAX_ITEMS = 4;
 const MAX_DEPTH = 6;
 const DAY_MS = 86_400_000;
@@ -84,7 +87,7 @@ export class Values {
 
   /** The body of a call as somebody might mean it; undefined where none is asked for. */
   body(operation: Operation): unknown {
-    const example = this.example(operation.id);
+    const example = exampleOf(operation.id, this.dice, this.world, this.role);
     if (example !== undefined && this.dice.chance(0.8)) return example;
     return operation.body ? this.of(operation.body, 'body') : undefined;
   }
@@ -124,39 +127,6 @@ export class Values {
     const own = all.filter(({ owner }) => owner === this.role);
     const from = own.length > 0 && this.dice.chance(0.6) ? own : all;
     return from.length > 0 ? this.dice.pick(from).value : undefined;
-  }
-
-  private example(id: string): object | undefined {
-    const { dice } = this;
-    const email = this.world.emailOf(this.role) ?? `visitor.${dice.between(1, 1_000_000)}@example.com`;
-    const customer = { email };
-    switch (id) {
-      case 'createOneTimePayment':
-        return dice.pick([
-          () => aBox({ customer, meals: { [dice.between(1, 20)]: 5, 3: 1 } }),
-          () => somePackages([{ id: 'energy-boost-starter', quantity: dice.between(1, 3) }], { customer }),
-          () => someTrialDays(undefined, { customer }),
-        ])();
-      case 'createSubscriptionCheckout':
-        return aWeeklyBox(email, { customer });
-      case 'quoteCart':
-        return {
-          kind: 'one_time',
-          lines: [{ sku: this.existing('products'), quantity: dice.between(1, 9) }],
-        };
-      case 'joinReferral':
-        return { email, firstName: 'Priya', lastName: 'Nair', profession: 'Dietitian' };
-      case 'adminAdjustWallet':
-        return {
-          adjustmentId: randomUUID(),
-          amountPence: dice.between(-500, 2_000),
-          reason: 'Cold on arrival',
-        };
-      case 'adminReorderPartners':
-        return { ids: this.world.pool('partners').map(({ value }) => value) };
-      default:
-        return undefined;
-    }
   }
 
   private plausible(name: string, schema: Schema): unknown {
