@@ -1,29 +1,9 @@
 import fc from 'fast-check';
+import { EVERY_HOSTILE_TEXT } from '../setup/hostile-texts.js';
 
-/** Text that would do harm where it is shown, printed, exported, followed or put into a header unguarded. */
-export const HOSTILE_TEXTS = [
-  '<script>window.__hostile=1</script>',
-  '"><img src=x onerror=window.__hostile=1>',
-  '</title><svg/onload=window.__hostile=1>',
-  '{{constructor.constructor("window.__hostile=1")()}}',
-  "');window.__hostile=1;//",
-  'javascript:window.__hostile=1',
-  'data:text/html,<script>window.__hostile=1</script>',
-  '=HYPERLINK("http://evil.example","x")',
-  '=1+1',
-  '+1+1',
-  '-1+1',
-  '@SUM(1;1)',
-  '\t=1+1',
-  '\r=1+1',
-  'a\r\nBcc: victim@evil.example\r\n\r\nhello',
-  'a\r\nSet-Cookie: session=evil',
-  '//evil.example/x',
-  'https://evil.example/',
-  '/\\evil.example',
-  'http://169.254.169.254/latest/meta-data/',
-  'http://localhost:5432/',
-  'file:///etc/passwd',
+/** What does harm elsewhere, and what only the program itself might stumble over. */
+const HOSTILE_TEXTS = [
+  ...EVERY_HOSTILE_TEXT,
   "'; drop table orders; --",
   '%27%20or%201=1--',
   '../../../../etc/passwd',

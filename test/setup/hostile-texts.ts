@@ -1,0 +1,54 @@
+/** Text that would do harm where it is shown, exported, followed, fetched or put into a header unguarded. */
+export const SCRIPTS = [
+  '<script>window.__hostile=1</script>',
+  '"><img src=x onerror=window.__hostile=1>',
+  '</title><svg/onload=window.__hostile=1>',
+  '{{constructor.constructor("window.__hostile=1")()}}',
+  "');window.__hostile=1;//",
+  // What takes tags out must not put them together.
+  '<scr<script>ipt>window.__hostile=1</scr</script>ipt>',
+  '<iframe srcdoc="<script>parent.__hostile=1</script>">',
+  '&lt;script&gt;window.__hostile=1&lt;/script&gt;',
+] as const;
+
+export const FORMULAS = [
+  '=HYPERLINK("http://evil.example","x")',
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1;1)',
+  '\t=1+1',
+  '\r=1+1',
+  ' =1+1',
+  '"=1+1',
+] as const;
+
+export const HEADERS = [
+  'a\r\nBcc: victim@evil.example\r\n\r\nhello',
+  'a\r\nSet-Cookie: session=evil',
+  'a\nBEGIN:VALARM\nACTION:AUDIO',
+] as const;
+
+/** Where nobody may be sent. */
+export const FOREIGN_PLACES = [
+  'javascript:window.__hostile=1',
+  'data:text/html,<script>window.__hostile=1</script>',
+  '//evil.example/x',
+  'https://evil.example/',
+  '/\\evil.example',
+] as const;
+
+/** What the server may not fetch for anybody. */
+export const INNER_PLACES = [
+  'http://169.254.169.254/latest/meta-data/',
+  'http://localhost:5432/',
+  'file:///etc/passwd',
+] as const;
+
+export const EVERY_HOSTILE_TEXT: readonly string[] = [
+  ...SCRIPTS,
+  ...FORMULAS,
+  ...HEADERS,
+  ...FOREIGN_PLACES,
+  ...INNER_PLACES,
+];
