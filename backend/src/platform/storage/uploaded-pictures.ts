@@ -31,6 +31,8 @@ sharp.unblock({
 });
 /** Drawing is rare: it leaves the other cores to those who shop. */
 sharp.concurrency(1);
+/** Each picture is drawn once: what the library would remember of it is memory that nobody asks for again. */
+sharp.cache(false);
 
 export interface PictureLimits {
   readonly maxWidth: number;
