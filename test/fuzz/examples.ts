@@ -42,7 +42,7 @@ export function exampleOf(id: string, dice: Dice, world: World, role: string): o
       return {
         lots: [
           {
-            dish: anyOf('products', dice, world),
+            dish: anyOf('dishes', dice, world),
             lot: `L${dice.between(1, 9)}`,
             useBy: dayAfter(dice, world),
           },

@@ -5,6 +5,7 @@ import { aWeeklyBox } from '../setup/boxes.js';
 import { readLetters } from '../chaos/mailbox-facts.js';
 import type { Shop } from '../chaos/shop.js';
 import { ROLES, type Role } from './roles.js';
+import { PNG } from './values.js';
 import type { World } from './world.js';
 
 /** After a long run there is much to act on. */
@@ -63,7 +64,11 @@ async function equip(shop: Shop, world: World, role: Role): Promise<void> {
   for (let door = 1; door < 4; door += 1)
     await call('POST', '/api/me/addresses', { ...ADDRESS, address: `${door} Mill Lane` });
   for (let number = 0; number < 3; number += 1) {
-    const order = await call('POST', '/api/checkout/one-time', aBox({ customer: { email } }));
+    const order = await call(
+      'POST',
+      '/api/checkout/one-time',
+      aBox({ customer: { email, allergies: 'No coriander', healthConsent: true } }),
+    );
     if (number > 0) await pay(shop, order);
   }
   for (let number = 0; number < 2; number += 1)
@@ -97,7 +102,7 @@ async function askAndReport(world: World): Promise<void> {
     const paid = items.find((order) => order['paymentState'] === 'paid') ?? items[0];
     if (paid)
       await world
-        .call('POST', `/api/orders/${paid.id}/problems`, { text: 'One box was open.' }, role)
+        .call('POST', `/api/orders/${paid.id}/problems`, { text: 'One box was open.', photo: PNG }, role)
         .catch(() => undefined);
   }
   await world.sql(

@@ -10,6 +10,7 @@ import { World } from './world.js';
 const LANES = 6;
 /** How often is looked again at what exists, and roles and settings are put right. */
 const LOOK_EVERY = 500;
+const MEASURE_EVERY = 2_000;
 const MAX_FINDINGS = 2_000;
 
 export interface Finding {
@@ -21,6 +22,9 @@ export interface Finding {
 export interface Memory {
   readonly rssBytes: number;
   readonly heapBytes: number;
+  /** What the heap has taken from the machine, and what lies outside of it. */
+  readonly heapTotalBytes: number;
+  readonly outsideBytes: number;
 }
 
 export interface RunPlan {
@@ -43,6 +47,8 @@ export interface RunResult {
   readonly falls: readonly string[];
   readonly warm: Memory;
   readonly end: Memory;
+  /** From the warm-up to the end. */
+  readonly course: readonly Memory[];
   readonly seconds: number;
   readonly revivals: number;
 }
@@ -59,8 +65,12 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
     const warmUp = Math.min(run.requests.lap, Math.ceil(plan.requests / 2));
     await run.send(plan.only ?? 0, plan.only === undefined ? warmUp : plan.only + 1);
     const warm = await shop.memory();
-    if (plan.only === undefined) await run.send(warmUp, plan.requests);
-    const end = await shop.memory();
+    const course = [warm];
+    for (let from = warmUp; plan.only === undefined && from < plan.requests; from += MEASURE_EVERY) {
+      await run.send(from, Math.min(plan.requests, from + MEASURE_EVERY));
+      course.push(await shop.memory());
+    }
+    const end = course.at(-1) ?? warm;
     const seconds = (Date.now() - startedAtMs) / 1000;
     await shop.shop.program('worker').start();
     await settled(world);
@@ -71,6 +81,7 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
         falls: shop.shop.falls,
         warm,
         end,
+        course,
         seconds,
         revivals: world.revivals,
       },

@@ -26,11 +26,13 @@ export const POOL_QUESTIONS = {
   promotions: 'select code as value, null as owner from promotion limit 50',
   users: `select id::text as value, null as owner from app_user where email like 'spare%' limit 60`,
   products: 'select sku as value, null as owner from product order by sku limit 200',
+  dishes: 'select distinct sku as value, null as owner from order_line limit 30',
   prices: 'select id::text as value, null as owner from price_change order by created_at desc limit 50',
   orders: 'select id::text as value, user_id as owner from orders order by created_at desc limit 300',
   'checkout-sessions': `(select stripe_session_id as value, user_id as owner from orders
                           where stripe_session_id is not null order by created_at desc limit 60)
-                        union all (select session_id, null from top_up where session_id is not null limit 20)`,
+                        union all (select t.session_id, w.user_id from top_up t join user_wallets w on w.id = t.wallet_id
+                          where t.session_id is not null limit 60)`,
   problems: `select p.id::text as value, o.user_id as owner from order_problem p join orders o on o.id = p.order_id
               order by p.created_at desc limit 60`,
   questions: `select q.id::text as value, o.user_id as owner from order_question q join orders o on o.id = q.order_id
@@ -46,7 +48,7 @@ const POOL_OF_PATH: readonly (readonly [pattern: RegExp, parameter: string, pool
   [/^\/api\/meals\//, 'id', 'meals'],
   [/^\/api\/meal-plans\//, 'id', 'meal-plans'],
   [/clinic-partners\//, 'id', 'partners'],
-  [/^\/api\/recipes\//, 'id', 'recipes'],
+  [/\/recipes\//, 'id', 'recipes'],
   [/^\/api\/admin\/payouts\//, 'id', 'batches'],
   [/^\/api\/referral\/codes\//, 'code', 'codes'],
   [/^\/api\/referral\/statements\//, 'month', 'months'],

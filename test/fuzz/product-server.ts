@@ -30,13 +30,18 @@ const memory = createServer((_request, response) => {
 });
 memory.listen(Number(process.env['FUZZ_MEMORY_PORT']), '127.0.0.1').unref();
 
-async function measure(): Promise<{ rssBytes: number; heapBytes: number }> {
+async function measure(): Promise<{
+  rssBytes: number;
+  heapBytes: number;
+  outsideBytes: number;
+  heapTotalBytes: number;
+}> {
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc?.();
     await sleep(REST_MS);
   }
-  const { rss, heapUsed } = process.memoryUsage();
-  return { rssBytes: rss, heapBytes: heapUsed };
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  return { rssBytes: rss, heapBytes: heapUsed, heapTotalBytes: heapTotal, outsideBytes: external };
 }
 
 /** A fault, a field nobody documented, and the inside of the program: each must be seen. */

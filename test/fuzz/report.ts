@@ -81,6 +81,7 @@ export function describeRun(result: RunResult, checks: readonly Check[], plan: R
     `  answers                  ${byClass(result)} (${statuses.join(', ')})`,
     `  operations that went well at least once ${result.reached.size}; never: ${result.unreached.join(', ') || 'none'}`,
     `  memory of the backend    ${mb(warm.rssBytes)} MB after the warm-up, ${mb(end.rssBytes)} MB at the end (heap ${mb(warm.heapBytes)} → ${mb(end.heapBytes)})`,
+    `  its course (heap taken)  ${result.course.map((one) => `${mb(one.rssBytes)} (${mb(one.heapTotalBytes)}, outside ${mb(one.outsideBytes)})`).join(' → ')}`,
     `  callers made anew        ${result.revivals}`,
     '',
     ...checks.flatMap(({ name, problems }) => [

@@ -7,7 +7,7 @@ import { hostileText } from './hostile.js';
 import type { World } from './world.js';
 
 /** Large enough to be taken, then several that are not what they say. */
-const PNG = (
+export const PNG = (
   await sharp({ create: { width: 900, height: 675, channels: 3, background: '#2f6b5e' } })
     .png()
     .toBuffer()
@@ -51,7 +51,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
 /** Which pool of existing things a field or parameter of that name is looked up in. */
 const POOL_BY_NAME: Readonly<Record<string, string>> = {
   sku: 'products',
-  dish: 'products',
+  dish: 'dishes',
   mealPlanId: 'meal-plans',
   sessionId: 'checkout-sessions',
   lot: 'lots',
