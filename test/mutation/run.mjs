@@ -44,7 +44,7 @@ const sets = asked.length > 0 ? asked : SETS;
 for (const MUTATION of sets) {
   const postgres = MUTATION === 'ledger' ? await startTestPostgres() : undefined;
   try {
-    const database = postgres ? { TEST_DATABASE_ADMIN_URL: postgres.adminUrl, QUEUE_KIND: 'postgres' } : {};
+    const database = postgres ? { TEST_DATABASE_ADMIN_URL: postgres.adminUrl } : {};
     if (!runStryker({ MUTATION, PROPERTY_RUNS, ...database }, args)) process.exitCode = 1;
   } finally {
     await postgres?.stop();

@@ -21,6 +21,8 @@ describe('a choice still fits', () => {
     const vegan = { ...BOX, mealType: 'vegan' } as const;
     expect(stillFits([{ mealId: 2, quantity: 8 }], vegan, MEALS)).toBe(true);
     expect(stillFits([{ mealId: 1, quantity: 1 }], vegan, MEALS)).toBe(false);
+    const both = [1, 2].map((mealId) => ({ mealId, quantity: 4 }));
+    expect([stillFits(both, vegan, MEALS), stillFits(both, BOX, MEALS)]).toEqual([false, true]);
     expect(stillFits([{ mealId: 3, quantity: 1 }], BOX, MEALS)).toBe(false);
   });
 });

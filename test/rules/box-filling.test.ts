@@ -100,3 +100,39 @@ describe('a weekly box at its cut-off (rule B18)', () => {
     expect(meals).toEqual([{ mealId: 1, quantity: 5 }]);
   });
 });
+
+describe('what the chef adds to a choice (rule B18)', () => {
+  const two = MENU.slice(0, 2);
+  const chosen = (quantity: number) => [{ mealId: 1, quantity }];
+
+  it('is other dishes, as long as three of each can fill the box', () => {
+    expect(fill(two, { chosen: chosen(2), target: 4 }).meals).toEqual([
+      { mealId: 1, quantity: 2 },
+      { mealId: 2, quantity: 2 },
+    ]);
+    expect(fill(two, { chosen: chosen(2) }).meals).toEqual([
+      { mealId: 1, quantity: 2 },
+      { mealId: 2, quantity: 3 },
+    ]);
+  });
+
+  it('is more of what was chosen before it is four of another', () => {
+    expect(fill(two, { chosen: chosen(1) }).meals).toEqual([
+      { mealId: 1, quantity: 3 },
+      { mealId: 2, quantity: 2 },
+    ]);
+  });
+
+  it('takes the place of a dish that nobody knows any more', () => {
+    const { meals, chosenByChef } = fill(MENU, { chosen: [{ mealId: 99, quantity: 5 }] });
+    expect([countMeals(meals), chosenByChef]).toEqual([5, true]);
+  });
+
+  it('is nothing where the first dish fills the box', () => {
+    const all = [
+      { mealId: 1, quantity: 5 },
+      { mealId: 2, quantity: 3 },
+    ];
+    expect(fill(MENU, { chosen: all }).meals).toEqual([{ mealId: 1, quantity: 5 }]);
+  });
+});

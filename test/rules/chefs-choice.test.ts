@@ -187,3 +187,79 @@ describe("chef's choice (B6)", () => {
     expect(MENU.map((meal) => meal.id)).toEqual(before);
   });
 });
+
+describe("chef's choice, move by move (B6)", () => {
+  const dish = (id: number, more: Partial<ChoosableMeal> = {}): ChoosableMeal => ({
+    id,
+    diets: ['standard'],
+    allergens: { contains: [], mayContain: [] },
+    categories: [],
+    available: true,
+    ...more,
+  });
+  /** The chef with these chances, one after the other; 0.99 leaves a dish where it lies when all are mixed. */
+  const chosen = (dishes: readonly ChoosableMeal[], target: number, chances: readonly number[]) => {
+    const left = [...chances];
+    const random = () => left.shift() ?? 0;
+    const order = chefsChoice({ meals: dishes, target, diet: 'standard', allergens: ['nuts'], random });
+    return order.map(({ mealId, quantity }) => [mealId, quantity]);
+  };
+  const traces = { allergens: { contains: [], mayContain: ['nuts' as const] } };
+  const three = [dish(1), dish(2), dish(3)];
+
+  it('mixes the dishes first', () => {
+    expect(chosen(three, 1, [0.99, 0.99, 0])).toEqual([[1, 1]]);
+    expect(chosen(three, 1, [0, 0, 0])).toEqual([[2, 1]]);
+    expect(chosen(three, 1, [0.5, 0.99, 0])).toEqual([[1, 1]]);
+    expect(chosen(three, 3, [0.5, 0.99, 0, 0, 0])).toEqual([
+      [1, 1],
+      [3, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('takes one, two or three of each by chance', () => {
+    expect(chosen(three.slice(0, 2), 2, [0.99, 0.549, 0])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(chosen(three.slice(0, 2), 3, [0.99, 0.55, 0])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    expect(chosen(three.slice(0, 2), 4, [0.99, 0.9, 0])).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+  });
+
+  it('takes what is least like the dishes before, on the average of its categories', () => {
+    const fish = dish(1, { categories: ['FISH'] });
+    const more = dish(2, { categories: ['FISH'] });
+    const coldFish = dish(3, { categories: ['FISH', 'EAT COLD'] });
+    expect(chosen([fish, more, coldFish], 2, [0.99, 0.99, 0, 0])).toEqual([
+      [1, 1],
+      [3, 1],
+    ]);
+  });
+
+  it('fills up from the first dish there is least of', () => {
+    expect(chosen(three.slice(0, 2), 3, [0.99, 0, 0])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('takes three of a dish before one with traces, and that one before a fourth', () => {
+    const dishes = [dish(1), dish(2, traces)];
+    expect(chosen(dishes, 3, [0.99, 0, 0])).toEqual([[1, 3]]);
+    expect(chosen(dishes, 5, [0.99, 0, 0])).toEqual([
+      [1, 3],
+      [2, 2],
+    ]);
+    expect(chosen(dishes, 8, [0.99, 0, 0])).toEqual([
+      [1, 4],
+      [2, 4],
+    ]);
+  });
+});

@@ -36,7 +36,10 @@ describe('days of a menu (rule F8)', () => {
   });
 
   it('are none of a menu without days', () => {
-    expect(() => portionsByDay(0, 1, 0)).toThrow(RangeError);
+    expect(() => portionsByDay(0, 1, 0)).toThrow('a menu has days');
+    expect(() => portionsByDay(0, -1, 5)).toThrow(RangeError);
+    expect(() => portionsByDay(-1, 1, 5)).toThrow(RangeError);
+    expect(portionsByDay(0, 0, 3)).toEqual([0, 0, 0]);
   });
 });
 
@@ -51,6 +54,16 @@ describe('what is cooked', () => {
       BOOK,
     );
     expect(Object.fromEntries(portions)).toEqual({ pie: 7, oats: 1, soup: 1, stew: 4 });
+  });
+
+  it('leaves out what nobody eats', () => {
+    const sold = { sku: 'package', variant: null, first: 0, quantity: 1, orders: 2 };
+    expect(Object.fromEntries(portionsToCook([sold], BOOK))).toEqual({ oats: 2, pie: 2 });
+  });
+
+  it('is the dish itself where a package has no menu', () => {
+    const sold = { sku: 'pie', variant: null, first: 0, quantity: 3, orders: 1 };
+    expect(Object.fromEntries(portionsToCook([sold], { ...BOOK, daysOf: () => [] }))).toEqual({ pie: 3 });
   });
 
   it('is nothing for a product that nobody knows any more', () => {

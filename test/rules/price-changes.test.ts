@@ -5,6 +5,7 @@ import {
   keepUntil,
   keptPence,
   NOTICE_DAYS,
+  WEEKLY_PRICES,
   type PriceChange,
 } from '../../backend/src/rules/price-changes.js';
 import { expectCaught, holds } from './expect-caught.js';
@@ -40,6 +41,14 @@ describe('the price of a weekly box (P11)', () => {
     const changes = [change(800, 850, 0), change(850, 900, 10)];
     expect([29, 30, 39, 40].map((on) => paid(changes, -1, on))).toEqual([800, 850, 850, 900]);
     expect([11, 39, 40].map((on) => paid(changes, 5, on))).toEqual([850, 850, 900]);
+  });
+
+  it('is made of three prices, and not of that of one-time boxes', () => {
+    expect(WEEKLY_PRICES).toEqual([
+      'pricing.subscriptionMealPence',
+      'pricing.breakfastPence',
+      'pricing.proteinPotPence',
+    ]);
   });
 
   it('is what it is where nothing changed', () => {
