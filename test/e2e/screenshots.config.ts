@@ -7,7 +7,7 @@ import suite from './playwright.config.js';
  */
 export default defineConfig({
   ...suite,
-  testMatch: 'screenshots.ts',
+  testMatch: ['screenshots.ts', 'screenshots-of-people.ts', 'screenshots-of-the-walk.ts'],
   outputDir: '../../test-results/screenshots',
   timeout: 180_000,
   projects: (suite.projects ?? []).flatMap((project) =>

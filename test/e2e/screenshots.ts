@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { logInAsCustomer, expectSignedIn } from './accounts.js';
 import { advanceClock, completeSession } from './outside.js';
+import { keepForDocs, loadPictures, makesDocs, shoot } from './pictures.js';
 import { addPackage, checkOutCart, openPackages, packageCard } from './packages-shop.js';
 import {
   addDish,
@@ -14,28 +13,9 @@ import {
   payButton,
   toast,
 } from './shop.js';
-import { expect, test, type Page } from './test.js';
+import { expect, test } from './test.js';
 
-const ROOT = join(import.meta.dirname, '../..');
-/** The README's two pictures: the shop's own format and size limit. */
-const README_PICTURE_BYTES = 120 * 1024;
 const PAGE_OPEN_MINUTES = 61;
-
-/** Loads every lazy picture and goes back to the top. */
-async function loadPictures(page: Page): Promise<void> {
-  await page.evaluate(`(async () => {
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
-    scrollTo(0, 0);
-  })()`);
-}
-
-async function shoot(page: Page, name: string, whole = true): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (whole) await loadPictures(page);
-  const path = join(ROOT, 'screenshots', `${name}-${test.info().project.name}.png`);
-  await page.screenshot({ path, fullPage: whole });
-}
 
 test('first page and plain pages', async ({ page, isMobile }) => {
   await page.goto('/');
@@ -227,18 +207,15 @@ test('an expired payment', async ({ page }) => {
   await shoot(page, 'success-expired');
 });
 
-/** The README's pictures as WebP, when they are asked for: the browser itself is the converter. */
+/** The README's two. */
 test('pictures of the README', async ({ page, browser, isMobile }) => {
-  test.skip(
-    isMobile || test.info().project.name !== 'desktop-light' || !process.env['README_PICTURES'],
-    'not asked for',
-  );
+  test.skip(isMobile || !makesDocs(), 'not asked for');
   await page.setViewportSize({ width: 1280, height: 950 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await loadPictures(page);
-  const home = await page.screenshot();
+  await keepForDocs(page, browser, 'home');
   await openConfigurator(page);
   await chooseCount(page, 8);
   await addDish(page, 'Chicken Tikka & Red Dal', 2);
@@ -247,26 +224,5 @@ test('pictures of the README', async ({ page, browser, isMobile }) => {
   // The pointer is somewhere over the tiles of the box sizes.
   await page.mouse.move(0, 0);
   await page.evaluate('document.querySelector(\'[aria-label="Meal categories"]\').scrollIntoView()');
-  const configurator = await page.screenshot();
-
-  const converter = await browser.newPage();
-  mkdirSync(join(ROOT, 'docs/pictures'), { recursive: true });
-  for (const [name, png] of [
-    ['home', home],
-    ['configurator', configurator],
-  ] as const) {
-    const webp = await converter.evaluate<string>(`(async () => {
-      const image = new Image();
-      image.src = 'data:image/png;base64,${png.toString('base64')}';
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.width, image.height];
-      canvas.getContext('2d').drawImage(image, 0, 0);
-      const shots = [0.85, 0.75, 0.65, 0.55].map((quality) => canvas.toDataURL('image/webp', quality).split(',')[1]);
-      return shots.find((shot) => shot.length * 0.75 <= ${README_PICTURE_BYTES}) ?? shots.at(-1);
-    })()`);
-    const bytes = Buffer.from(webp, 'base64');
-    expect(bytes.length, `${name}.webp`).toBeLessThanOrEqual(README_PICTURE_BYTES);
-    writeFileSync(join(ROOT, 'docs/pictures', `${name}.webp`), bytes);
-  }
+  await keepForDocs(page, browser, 'configurator');
 });

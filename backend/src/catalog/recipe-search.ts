@@ -92,7 +92,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * One page of recipes, each with how many were found up to one more than the page holds. What there is an
+ * One page of recipes. The first one needs not look further, since it is known how many there are; a later
+ * one brings or counts (`found`) one more than it holds. What there is an
  * index of is read in its order; anything else comes from ordered lists of numbers, which are read no further
  * than that, and only the cards that are shown are fetched by their number.
  */
@@ -100,10 +101,11 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
   const { sort, limit, lists } = selection;
   const order = orderOf(sort);
   if (!lists) {
+    const rows = selection.after ? limit + 1 : limit;
     const where = [onward(selection, 'recipe'), ...filterOf(selection)];
     return {
       sql: `select ${columns} from recipe where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${order} limit ?`,
-      params: [...where.flatMap(({ params }) => params), limit + 1],
+      params: [...where.flatMap(({ params }) => params), rows],
     };
   }
   const found = lists.map((words) => alongLists(words, selection));

@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { takeBackLost } from './lost-connections.js';
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -16,6 +17,7 @@ export function databaseOptions(databaseUrl: string, poolSize: number): Options 
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       keepAlive: true,
+      onPoolCreated: takeBackLost,
     },
   });
 }

@@ -1,0 +1,38 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** When one of these fails, nobody knows what the connection is in the middle of. */
+const BOUNDARY = /^(begin|start transaction|rollback$)/;
+
+/**
+ * Takes back connections that are lost while somebody holds them. Kysely returns the connection of a
+ * transaction only after a begin, commit or rollback that worked (kysely-org/kysely, issue 1990): after a cut
+ * network each would stay taken, and a process that has none left answers nothing until it is started again.
+ */
+export function takeBackLost(pool: Pool): void {
+  const taken = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => taken.add(client));
+  pool.on('release', (_error, client) => taken.delete(client));
+  pool.on('connect', (client) => {
+    endWhenLost(client);
+    client.once('end', () => {
+      if (!taken.has(client)) return;
+      const { release } = client;
+      // Whoever holds it may still give it back, which is then nothing.
+      client.release = () => undefined;
+      release.call(client, true);
+    });
+  });
+}
+
+/** A connection whose transaction neither began nor was rolled back is of no use to the next one. */
+function endWhenLost(client: PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(target, self: unknown, args: unknown[]): unknown {
+      const answer: unknown = Reflect.apply(target, self, args);
+      const [sql] = args;
+      if (answer instanceof Promise && typeof sql === 'string' && BOUNDARY.test(sql))
+        answer.catch(() => client.end().catch(() => undefined));
+      return answer;
+    },
+  });
+}
