@@ -105,6 +105,15 @@ async function askAndReport(world: World): Promise<void> {
         .call('POST', `/api/orders/${paid.id}/problems`, { text: 'One box was open.', photo: PNG }, role)
         .catch(() => undefined);
   }
+  const cooked = await world.sql<{ day: string; sku: string }>(
+    `select distinct to_char(o.delivery_date, 'YYYY-MM-DD') as day, l.sku from orders o join order_line l on l.order_id = o.id
+      where o.payment_state = 'paid' and o.delivery_date is not null order by 1, 2 limit 6`,
+    [],
+  );
+  for (const { day, sku } of cooked) {
+    const lots = [{ dish: sku, lot: 'L-2026/1', useBy: day }];
+    await world.call('POST', `/api/admin/kitchen/days/${day}/lots`, { lots }, 'kitchen');
+  }
   await world.sql(
     `insert into order_question (id, order_id, line_position, kind, contains, may_contain, asked_at, answer_by)
      select gen_random_uuid(), order_id, position, 'allergens_changed', array_append(contains, 'celery'), may_contain,

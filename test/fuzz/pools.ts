@@ -13,8 +13,9 @@ export const POOL_QUESTIONS = {
   months: `select month as value, null as owner from commission_statement limit 50`,
   boxes:
     'select id::text as value, user_id as owner from box_subscription order by created_at desc limit 150',
-  days: `select distinct to_char(delivery_date, 'YYYY-MM-DD') as value, null as owner from orders
-          where delivery_date is not null limit 40`,
+  days: `select distinct to_char(day, 'YYYY-MM-DD') as value, null as owner
+           from (select delivery_date as day from orders union all select date from box_delivery) days
+          where day is not null limit 40`,
   lots: 'select id::text as value, null as owner from kitchen_lot limit 50',
   'lot-names': 'select distinct lot as value, null as owner from kitchen_lot limit 50',
   posts:

@@ -54,7 +54,7 @@ const POOL_BY_NAME: Readonly<Record<string, string>> = {
   dish: 'dishes',
   mealPlanId: 'meal-plans',
   sessionId: 'checkout-sessions',
-  lot: 'lots',
+  lot: 'lot-names',
   code: 'promotions',
   eventId: 'events',
 };
