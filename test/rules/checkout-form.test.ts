@@ -78,6 +78,13 @@ describe('email and phone (S2)', () => {
       expect(isPhone(wrong)).toBe(false);
     }
   });
+
+  it('counts the digits of a telephone number, and its signs', () => {
+    expect(['1234567', '123456789012345', ' 1234567 '].map(isPhone)).toEqual([true, true, true]);
+    expect(['123456', '1234567890123456'].map(isPhone)).toEqual([false, false]);
+    const long = (signs: number) => `0${' '.repeat(signs - 8)}2079460`;
+    expect([isPhone(long(LIMITS.phone)), isPhone(long(LIMITS.phone + 1))]).toEqual([true, false]);
+  });
 });
 
 const FRAGMENTS = [

@@ -23,13 +23,30 @@ describe('days of sessions (rule C6)', () => {
     expect(days).toEqual(['2026-12-26', '2027-01-09', '2027-01-23']);
   });
 
-  it.each(['', 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=WEEKLY;BYDAY=1TU', 'FREQ=MONTHLY;BYDAY=TU'])(
-    'are none for %p',
-    (rule) => {
-      expect(isSessionRule(rule)).toBe(false);
-      expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);
-    },
-  );
+  it('go by the months since January 2026 where they skip some', () => {
+    const quarterly = sessionDays('FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO', '2026-10-01', '2027-07-31');
+    expect(quarterly).toEqual(['2026-10-05', '2027-01-04', '2027-04-05', '2027-07-05']);
+    const fifth = sessionDays('FREQ=MONTHLY;INTERVAL=5;BYDAY=1MO', '2026-01-01', '2027-05-31');
+    expect(fifth).toEqual(['2026-01-05', '2026-06-01', '2026-11-02', '2027-04-05']);
+  });
+
+  it('have both ends of the time asked for', () => {
+    const days = sessionDays('FREQ=WEEKLY;BYDAY=TU', '2026-12-01', '2026-12-08');
+    expect(days).toEqual(['2026-12-01', '2026-12-08']);
+  });
+
+  it('are known of a rule', () => {
+    for (const rule of ['FREQ=WEEKLY;BYDAY=MO,TU', 'FREQ=MONTHLY;INTERVAL=9;BYDAY=4SU'])
+      expect(isSessionRule(rule)).toBe(true);
+  });
+
+  it.each([
+    ...['', 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=WEEKLY;BYDAY=1TU', 'FREQ=MONTHLY;BYDAY=TU'],
+    ...['FREQ=WEEKLY;BYDAY=TU,XX', 'xFREQ=WEEKLY;BYDAY=TU', 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
+  ])('are none for %p', (rule) => {
+    expect(isSessionRule(rule)).toBe(false);
+    expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);
+  });
 
   it('are planned to the end of the next month', () => {
     expect(plannedUntil(new Date('2026-11-21T12:00:00Z'))).toBe('2026-12-31');
