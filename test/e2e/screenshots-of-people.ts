@@ -82,7 +82,7 @@ test('the panel', async ({ page }) => {
   }
   await page.goto('/admin?tab=orders&section=orders');
   await findOrder(page, orderCode(sessionId), id);
-  await openOrder(page, id);
+  await expect(await openOrder(page, id)).toBeVisible();
   await shoot(page, 'admin-order', false);
   await shootAt(page, '/admin?tab=settings&section=catalogue&view=recipes', 'admin-recipes');
   await shootAt(page, '/admin?tab=settings&section=catalogue&view=prices', 'admin-prices');

@@ -57,6 +57,7 @@ test('the walk', async ({ page, browser, isMobile }) => {
 
   await subscribe(page);
   await visit(page, '/account?tab=orders');
+  await expect(page.getByRole('heading', { name: 'Weekly box, 5 meals Active' })).toBeVisible();
   await keep('09-weekly-box');
   await signInAs(page, 'member');
   await visit(page, '/account?tab=wallet');
@@ -71,7 +72,7 @@ test('the walk', async ({ page, browser, isMobile }) => {
   const id = (await ordersOf(customer.email)).at(-1)?.id ?? '';
   await visit(page, '/admin?tab=orders&section=orders');
   await findOrder(page, orderCode(sessionId), id);
-  await openOrder(page, id);
+  await expect(await openOrder(page, id)).toBeVisible();
   await keep('13-panel-order');
   for (const [name, query] of [
     ['14-panel-kitchen', 'tab=orders&section=kitchen'],
