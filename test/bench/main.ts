@@ -12,13 +12,15 @@ import { underLoad } from './load/main.js';
 import { pages } from './pages.js';
 import { freePort, run, start } from './processes.js';
 import { writeTable } from './readme-table.js';
+import { start as startUp } from './start.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
  * README. `growth` measures what lists of many recipes read instead (growth.ts), `pages` how fast the pages
- * of the site are on a phone (pages.ts), `load` how the whole product bears a steady load (load/main.ts).
+ * of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
+ * (load/main.ts), `start` how long `npm start` takes and what it holds (start.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -45,6 +47,10 @@ const SIDES = {
 async function main(): Promise<void> {
   if (process.argv.includes('load')) {
     process.exitCode = (await underLoad()) ? 0 : 1;
+    return;
+  }
+  if (process.argv.includes('start')) {
+    process.exitCode = (await startUp()) ? 0 : 1;
     return;
   }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lighter-table-bench-'));
