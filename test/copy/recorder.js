@@ -53,7 +53,8 @@
       noteAround(parent.parentElement, LONGEST_AROUND);
     };
     const hear = (element) => {
-      for (const name of SPOKEN) if (element.hasAttribute(name) && see(element)) note(element.getAttribute(name));
+      for (const name of SPOKEN)
+        if (element.hasAttribute(name) && see(element)) note(element.getAttribute(name));
       for (const id of element.getAttribute('aria-describedby')?.split(/\s+/) ?? [])
         if (see(element)) note(document.getElementById(id)?.textContent);
     };
@@ -85,7 +86,8 @@
   new MutationObserver((changes) => {
     const touched = new Set();
     for (const { type, target, addedNodes } of changes)
-      for (const node of type === 'childList' ? addedNodes : [target]) if (node.isConnected) touched.add(node);
+      for (const node of type === 'childList' ? addedNodes : [target])
+        if (node.isConnected) touched.add(node);
     for (const node of touched) if (!touched.has(node.parentNode)) look(node);
     send();
   }).observe(document, {

@@ -117,6 +117,8 @@ describe('sessions and health', () => {
 });
 
 /** Takes the lock away: two decide, each before the other is done. */
+const MOST_TIMES = 20;
+
 class UnlockedRoles extends RolesService {
   private readonly waiting: (() => void)[] = [];
 
@@ -171,7 +173,12 @@ describe('roles (rule A7)', () => {
 
   it('control: without the lock nobody is left', async () => {
     const em = shop.get(EntityManager);
-    expect(await leftOf(new UnlockedRoles(em, shop.get(AuditService)), 1)).toBe(0);
+    // Both have to count before either is done, which they usually do.
+    let left = 1;
+    for (let time = 0; time < MOST_TIMES && left > 0; time += 1) {
+      left = await leftOf(new UnlockedRoles(em, shop.get(AuditService)), 1);
+    }
+    expect(left).toBe(0);
   });
 });
 

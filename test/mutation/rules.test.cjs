@@ -8,7 +8,9 @@ const RULES = join(__dirname, '../rules');
 /** They read the source or other files of the project; in the source, all mutants stand side by side. */
 const OF_THE_SOURCE = /^(boundaries|copy-seen|error-text|lock-file|operations-files|rule-numbers|spoken)\./;
 
-for (const file of readdirSync(RULES).filter((name) => name.endsWith('.test.ts') && !OF_THE_SOURCE.test(name)))
+for (const file of readdirSync(RULES).filter(
+  (name) => name.endsWith('.test.ts') && !OF_THE_SOURCE.test(name),
+))
   describe(file, () => {
     require(join(RULES, file));
   });

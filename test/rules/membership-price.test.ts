@@ -25,11 +25,23 @@ describe('an announced price (L11)', () => {
   });
 
   it.each([
-    ['the next payment', '2026-12-22', '2026-12-25', '2026-12-25', '2026-12-25'],
-    ['the one after it', '2026-12-26', '2026-12-25', '2026-11-25', '2027-01-25'],
-    ['the last day of a shorter month', '2027-02-01', '2027-01-31', '2026-12-31', '2027-02-28'],
-    ['the day of before after a shorter month', '2027-03-01', '2027-02-28', '2026-12-31', '2027-03-31'],
-  ])('is paid first with %s', (_case, holdsFrom, periodEnd, countedFrom, first) => {
+    {
+      name: 'the next payment',
+      ...{ holdsFrom: '2026-12-22', periodEnd: '2026-12-25', countedFrom: '2026-12-25', first: '2026-12-25' },
+    },
+    {
+      name: 'the one after it',
+      ...{ holdsFrom: '2026-12-26', periodEnd: '2026-12-25', countedFrom: '2026-11-25', first: '2027-01-25' },
+    },
+    {
+      name: 'the last day of a shorter month',
+      ...{ holdsFrom: '2027-02-01', periodEnd: '2027-01-31', countedFrom: '2026-12-31', first: '2027-02-28' },
+    },
+    {
+      name: 'the day of before after a shorter month',
+      ...{ holdsFrom: '2027-03-01', periodEnd: '2027-02-28', countedFrom: '2026-12-31', first: '2027-03-31' },
+    },
+  ])('is paid first with $name', ({ holdsFrom, periodEnd, countedFrom, first }) => {
     const months = { periodEnd: at(periodEnd), countedFrom: at(countedFrom) };
     expect(firstPaymentAt(at(holdsFrom), months)).toEqual(at(first));
   });

@@ -198,7 +198,7 @@ class BackendUnderTest {}
 async function startBackend(controllers: Type[]): Promise<NestFastifyApplication> {
   const module = { module: BackendUnderTest, imports: [AppModule], controllers };
   const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(loadEnv()), {
-    logger: false,
+    logger: ['error'],
     rawBody: true,
   });
   await configureApp(app);

@@ -47,7 +47,7 @@ export async function underLoad(): Promise<boolean> {
     const outcome = await sendSteadily(world, PER_SECOND, SECONDS);
     const after = cpuOf(shop);
     const lag = await readEventLag(shop.databaseUrl, since);
-    return report(outcome, lag, before, after, shop.queue.kind);
+    return report({ outcome, lag, before, after, queue: shop.queue.kind });
   } finally {
     await shop.stop();
     await shop.deleteData();
@@ -95,13 +95,15 @@ function cpuOf(shop: Shop): CpuSeconds {
   };
 }
 
-function report(
-  outcome: Outcome,
-  lag: EventLag,
-  before: CpuSeconds,
-  after: CpuSeconds,
-  queue: string,
-): boolean {
+interface Measured {
+  readonly outcome: Outcome;
+  readonly lag: EventLag;
+  readonly before: CpuSeconds;
+  readonly after: CpuSeconds;
+  readonly queue: string;
+}
+
+function report({ outcome, lag, before, after, queue }: Measured): boolean {
   const all = together(outcome);
   const requests = all.latenciesMs.length;
   const cost = (part: PartName) => ((after[part] - before[part]) * 1000) / requests;
