@@ -7,17 +7,21 @@ import {
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import type { Answer, TestShop } from './app.js';
 import type { RunningBox } from './boxes.js';
-import { signedIn } from './people.js';
+import { signedIn, type SignedInPerson } from './people.js';
 
-/** A weekly box in the hands of its owner, who signs in anew for each call: time passes in between. */
+/**
+ * A weekly box in the hands of its owner, who signs in anew for each call, since time passes in between; or is
+ * signed in already, since an account has three sessions at most and many calls at once would end one another's.
+ */
 export class MyBox {
   constructor(
     private readonly shop: TestShop,
     readonly box: RunningBox,
+    private readonly owner?: SignedInPerson,
   ) {}
 
   async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', verb: string, body?: object): Promise<Answer> {
-    const { headers } = await signedIn(this.shop, this.box.person);
+    const { headers } = this.owner ?? (await signedIn(this.shop, this.box.person));
     const path = `/api/subscriptions/${this.box.subscriptionId}${verb}`;
     return this.shop.call(method, path, { headers, ...(body ? { body } : {}) });
   }
