@@ -208,7 +208,8 @@ describe('hostile text in every field that keeps text', () => {
   });
 
   it('reaches no header of an answer', () => {
-    expect(out.headers.filter((headers) => /evil|hostile|Bcc/i.test(headers))).toEqual([]);
+    // An id may have the letters bcc in it.
+    expect(out.headers.filter((headers) => /evil|hostile|"bcc":/i.test(headers))).toEqual([]);
   });
 
   it('is fetched from nowhere, and a link is http or https only', async () => {
