@@ -50,7 +50,7 @@ export class RolesService {
     await em.execute('lock table user_role in share row exclusive mode');
   }
 
-  private async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
+  protected async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
     const admins = await em.find(UserRole, { role: 'admin' }, { limit: 2, disableIdentityMap: true });
     if (admins.length === 1 && admins[0]?.userId === userId) throw problem('last_admin');
   }
