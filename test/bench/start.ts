@@ -39,7 +39,7 @@ export async function start(): Promise<boolean> {
   try {
     execFileSync('git', ['clone', '--quiet', '--no-local', '.', clone], { stdio: 'inherit' });
     const env = {
-      PATH: process.env['PATH'],
+      ...withoutOurs(process.env),
       HOME: path.join(folder, 'home'),
       PORT: String(await findFreePortBlock(PORT_COUNT)),
     };
@@ -54,6 +54,13 @@ export async function start(): Promise<boolean> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Proxies and certificates of the machine are needed; what this run was given by npm is not. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(npm_|NODE_OPTIONS$|DATA_DIR$|INIT_CWD$)/.test(name)),
+  );
 }
 
 async function untilReady(cwd: string, env: NodeJS.ProcessEnv): Promise<Started> {
