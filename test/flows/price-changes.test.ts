@@ -35,11 +35,14 @@ afterAll(async () => {
 
 const today = () => londonDate(shop.get(Clock).now());
 const plan = (newPence: number, effectiveFrom: string, key = MEAL) =>
-  shop.get(PriceChangesService).plan({ key, newPence: pence(newPence), effectiveFrom }, randomUUID());
+  shop.heard(() =>
+    shop.get(PriceChangesService).plan({ key, newPence: pence(newPence), effectiveFrom }, randomUUID()),
+  );
 
 /** What the worker does each minute. */
 async function work(): Promise<void> {
   await worker.get(PriceChangesService).applyDue();
+  await shop.hearAll();
   await worker.get(BoxPriceNoticesService).tellDue();
   await worker.drain();
 }

@@ -49,8 +49,6 @@ const approve = async ({ headers }: SignedInPerson, version?: number) =>
   shop.api.post(`admin/products/${CHICKEN}/approval`, { version: version ?? (await seen()) }, headers);
 const meal = async () => (await shop.api.get('meals/1')).read(MealDto);
 const audited = (action: string) => shop.count('audit_entry', `action = 'admin.${action}'`);
-/** What the database says reaches the shop behind the answer. */
-const heard = () => shop.changeCatalogue(`select pg_notify('catalogue_changed', '')`);
 
 describe('the list', () => {
   it('finds by a part of the name, by kind and by label, page by page', async () => {
@@ -84,7 +82,7 @@ describe('a label (F10)', () => {
       labelChangedBy: writer.userId,
       labelDoubt: null,
     });
-    await heard();
+    await shop.hearAll();
     expect((await meal()).allergens).toEqual({ contains: ['milk'], mayContain: ['celery'] });
     expect((await meal()).available).toBe(false);
     expect((await shop.api.get('meals')).headers['etag']).not.toBe(before.headers['etag']);
@@ -95,7 +93,7 @@ describe('a label (F10)', () => {
       label: 'reviewed',
       labelChangedBy: null,
     });
-    await heard();
+    await shop.hearAll();
     expect((await checkOut(shop, aBox())).status).toBe(201);
     expect([await audited('product-changed'), await audited('label-approved')]).toEqual([1, 1]);
   });
@@ -129,7 +127,7 @@ describe('a label (F10)', () => {
     const { variants, allergens } = answer.read(AdminProductDto);
     expect(variants.find(({ variant }) => variant === 'vegan')?.allergens.contains).toEqual(['lupin']);
     expect(allergens.contains).toContain('lupin');
-    await heard();
+    await shop.hearAll();
     const { items } = (await shop.api.get('packages')).read(PackageListDto);
     expect(items.find(({ sku }) => sku === 'energy-boost-starter')?.available).toBe(false);
     const none = await change(
@@ -211,7 +209,7 @@ describe('a picture', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(served.bytes.toString('latin1', 4, 12)).toBe('ftypavif');
-    await heard();
+    await shop.hearAll();
     expect((await meal()).image.webp).toEqual(image.webp);
     expect(await audited('product-picture-set')).toBe(1);
   });
@@ -244,7 +242,7 @@ describe('the table of prices (P11)', () => {
   it('changes the price of a package at once, for the shop and the till', async () => {
     const key = 'product:plant-power-vegan';
     await plan({ key, newPence: 2900, effectiveFrom: today() });
-    await heard();
+    await shop.hearAll();
     const { items } = (await shop.api.get('packages')).read(PackageListDto);
     expect(items.find(({ sku }) => sku === 'plant-power-vegan')).toMatchObject({
       dailyPricePence: 2900,

@@ -50,8 +50,6 @@ const idsOf = async (query: string) => (await list(query)).items.map(({ id }) =>
 const one = async (id: string) => (await ask(`recipes/${id}`)).read(AdminRecipeDto);
 const firstCreator = async () =>
   (await shop.sql<{ id: string }>(`select min(id) as id from recipe_creator`))[0];
-/** What the database says reaches the shop behind the answer. */
-const heard = () => shop.changeCatalogue(`select pg_notify('catalogue_changed', '')`);
 
 async function write(more: object = {}): Promise<Answer> {
   const creatorId = (await firstCreator())?.id;
@@ -60,7 +58,7 @@ async function write(more: object = {}): Promise<Answer> {
 
 async function aRecipe(more: object = {}): Promise<AdminRecipeDto> {
   const recipe = (await write({ shown: true, ...more })).read(AdminRecipeDto);
-  await heard();
+  await shop.hearAll();
   return recipe;
 }
 
@@ -70,7 +68,7 @@ async function change(id: string, body: object, by = writer): Promise<Answer> {
     body: { version, ...body },
     headers: by.headers,
   });
-  await heard();
+  await shop.hearAll();
   return answer;
 }
 
@@ -116,7 +114,7 @@ describe('a new recipe (A28)', () => {
       version: 1,
       inCollection: false,
     });
-    await heard();
+    await shop.hearAll();
     expect(await publicList()).toMatchObject({ total: shipped });
     expect(await found('?q=quixotic')).toEqual([]);
     for (const path of [`recipes/${recipe.id}`, 'recipes/no-such'])
@@ -219,7 +217,7 @@ describe('a change', () => {
 
   it('of a recipe of the collection is told to its page, which asks for nothing else (K2)', async () => {
     const collection = async () => (await shop.api.get('site')).read(SiteDto).collection;
-    await heard();
+    await shop.hearAll();
     const before = await collection();
     const ids = await idsOf('?state=collection&limit=2');
     expect(ids).toHaveLength(2);
@@ -269,7 +267,7 @@ describe('the label of a recipe (A28)', () => {
       labelChangedBy: null,
       allergens: { contains: ['gluten'], mayContain: ['nuts'] },
     });
-    await heard();
+    await shop.hearAll();
     expect(await found(free)).toEqual([id]);
     expect(await found('?q=barleyesque&excludeAllergen=nuts')).toEqual([]);
     expect((await shop.api.get(`recipes/${id}`)).read(RecipeDto).labelPending).toBe(false);
@@ -308,7 +306,7 @@ describe('a picture', () => {
     expect(image.webp.length).toBeGreaterThan(0);
     const set = (await send(id, await drawing(1000))).read(AdminRecipeDto);
     expect(set).toMatchObject({ version, label: 'changed', image: { alt: 'A bowl', width: 800 } });
-    await heard();
+    await shop.hearAll();
     expect((await publicList('?q=picturesque')).recipes[0]?.image).toEqual(set.image);
     expect(await headOf(id)).toMatchObject({ image: { url: set.image.webp.at(-1)?.url, alt: 'A bowl' } });
     expect((await shop.call('GET', set.image.avif[0]?.url ?? '')).status).toBe(200);

@@ -167,6 +167,11 @@ export class TestShop {
     return result;
   }
 
+  /** Waits until the database has told the shop of all that changed so far, by whomever. */
+  async hearAll(): Promise<void> {
+    await this.heard(() => this.sql('notify catalogue_changed'));
+  }
+
   /** Changes a business setting; null takes it back to its default. */
   async set(key: string, value: unknown): Promise<void> {
     if (value === null) return this.changeCatalogue('delete from setting where key = $1', [key]);
