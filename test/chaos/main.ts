@@ -1,20 +1,14 @@
-import { writeFileSync } from 'node:fs';
-import { followParent } from '../../sandbox/follow-parent.js';
 import { runChaos, type RunPlan } from './chaos-run.js';
 import { readOptions, USAGE, type ChaosOptions } from './options.js';
 import type { Check } from './checks.js';
 import { describeReplicas, RETRY_CHECK, runReplicas } from './replicas-run.js';
 import { describeRun } from './report.js';
 import { Shop } from './shop.js';
+import { runAsCommand, type Counts } from '../setup/run-as-command.js';
 
 /** The control that follows a run is small: a few faults are enough to lose something. */
 const SMALL_CONTROL = { sessions: 60, faults: 4 };
 const CONTROL_TRIES = 3;
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
 
 /** The shop that runs now, so that an end from outside takes it along. */
 let running: Shop | undefined;
@@ -118,27 +112,13 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Told to end: takes the shop and its data along. */
-async function end(): Promise<void> {
-  const shop = running;
-  running = undefined;
-  await shop?.stop();
-  await shop?.deleteData();
-  process.exit(130);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-followParent(() => void end());
-
-try {
-  const counts = await main(readOptions(process.argv.slice(2)));
-  say(`${counts.passed} passed, ${counts.failed} failed`);
-  const resultFile = process.env['RESULT_FILE'];
-  if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, skipped: 0 }));
-  process.exitCode = counts.failed > 0 ? 1 : 0;
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${USAGE}\n`,
-  );
-  process.exitCode = 1;
-}
+await runAsCommand({
+  main: () => main(readOptions(process.argv.slice(2))),
+  end: async () => {
+    const shop = running;
+    running = undefined;
+    await shop?.stop();
+    await shop?.deleteData();
+  },
+  usage: USAGE,
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { builtFile } from '../../sandbox/parts.js';
 import { findFreePort } from '../../sandbox/ports.js';
 import { Shop } from '../chaos/shop.js';
@@ -6,6 +7,13 @@ import type { Memory } from './fuzz-run.js';
 /** So high that no limit hides the code behind it. */
 const LIMITS_FACTOR = '1000';
 const MEASURE_MS = 30_000;
+
+const Measured = z.object({
+  rssBytes: z.number(),
+  heapBytes: z.number(),
+  heapTotalBytes: z.number(),
+  outsideBytes: z.number(),
+});
 
 /** The whole product, whose backend says how much memory it holds. */
 export class FuzzShop {
@@ -50,6 +58,6 @@ export class FuzzShop {
     const response = await fetch(`http://127.0.0.1:${this.memoryPort}/`, {
       signal: AbortSignal.timeout(MEASURE_MS),
     });
-    return (await response.json()) as Memory;
+    return Measured.parse(await response.json());
   }
 }

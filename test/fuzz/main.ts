@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { followParent } from '../../sandbox/follow-parent.js';
 import { writeTable } from '../bench/readme-table.js';
+import { runAsCommand, type Counts } from '../setup/run-as-command.js';
 import { ApiDocument } from './document.js';
 import { runFuzz, type RunPlan, type RunResult } from './fuzz-run.js';
 import { FuzzShop } from './fuzz-shop.js';
@@ -10,11 +9,6 @@ import { ROLES } from './roles.js';
 
 /** So many that each of the three answers that are wrong is asked for several times. */
 const CONTROL_REQUESTS = 600;
-
-interface Counts {
-  passed: number;
-  failed: number;
-}
 
 /** The shop that runs now, so that an end from outside takes it along. */
 let running: FuzzShop | undefined;
@@ -85,28 +79,13 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Told to end: takes the shop and its data along. */
-async function end(): Promise<void> {
-  const shop = running;
-  running = undefined;
-  await shop?.shop.stop();
-  await shop?.shop.deleteData();
-  process.exit(130);
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-followParent(() => void end());
-
-try {
-  const counts = await main(readOptions(process.argv.slice(2)));
-  say(`${counts.passed} passed, ${counts.failed} failed`);
-  const resultFile = process.env['RESULT_FILE'];
-  if (resultFile) writeFileSync(resultFile, JSON.stringify({ ...counts, skipped: 0 }));
-  process.exitCode = counts.failed > 0 ? 1 : 0;
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n${USAGE}\n`,
-  );
-  // What a shop that did not come up has started already would keep this process alive; its guard ends it.
-  process.exit(1);
-}
+await runAsCommand({
+  main: () => main(readOptions(process.argv.slice(2))),
+  end: async () => {
+    const shop = running;
+    running = undefined;
+    await shop?.shop.stop();
+    await shop?.shop.deleteData();
+  },
+  usage: USAGE,
+});

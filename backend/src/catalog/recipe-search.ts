@@ -93,9 +93,8 @@ function jsonOf(text: string): unknown {
 
 /**
  * One page of recipes. The first one needs not look further, since it is known how many there are; a later
- * one brings or counts (`found`) one more than it holds. What there is an
- * index of is read in its order; anything else comes from ordered lists of numbers, which are read no further
- * than that, and only the cards that are shown are fetched by their number.
+ * one brings or counts (`found`) one more than it holds. What there is an index of is read in its order;
+ * anything else comes from ordered lists of numbers, and only the cards that are shown are fetched by theirs.
  */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
   const { sort, limit, lists } = selection;

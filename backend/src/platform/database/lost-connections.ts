@@ -30,8 +30,10 @@ function endWhenLost(client: PoolClient): void {
     apply(target, self: unknown, args: unknown[]): unknown {
       const answer: unknown = Reflect.apply(target, self, args);
       const [sql] = args;
-      if (answer instanceof Promise && typeof sql === 'string' && BOUNDARY.test(sql))
+      if (answer instanceof Promise && typeof sql === 'string' && BOUNDARY.test(sql)) {
+        // Whoever asked gets the error; that a lost connection cannot say goodbye is no second one.
         answer.catch(() => client.end().catch(() => undefined));
+      }
       return answer;
     },
   });
