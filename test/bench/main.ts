@@ -6,7 +6,7 @@ import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { cpuSeconds } from './cpu-time.js';
-import { growth } from './growth.js';
+import { growth } from './growth/main.js';
 import { hammer } from './hammer.js';
 import { underLoad } from './load/main.js';
 import { pages } from './pages.js';
@@ -18,8 +18,8 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
 /**
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
- * README. `growth` measures what lists of many recipes read instead (growth.ts), `pages` how fast the pages
- * of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
+ * README. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
+ * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
  * (load/main.ts), `start` how long `npm start` takes and what it holds (start.ts).
  */
 const isSmoke = process.argv.includes('--smoke');

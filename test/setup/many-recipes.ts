@@ -29,10 +29,11 @@ export async function addHundred(em: EntityManager, env: Env): Promise<void> {
 }
 
 /**
- * Fills up to so many recipes, copies of the hundred in turn, each seven minutes newer than the one before.
+ * Fills up from what there is to so many recipes, copies of the hundred in turn, each seven minutes newer than
+ * the one before.
  * The database's own bookkeeping is switched off meanwhile and made up for by whole tables.
  */
-export async function fillUp(ask: Ask, recipes: number): Promise<void> {
+export async function fillUp(ask: Ask, recipes: number, from = TEMPLATES): Promise<void> {
   await withoutTriggers(ask, async () => {
     // Numbers and facets are still given by the trigger that runs before a row is written.
     await ask('alter table recipe enable trigger recipe_numbered');
@@ -42,7 +43,7 @@ export async function fillUp(ask: Ask, recipes: number): Promise<void> {
       select t.id || '-' || n, t.name, t.description, t.category, '{}', t.prep_time_minutes, t.prep_time_text, t.servings,
              t.calories + n % 40, t.protein_g, t.fibre_g, t.diets, t.contains, t.may_contain, t.details, t.creator_id,
              timestamptz '2026-12-01T00:00:00Z' + n * interval '7 minutes'
-        from generate_series(1, ${recipes - TEMPLATES}) n
+        from generate_series(${from - TEMPLATES + 1}, ${recipes - TEMPLATES}) n
         join (select *, row_number() over (order by id) - 1 as place from recipe where number <= ${TEMPLATES}) t on t.place = (n * 37) % ${TEMPLATES}
        order by n`);
     await ask('truncate recipe_word, recipe_lexeme, recipe_facet_count');

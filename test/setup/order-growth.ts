@@ -14,16 +14,16 @@ export type OrderReadings = Readonly<Record<string, { readonly pages: number; re
 const PAGE = 20;
 const BATCH = 50_000;
 
-/** Orders of many customers, an hour each, most of them long done; inserted a batch at a time. */
+/** Orders of many customers, who have accounts, a minute each, most of them long done; inserted a batch at a time. */
 export async function addOrders(ask: Ask, { from, to }: { from: number; to: number }): Promise<void> {
   for (let first = from; first <= to; first += BATCH) {
     const last = Math.min(first + BATCH - 1, to);
     await ask(
-      `insert into orders (id, kind, status, payment_state, email, first_name, last_name, phone, delivery_address,
+      `insert into orders (id, user_id, kind, status, payment_state, email, first_name, last_name, phone, delivery_address,
          subtotal_pence, discount_pence, delivery_pence, wallet_pence, amount_pence, meals_per_week, meal_type,
          halal_only, delivery_date, selected_meals, meal_configuration, stripe_session_id, paid_at, expires_at,
          created_at, updated_at)
-       select gen_random_uuid(), 'one_time',
+       select gen_random_uuid(), md5((each % greatest(1, ${to} / 3))::text)::uuid, 'one_time',
          (array['completed', 'completed', 'completed', 'completed', 'completed', 'processing', 'cancelled', 'pending'])[each % 8 + 1],
          case when each % 8 = 7 then 'unpaid' else 'paid' end,
          'customer.' || md5((each % greatest(1, ${to} / 3))::text) || '@example.com', 'Sam', 'Okafor', '020 7946 0123',

@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { RecipeReactionsService } from '../../backend/src/catalog/recipe-reactions.service.js';
 import { RECIPE_SORTS, RecipeQuery, type RecipeListDto } from '../../backend/src/catalog/recipes.dto.js';
@@ -68,15 +68,18 @@ export const QUESTIONS: readonly string[] = RECIPE_SORTS.flatMap((sort) =>
 ).filter((question) => !DEARER_QUESTIONS.includes(question));
 
 /** Pages of the database that answering each question reads, all its statements together (EXPLAIN, BUFFERS). */
-export async function pagesRead(orm: MikroORM, env: Env): Promise<ReadonlyMap<string, Reading>> {
+export async function pagesRead(
+  { em }: { readonly em: EntityManager },
+  env: Env,
+): Promise<ReadonlyMap<string, Reading>> {
   const pictures = new PictureStore();
   const readings = new Map<string, Reading>();
-  const counter = countPages(orm.em);
+  const counter = countPages(em);
   for (const question of [...QUESTIONS, ...DEARER_QUESTIONS]) {
     const recipes = new RecipesService(
-      orm.em,
+      em,
       pictures,
-      new RecipeReactionsService(orm.em, new Clock(env)),
+      new RecipeReactionsService(em, new Clock(env)),
       new DatabaseNotifications(env),
     );
     // Who wrote recipes is remembered from the first call on.

@@ -1,0 +1,168 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AdminAnalyticsService } from '../../../backend/src/admin/admin-analytics.service.js';
+import { FiguresService } from '../../../backend/src/admin/figures.service.js';
+import { AdminUsersService } from '../../../backend/src/admin/admin-users.service.js';
+import { RecipeReactionsService } from '../../../backend/src/catalog/recipe-reactions.service.js';
+import { cursorOf } from '../../../backend/src/catalog/recipe-search.js';
+import { RecipeQuery } from '../../../backend/src/catalog/recipes.dto.js';
+import { RecipesService } from '../../../backend/src/catalog/recipes.service.js';
+import { StaffRecipesService } from '../../../backend/src/catalog/staff-recipes.service.js';
+import { MyOrdersService } from '../../../backend/src/ordering/my-orders.service.js';
+import { OrderTallyService } from '../../../backend/src/ordering/order-tally.service.js';
+import { StaffOrdersService } from '../../../backend/src/ordering/staff-orders.service.js';
+import { DatabaseNotifications } from '../../../backend/src/platform/database/notifications.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import { PictureStore } from '../../../backend/src/platform/storage/picture-store.js';
+import { CommissionService } from '../../../backend/src/referral/commission.service.js';
+import { SOMEBODY, type Ask } from '../../setup/many-recipes.js';
+import { CUSTOMER, PROFESSIONAL } from './fill.js';
+import type { Part } from './reading.js';
+
+const PAGE = 20;
+
+/** A call whose cost is to be known. */
+export interface Call {
+  readonly part: Part;
+  readonly name: string;
+  readonly isOfRecipes: boolean;
+  /** Gets ready what is no part of it; answers the call itself, which answers how much it found. */
+  readonly ready: () => Promise<() => Promise<number>>;
+}
+
+/** What somebody looks for in the shop as it is. */
+interface Sought {
+  readonly recipeId: string;
+  /** Behind half of the recipes. */
+  readonly deepCursor: string;
+  readonly orderCode: string;
+  readonly userEmail: string;
+}
+
+/** Every call of the table, for the shop as large as it is now. */
+export async function callsOf(app: INestApplicationContext, ask: Ask): Promise<Call[]> {
+  await bringUpToDate(app, ask);
+  const sought = await seek(app.get(EntityManager, { strict: false }));
+  return [...recipeCalls(app, sought), ...callsOfPeople(app), ...panelCalls(app, sought)];
+}
+
+/** What the worker does every minute: sums are put together and the rest is thrown away. */
+async function bringUpToDate(app: INestApplicationContext, ask: Ask): Promise<void> {
+  const [tally, figures] = [
+    app.get(OrderTallyService, { strict: false }),
+    app.get(FiguresService, { strict: false }),
+  ];
+  while ((await tally.addUp()) > 0);
+  while ((await figures.addUp()) > 0);
+  await ask('vacuum analyze');
+}
+
+async function seek(em: EntityManager): Promise<Sought> {
+  const one = async <Row>(sql: string): Promise<Row> => {
+    const [row] = await em.getConnection().execute<Row[]>(sql);
+    if (!row) throw new Error(`there is nothing to look for: ${sql}`);
+    return row;
+  };
+  const recipe = await one<{ id: string; number: number; created_at: Date }>(
+    `select id, number, created_at from recipe where number >= (select max(number) / 2 from recipe) order by number limit 1`,
+  );
+  const order = await one<{ session: string }>(
+    `select stripe_session_id as session from orders where status = 'completed' order by created_at limit 1 offset 50`,
+  );
+  const user = await one<{ email: string }>(`select email from app_user order by created_at desc limit 1`);
+  const value = new Date(recipe.created_at).toISOString();
+  return {
+    recipeId: recipe.id,
+    deepCursor: cursorOf('newest', { value, number: recipe.number }),
+    orderCode: order.session.slice(-8).toUpperCase(),
+    userEmail: user.email,
+  };
+}
+
+/** As the first visitor after a change has them answered: to the next ones the page is remembered. */
+function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sought): Call[] {
+  const list = (part: Part, name: string, question: string): Call => ({
+    part,
+    name,
+    isOfRecipes: true,
+    ready: async () => {
+      const recipes = await forgetful(app);
+      const query = RecipeQuery.parse({ limit: '12', ...Object.fromEntries(new URLSearchParams(question)) });
+      return async () => (await recipes.list(query, SOMEBODY)).recipes.length;
+    },
+  });
+  return [
+    list('recipes', 'newest first', ''),
+    list('recipes', 'a category', 'category=Dinner'),
+    list('recipes', 'a diet', 'diet=vegetarian'),
+    list('recipes', 'without milk', 'excludeAllergen=milk'),
+    list('recipes', 'most protein', 'sort=protein'),
+    list('recipes', 'fewest calories', 'sort=calories'),
+    list('recipes', 'behind half of all', `cursor=${deepCursor}`),
+    list('searches', 'one word', 'q=lemon'),
+    list('searches', 'two words', 'q=lemon garlic&limit=3'),
+    {
+      part: 'searches',
+      name: 'one recipe',
+      isOfRecipes: true,
+      ready: async () => {
+        const recipes = await forgetful(app);
+        return async () => ((await recipes.recipe(recipeId, SOMEBODY)).id === recipeId ? 1 : 0);
+      },
+    },
+  ];
+}
+
+/** Recipes that remember no page yet, but who writes them. */
+async function forgetful(app: INestApplicationContext): Promise<RecipesService> {
+  const recipes = new RecipesService(
+    app.get(EntityManager, { strict: false }),
+    app.get(PictureStore, { strict: false }),
+    app.get(RecipeReactionsService, { strict: false }),
+    new DatabaseNotifications(app.get(Env, { strict: false })),
+  );
+  await recipes.list(RecipeQuery.parse({ limit: '1' }), SOMEBODY);
+  return recipes;
+}
+
+function callsOfPeople(app: INestApplicationContext): Call[] {
+  const [orders, commission] = [
+    app.get(MyOrdersService, { strict: false }),
+    app.get(CommissionService, { strict: false }),
+  ];
+  return [
+    call('people', 'own orders', async () => (await orders.list(CUSTOMER.id, { limit: PAGE })).items.length),
+    call('people', 'commission earned', async () => {
+      return (await commission.summary(PROFESSIONAL)).recentCommissions.length;
+    }),
+  ];
+}
+
+function panelCalls(app: INestApplicationContext, sought: Sought): Call[] {
+  const orders = app.get(StaffOrdersService, { strict: false });
+  const users = app.get(AdminUsersService, { strict: false });
+  const recipes = app.get(StaffRecipesService, { strict: false });
+  const tally = app.get(OrderTallyService, { strict: false });
+  const analytics = app.get(AdminAnalyticsService, { strict: false });
+  const search = async (q?: string) => (await orders.list({ q }, { limit: PAGE })).items.length;
+  const people = async (q?: string) => (await users.list({ q, limit: PAGE })).items.length;
+  return [
+    call('panel', 'orders', () => search()),
+    call('panel', 'an order by its number', () => search(sought.orderCode)),
+    call('panel', 'orders by email', () => search(CUSTOMER.email)),
+    call('panel', 'orders added up', async () => ((await tally.totals()).orders > 0 ? 1 : 0)),
+    call('panel', 'figures of a month', async () => {
+      return (await analytics.analytics({ grain: 'day' })).grain === 'day' ? 1 : 0;
+    }),
+    call('panel', 'people', () => people()),
+    call('panel', 'a person by email', () => people(sought.userEmail)),
+    {
+      ...call('panel', 'recipes', async () => (await recipes.page({ limit: PAGE })).rows.length),
+      isOfRecipes: true,
+    },
+  ];
+}
+
+function call(part: Part, name: string, run: () => Promise<number>): Call {
+  return { part, name, isOfRecipes: false, ready: () => Promise.resolve(run) };
+}

@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pg from 'pg';
+import { AppModule } from '../../../backend/src/app.module.js';
+import { migrateUp } from '../../../backend/src/platform/database/migrate.js';
+import { Env } from '../../../backend/src/platform/env.js';
+import { addHundred } from '../../setup/many-recipes.js';
+import { pagesRead } from '../../setup/pages-read.js';
+import { writeTable } from '../readme-table.js';
+import { callsOf } from './calls.js';
+import { addProfessional, grow, type AskRows } from './fill.js';
+import { measure } from './measure.js';
+import { plotOf } from './plot.js';
+import { compareQuestions } from './questions.js';
+import { AIM, growthOf, type Curve, type Reading, type Size } from './reading.js';
+import { tableOf } from './table.js';
+
+const PLOT = 'docs/pictures/growth.svg';
+const isSmoke = process.argv.includes('--smoke');
+
+/** Of a million recipes the words alone would be 77 million rows; everything else is ten thousand times as much. */
+const SIZES: readonly [Size, ...Size[]] = isSmoke
+  ? [
+      { times: 1, recipes: 100, likes: 1_000, rows: 100 },
+      { times: 10, recipes: 1_000, likes: 10_000, rows: 1_000 },
+    ]
+  : [
+      { times: 1, recipes: 100, likes: 1_000, rows: 100 },
+      { times: 100, recipes: 10_000, likes: 100_000, rows: 10_000 },
+      { times: 10_000, recipes: 100_000, likes: 1_000_000, rows: 1_000_000 },
+    ];
+
+/**
+ * `npm run bench -- growth`: pages of the database that calls read, and how long they take, in a shop that
+ * grows. Returns false when a call or any question to the list of recipes reads more than twice as many pages
+ * of a larger shop as of the smallest. `--write` puts the table into the README and draws the plot beside it.
+ */
+export async function growth(environment: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<boolean> {
+  await migrateUp(environment.DATABASE_URL);
+  Object.assign(process.env, environment);
+  const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await client.connect();
+  try {
+    return await growIn(app, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
+  } finally {
+    await client.end();
+    await app.close();
+  }
+}
+
+async function growIn(app: INestApplicationContext, ask: AskRows): Promise<boolean> {
+  const [em, env] = [app.get(EntityManager, { strict: false }), app.get(Env, { strict: false })];
+  const questions: Awaited<ReturnType<typeof pagesRead>>[] = [];
+  let curves: readonly Curve[] = [];
+  await addHundred(em, env);
+  await addProfessional(ask);
+  for (const [place, size] of SIZES.entries()) {
+    process.stdout.write(`filling up to ${size.recipes} recipes and ${size.rows} of everything else …\n`);
+    await grow(ask, SIZES[place - 1], size);
+    curves = await read(app, ask, { size, curves });
+    if (place === 0 || place === SIZES.length - 1) questions.push(await pagesRead({ em }, env));
+  }
+  const [few, many] = questions;
+  if (!few || !many) throw new Error('one size is no growth');
+  return report(curves, compareQuestions(few, many));
+}
+
+/** Adds to each curve what its call costs in a shop of this size. */
+async function read(
+  app: INestApplicationContext,
+  ask: AskRows,
+  { size, curves }: { readonly size: Size; readonly curves: readonly Curve[] },
+): Promise<Curve[]> {
+  const grown: Curve[] = [];
+  for (const [place, call] of (await callsOf(app, ask)).entries()) {
+    const before: readonly Reading[] = curves[place]?.readings ?? [];
+    const reading = await measure(app.get(EntityManager, { strict: false }), call, size);
+    if (reading.shown === 0 || reading.shown !== (before[0] ?? reading).shown)
+      throw new Error(`${call.part}, ${call.name}: found ${reading.shown}, which cannot be compared`);
+    const { part, name, isOfRecipes } = call;
+    grown.push({ part, name, isOfRecipes, readings: [...before, reading] });
+  }
+  return grown;
+}
+
+function report(curves: readonly Curve[], questions: { judged: number; failed: number }): boolean {
+  const table = tableOf(curves);
+  process.stdout.write(`${table}\n`);
+  if (process.argv.includes('--write')) {
+    writeTable('growth', table, 'Median of 30 calls without HTTP, each read anew,');
+    writeFileSync(PLOT, plotOf(curves));
+  }
+  const failed = curves.filter((curve) => growthOf(curve) > AIM).length + questions.failed;
+  process.stdout.write(`${curves.length + questions.judged - failed} passed, ${failed} failed\n`);
+  return failed === 0;
+}
