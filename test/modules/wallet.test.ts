@@ -157,46 +157,6 @@ describe('spending', () => {
   });
 });
 
-describe('the ledger (W9)', () => {
-  const somebodys = async (): Promise<string> =>
-    fillWallet(shop, await aSignedInPerson(shop), { cashPence: 1000 });
-
-  it('refuses a transfer that does not add up', async () => {
-    const walletId = await somebodys();
-    const transfer = { walletId, refId: randomUUID(), kind: 'adjustment', cause: randomUUID() } as const;
-    await expect(posted(shop, { ...transfer, entries: { cash: 100, clearing: -99 } })).rejects.toThrow(
-      'does not add up',
-    );
-    await expect(posted(shop, { ...transfer, entries: {} })).rejects.toThrow('has no entries');
-  });
-
-  it('refuses to leave less than nothing, whoever asks', async () => {
-    const walletId = await somebodys();
-    const transfer = { walletId, refId: randomUUID(), kind: 'adjustment', cause: randomUUID() } as const;
-    await expect(posted(shop, { ...transfer, entries: { cash: -1001, clearing: 1001 } })).rejects.toThrow(
-      'user_wallets_never_negative',
-    );
-  });
-
-  it('writes one cause once, of twenty at a time', async () => {
-    const walletId = await somebodys();
-    const transfer = { walletId, refId: randomUUID(), kind: 'adjustment', cause: randomUUID() } as const;
-    const wrote = await race(20, () => posted(shop, { ...transfer, entries: { cash: 5, clearing: -5 } }));
-    expect(wrote.filter(Boolean)).toHaveLength(1);
-  });
-
-  it.each([
-    'update ledger_entry set amount_pence = 1',
-    'delete from ledger_entry',
-    'update ledger_transfer set amount_pence = 1',
-    'delete from ledger_transfer',
-    'truncate ledger_entry',
-  ])('only grows: %s', async (change) => {
-    await somebodys();
-    await expect(shop.sql(change)).rejects.toThrow('the ledger only grows');
-  });
-});
-
 describe('the controls', () => {
   it('without the lock and the check, more than a hundred debits go through', async () => {
     const person = await aSignedInPerson(shop);

@@ -10,8 +10,13 @@ const SETS = {
     // What Jest looks through before each mutant.
     roots: ['backend/src/rules', 'test/mutation', 'test/rules'].map((folder) => `<rootDir>/${folder}`),
   },
-  // Not the flows: a worker that cannot write waits, and each such mutant costs a time-out.
-  ledger: { like: 'modules', testMatch: ['<rootDir>/test/modules/wallet.test.ts'] },
+  // The ledger without the shop: a shop whose ledger fails does not start, or waits, and both would be taken for
+  // something else than a test that noticed.
+  ledger: {
+    like: 'modules',
+    testMatch: ['<rootDir>/test/modules/ledger.test.ts'],
+    roots: ['backend/src', 'test/modules', 'test/setup'].map((folder) => `<rootDir>/${folder}`),
+  },
 };
 
 const { like, ...chosen } = SETS[process.env.MUTATION];
