@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MyOrderDto, OrderProblemDto } from '../../backend/src/ordering/my-orders.dto.js';
+import {
+  MyOrderDto,
+  OrderProblemDto,
+  ReportProblemRequest,
+} from '../../backend/src/ordering/my-orders.dto.js';
 import { readPhoto } from '../../backend/src/platform/storage/photo.js';
 import { TestShop } from '../setup/app.js';
 import { everythingIn } from '../setup/everything-stored.js';
@@ -92,6 +96,17 @@ describe('what was wrong with an order (O16)', () => {
 });
 
 describe('a photo', () => {
+  it.each(['', '=', 'AA A', 'AAAA<', 'AA=A', '"', 'A\n'])(
+    'is no photo where its letters are no base64: %j',
+    (photo) => {
+      expect(ReportProblemRequest.safeParse({ text: 'Something is wrong', photo }).success).toBe(false);
+    },
+  );
+
+  it.each(['AAAA', 'AAA=', 'AA==', 'AAA', '+/+/'])('is read with and without its padding: %j', (photo) => {
+    expect(ReportProblemRequest.safeParse({ text: 'Something is wrong', photo }).success).toBe(true);
+  });
+
   const segment = (marker: number, content: string): Buffer => {
     const bytes = Buffer.from(content);
     return Buffer.concat([Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes]);

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import {
   AnyId,
   AllergenRecordDto,
+  base64Of,
   lineOf,
   NutritionDto,
   PenceDto,
   PictureDto,
 } from '../platform/http/schemas.js';
 import { oneLine, freeText } from '../platform/http/text-fields.js';
+import { MAX_UPLOAD_BYTES } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { MAX_PENCE } from '../rules/money.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 2_000;
-const MAX_PICTURE_LETTERS = Math.ceil((2 * 1024 * 1024) / 3) * 4;
 const MAX_NUTRIENT = 10_000;
 const MAX_VERSION = 2_147_483_646;
 
@@ -116,12 +117,10 @@ export const ApproveRequest = z.strictObject({ version: SeenVersion });
 export type ApproveRequest = z.infer<typeof ApproveRequest>;
 
 export const ProductPictureRequest = z.strictObject({
-  picture: z
-    .string()
-    .min(1)
-    .max(MAX_PICTURE_LETTERS, 'A picture may have 2 MB')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A picture comes in base64')
-    .describe('A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.'),
+  picture: base64Of(MAX_UPLOAD_BYTES, {
+    tooLarge: 'A picture may have 2 MB',
+    unreadable: 'A picture comes in base64',
+  }).describe('A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.'),
   alt: line(MAX_NAME).describe('What it shows, for those who cannot see it.'),
 });
 export type ProductPictureRequest = z.infer<typeof ProductPictureRequest>;

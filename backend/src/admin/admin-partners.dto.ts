@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { oneLine, freeText, requiredLine } from '../platform/http/text-fields.js';
-import { lineOf } from '../platform/http/schemas.js';
+import { base64Of, lineOf } from '../platform/http/schemas.js';
 import { MAX_PARTNERS, PARTNER_LIMITS, PARTNER_MESSAGES, webAddress } from '../rules/partners.js';
 import { LOGO_LIMITS } from '../rules/partners.js';
-
-const MAX_LOGO_LETTERS = Math.ceil(LOGO_LIMITS.maxBytes / 3) * 4;
 
 /** An address of the web, a path of ours where `own` fits, or nothing. It is kept and shown, never fetched. */
 const address = (own?: RegExp) =>
@@ -51,12 +49,10 @@ export const ReorderPartnersRequest = z.strictObject({
 export type ReorderPartnersRequest = z.infer<typeof ReorderPartnersRequest>;
 
 export const UploadLogoRequest = z.strictObject({
-  picture: z
-    .string()
-    .min(1)
-    .max(MAX_LOGO_LETTERS, 'A logo may have 2 MB')
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A picture comes in base64')
-    .describe('A PNG, JPEG or WebP picture of 2 MB at most, in base64.'),
+  picture: base64Of(LOGO_LIMITS.maxBytes, {
+    tooLarge: 'A logo may have 2 MB',
+    unreadable: 'A picture comes in base64',
+  }).describe('A PNG, JPEG or WebP picture of 2 MB at most, in base64.'),
 });
 export type UploadLogoRequest = z.infer<typeof UploadLogoRequest>;
 

@@ -4,7 +4,7 @@ import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { freeText } from '../platform/http/text-fields.js';
 import { MAX_PHOTO_BYTES } from '../platform/storage/photo.js';
-import { AllergenRecordDto, PenceDto } from '../platform/http/schemas.js';
+import { AllergenRecordDto, base64Of, PenceDto } from '../platform/http/schemas.js';
 import { PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
 import { ORDER_EVENT_KINDS } from './order-event.entity.js';
 import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
@@ -48,19 +48,16 @@ export const OrderProblemDto = z
   .meta({ id: 'OrderProblem' });
 export type OrderProblemDto = z.infer<typeof OrderProblemDto>;
 
-/** Base64 takes four letters for three bytes. */
-const MAX_PHOTO_LETTERS = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
-
 export const ReportProblemRequest = z
   .strictObject({
     text: freeText(MAX_PROBLEM_LENGTH).refine((text) => text.length >= MIN_PROBLEM_LENGTH, {
       error: 'Please say in a few words what is wrong',
     }),
     wish: z.enum(PROBLEM_WISHES).default('refund').describe('What would put it right (rule O16).'),
-    photo: z
-      .string()
-      .max(MAX_PHOTO_LETTERS, 'A photo may have 5 MB')
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'A photo comes in base64')
+    photo: base64Of(MAX_PHOTO_BYTES, {
+      tooLarge: 'A photo may have 5 MB',
+      unreadable: 'A photo comes in base64',
+    })
       .optional()
       .describe('JPEG, PNG or WebP of 5 MB at most, in base64.'),
   })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALLERGENS } from '../../rules/allergens.js';
 
 /** Shapes that more than one room sends. */
+
 /** Control characters and halves of characters: nobody types them, and the database refuses some (rule S3). */
 const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 
@@ -19,6 +20,30 @@ export const AnyId = z.uuid().toLowerCase();
 export const AnInstant = z.iso
   .datetime()
   .refine((at) => Date.parse(at) > 0, 'This is before anything happened here');
+
+/**
+ * A file within JSON, of so many bytes at most. No expression reads it: one keeps a place for each letter, and
+ * has no room for millions of them when memory is short.
+ */
+export const base64Of = (
+  maxBytes: number,
+  words: { readonly tooLarge: string; readonly unreadable: string },
+) =>
+  z
+    .string()
+    .min(1)
+    .max(Math.ceil(maxBytes / 3) * 4, words.tooLarge)
+    .refine(isBase64, words.unreadable)
+    .meta({ pattern: '^[A-Za-z0-9+/]+={0,2}$' });
+
+/** What is no letter of it is passed over when it is read, so that fewer bytes come out. */
+function isBase64(text: string): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const letters = text.length - padding;
+  // One letter more than fours is not even a byte: it would come out as nothing, whatever it is.
+  if (letters === 0 || letters % 4 === 1) return false;
+  return Buffer.from(text, 'base64').length === Math.floor((letters * 3) / 4);
+}
 
 export const PenceDto = z.number().int();
 
