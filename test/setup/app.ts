@@ -158,18 +158,14 @@ export class TestShop {
 
   /** Does what changes the catalogue or the settings, and waits until the database has told the shop. */
   async heard<Result>(change: () => Promise<Result>): Promise<Result> {
-    // Listeners are called in the order of their coming: the shop's own were there before this one.
-    const told = new Promise<void>((resolve) =>
-      this.app.get(DatabaseNotifications).on('catalogue_changed', resolve),
-    );
     const result = await change();
-    await told;
+    await this.hearAll();
     return result;
   }
 
   /** Waits until the database has told the shop of all that changed so far, by whomever. */
   async hearAll(): Promise<void> {
-    await this.heard(() => this.sql('notify catalogue_changed'));
+    await this.get(DatabaseNotifications).caughtUp();
   }
 
   /** Changes a business setting; null takes it back to its default. */

@@ -3,6 +3,7 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { Injectable, Module, type INestApplicationContext, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
 import {
   QueueConnection,
   type DeliveryQueue,
@@ -87,6 +88,7 @@ export class TestWorker {
 
   /** Puts on the queue what is due; answers the jobs, which then are nobody's. */
   async take(): Promise<DeliveryJob[]> {
+    await this.hearAll();
     await this.get(OutboxRelay).relay();
     return this.get(HandQueue).jobs.splice(0);
   }
@@ -119,7 +121,14 @@ export class TestWorker {
   /** Runs all recurring work once, as if each were due. */
   async runSchedules(): Promise<void> {
     await this.shop.sql(`update schedule set next_at = now() - interval '1 second'`);
+    await this.hearAll();
     await this.get(Schedules).tick();
+    await this.shop.hearAll();
+  }
+
+  /** Waits until the database has told the worker and the shop of what changed in the catalogue and the settings. */
+  private async hearAll(): Promise<void> {
+    await Promise.all([this.get(DatabaseNotifications).caughtUp(), this.shop.hearAll()]);
   }
 
   get deadLetters(): DeadLetters {

@@ -7,6 +7,7 @@ import { errorText } from '../error-text.js';
 export type Channel = 'catalogue_changed' | 'outbox_changed';
 
 const RETRY_MS = 500;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Listens to the database's own notifications on a connection of its own. A lost connection is opened
@@ -27,6 +28,12 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     this.listeners.set(channel, listeners.add(listener));
   }
 
+  /** Waits until this program has heard of all that was committed before; at once where it cannot hear now. */
+  async caughtUp(): Promise<void> {
+    // A connection is told what it listens to before it is told that a statement is done.
+    await this.client?.query('select 1').catch(() => undefined);
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
   }
@@ -40,7 +47,8 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   private async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.env.values.DATABASE_URL,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
     client.on('notification', ({ channel }) => this.call(channel));

@@ -23,6 +23,7 @@ const BROTLI_QUALITY = 5;
 /** A page is packed once and sent to everybody: a tenth smaller for some 80 ms beside the event loop. */
 const PAGE_BROTLI_QUALITY = 10;
 const JSON_TYPE = 'application/json; charset=utf-8';
+const STAFF = '/api/admin/';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
@@ -37,7 +38,7 @@ export class AnswerCache {
   private generation = 0;
   private readonly pages: RememberedByKey<Answer>;
 
-  constructor(notifications: DatabaseNotifications) {
+  constructor(private readonly notifications: DatabaseNotifications) {
     notifications.on('catalogue_changed', () => this.clear());
     this.pages = new RememberedByKey(notifications, MAX_PAGES);
   }
@@ -48,8 +49,14 @@ export class AnswerCache {
     this.making = new Map();
   }
 
-  /** Serves what is known before any routing is done. */
+  /**
+   * Serves what is known before any routing is done. Staff who changed something are answered once this
+   * program has heard of it, so that they see it in the shop from then on.
+   */
   install(fastify: FastifyInstance): void {
+    fastify.addHook('onSend', async ({ method, url }) => {
+      if (method !== 'GET' && url.startsWith(STAFF)) await this.notifications.caughtUp();
+    });
     fastify.addHook('onRequest', (request, reply, done) => {
       const answer = request.method === 'GET' ? this.answers.get(request.url) : undefined;
       if (!answer || request.headers.authorization !== undefined) return done();
