@@ -35,6 +35,16 @@ const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesam
  */
 export function facetMark({ category, diet, excludeAllergen }: FacetFilter): string | undefined {
   if (category || diet) return `#${[category, diet].filter(Boolean).join(' ')}`;
-  const allergen = COMMONEST.find((common) => excludeAllergen.includes(common)) ?? excludeAllergen[0];
+  const allergen = commonestOf(excludeAllergen);
   return allergen && `#no ${allergen}`;
+}
+
+/** Which bit of a filter that asks for nothing but allergens most recipes lack; undefined of any other filter. */
+export function rarestBit({ category, diet, excludeAllergen }: FacetFilter): number | undefined {
+  const allergen = category || diet ? undefined : commonestOf(excludeAllergen);
+  return allergen && facetMask({ excludeAllergen: [allergen] });
+}
+
+function commonestOf(allergens: readonly Allergen[]): Allergen | undefined {
+  return COMMONEST.find((common) => allergens.includes(common)) ?? allergens[0];
 }

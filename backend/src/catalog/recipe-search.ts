@@ -29,6 +29,8 @@ export interface RecipeSelection {
   /** Recipes of any of these lists; undefined where the recipes themselves lie in this order. */
   readonly lists: readonly (readonly string[])[] | undefined;
   readonly category?: RecipeCategory | undefined;
+  /** One of the mask's bits: recipes that have it lie in this order by themselves. */
+  readonly lacking?: number | undefined;
   readonly after: Place | undefined;
   /** How many recipes a page holds. */
   readonly limit: number;
@@ -97,9 +99,10 @@ function jsonOf(text: string): unknown {
  * anything else comes from ordered lists of numbers, and only the cards that are shown are fetched by theirs.
  */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
-  const { sort, limit, lists } = selection;
+  const { sort, mask, limit, lists, lacking } = selection;
   const order = orderOf(sort);
-  if (!lists) {
+  const isNarrower = lacking !== undefined && mask !== lacking;
+  if (!lists && !isNarrower) {
     const rows = selection.after ? limit + 1 : limit;
     const where = [onward(selection, 'recipe'), ...filterOf(selection)];
     return {
@@ -107,7 +110,7 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
       params: [...where.flatMap(({ params }) => params), rows],
     };
   }
-  const found = lists.map((words) => alongLists(words, selection));
+  const found = lists?.map((words) => alongLists(words, selection)) ?? [alongOrder(selection)];
   return {
     sql: `select ${columns}, cardinality(f.numbers) as found
             from (select array(select number from (${found.map(({ sql }) => `(${sql})`).join(' union ')}) h
@@ -118,10 +121,22 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
   };
 }
 
-/** What the recipes themselves are asked for: their category, or bits for which there is a list of them. */
-function filterOf({ category, mask }: RecipeSelection): Statement[] {
+/** What the recipes themselves are asked for: their category, or bits for which there is an order of them. */
+function filterOf({ category, mask, lacking }: RecipeSelection): Statement[] {
   if (category !== undefined) return [{ sql: 'category = ?', params: [category] }];
-  return mask === 0 ? [] : [{ sql: 'facets & ? = ?', params: [mask, mask] }];
+  const bits = [...new Set([lacking ?? 0, mask])].filter((each) => each !== 0);
+  return bits.map((each) => ({ sql: 'facets & ? = ?', params: [each, each] }));
+}
+
+/** Walks along recipes that lie in this order by themselves, and leaves out what lacks another bit, unread. */
+function alongOrder(selection: RecipeSelection): Statement {
+  const { column } = ORDERS[selection.sort];
+  const where = [onward(selection, 'recipe'), ...filterOf(selection)];
+  return {
+    sql: `select number, ${column} as value from recipe
+           where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${orderOf(selection.sort)} limit ?`,
+    params: [...where.flatMap(({ params }) => params), selection.limit + 1],
+  };
 }
 
 /** How many recipes a search finds, counted as far as anybody is told, and only where its words meet at all. */

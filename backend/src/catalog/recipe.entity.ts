@@ -96,7 +96,7 @@ export const Recipe = defineEntity({
     },
     ...ALLERGENS.map((allergen) => ({
       name: `recipe_fewest_calories_no_${allergen}`,
-      expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") where facets & ${facetMask({ excludeAllergen: [allergen] })} = ${facetMask({ excludeAllergen: [allergen] })}`,
+      expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask({ excludeAllergen: [allergen] })} = ${facetMask({ excludeAllergen: [allergen] })}`,
     })),
     {
       name: 'recipe_of_creator',

@@ -5,7 +5,7 @@ import { RememberedByKey } from '../platform/database/remembered-by-key.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
-import { facetMark, facetMask } from './recipe-facets.js';
+import { facetMark, facetMask, rarestBit } from './recipe-facets.js';
 import { RecipeReactionsService, type Tally } from './recipe-reactions.service.js';
 import { RecipeCreator } from './recipe.entity.js';
 import {
@@ -205,10 +205,11 @@ function narrowed(query: RecipeQuery): RecipeQuery {
 }
 
 /** Where the recipes that filters leave are read: in an order of their own, or along the list of a mark of theirs. */
-function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category'> {
+function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category' | 'lacking'> {
   const { category, diet, excludeAllergen, sort } = query;
   if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };
-  if (!category && !diet && excludeAllergen.length === 1 && sort === 'calories') return { lists: undefined };
+  const lacking = sort === 'calories' ? rarestBit(query) : undefined;
+  if (lacking !== undefined) return { lists: undefined, lacking };
   const mark = facetMark(query);
   return { lists: mark === undefined ? undefined : [[mark]] };
 }
