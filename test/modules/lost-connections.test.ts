@@ -64,4 +64,20 @@ describe('a database that is cut off again and again', () => {
     await expect(orm.em.fork().execute('select 1')).rejects.toThrow('timeout exceeded');
     // It cannot even be closed: that waits for the connections too.
   });
+
+  it('is not waited for without end where it says nothing any more', async () => {
+    const usual = databaseOptions(wire.through(url.href), POOL_SIZE);
+    const short = { query_timeout: 300, connectionTimeoutMillis: 300 };
+    const orm = await open({ ...usual, driverOptions: { ...Object(usual.driverOptions), ...short } });
+    const both = () => Array.from({ length: POOL_SIZE }, () => orm.em.fork().execute('select 1 as one'));
+    await Promise.all(both());
+    wire.cut();
+    const transaction = orm.em.fork().transactional((em) => em.execute('select 2'));
+    await expect(transaction).rejects.toThrow('Query read timeout');
+    const outcomes = await Promise.allSettled([...both(), ...both()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
+    wire.mend(false);
+    expect(await Promise.all(both())).toEqual(Array.from({ length: POOL_SIZE }, () => [{ one: 1 }]));
+    await orm.close(true);
+  });
 });

@@ -2,6 +2,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /** When one of these fails, nobody knows what the connection is in the middle of. */
 const BOUNDARY = /^(begin|start transaction|rollback$)/;
+/** What node-postgres says when a statement was not answered in time; it waits on, with all that come after. */
+const UNANSWERED = 'Query read timeout';
 
 /**
  * Takes back connections that are lost while somebody holds them. Kysely returns the connection of a
@@ -24,17 +26,24 @@ export function takeBackLost(pool: Pool): void {
   });
 }
 
-/** A connection whose transaction neither began nor was rolled back is of no use to the next one. */
+/** A connection whose transaction neither began nor was rolled back, or that is silent, is of no use to the next one. */
 function endWhenLost(client: PoolClient): void {
   client.query = new Proxy(client.query, {
     apply(target, self: unknown, args: unknown[]): unknown {
       const answer: unknown = Reflect.apply(target, self, args);
       const [sql] = args;
-      if (answer instanceof Promise && typeof sql === 'string' && BOUNDARY.test(sql)) {
+      if (answer instanceof Promise) {
+        const isBoundary = typeof sql === 'string' && BOUNDARY.test(sql);
         // Whoever asked gets the error; that a lost connection cannot say goodbye is no second one.
-        answer.catch(() => client.end().catch(() => undefined));
+        answer.catch((error: unknown) => {
+          if (isBoundary || isUnanswered(error)) client.end().catch(() => undefined);
+        });
       }
       return answer;
     },
   });
+}
+
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === UNANSWERED;
 }

@@ -4,6 +4,8 @@ import { takeBackLost } from './lost-connections.js';
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Longer than any statement may take: only a network that says nothing at all is waited for so long. */
+const SILENCE_TIMEOUT_MS = 20_000;
 
 /** Connection settings shared by backend, worker and migrations; every statement has an end. */
 export function databaseOptions(databaseUrl: string, poolSize: number): Options {
@@ -16,6 +18,7 @@ export function databaseOptions(databaseUrl: string, poolSize: number): Options 
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: SILENCE_TIMEOUT_MS,
       keepAlive: true,
       onPoolCreated: takeBackLost,
     },

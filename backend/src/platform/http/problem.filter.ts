@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { ErrorCode } from '../../rules/errors.js';
+import { isUnanswered } from '../database/lost-connections.js';
 import { Problem, problem } from './problem.js';
 
 const RETRY_AFTER_S = 5;
@@ -83,6 +84,7 @@ function isAway(error: unknown): boolean {
     current = current.cause, depth += 1
   ) {
     if ('code' in current && typeof current.code === 'string' && AWAY.has(current.code)) return true;
+    if (isUnanswered(current)) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
         current.message,
