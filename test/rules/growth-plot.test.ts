@@ -84,6 +84,12 @@ describe('what growth is', () => {
     expect(factors(aCurve([1, 1, 1], { isOfRecipes: true }))).toEqual([1, 100, 1_000]);
   });
 
+  it('says beside the pages how much there was of what was read', () => {
+    const table = tableOf([aCurve([1, 1, 1]), aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true })]);
+    expect(table).toContain('| **The panel** | of 100 | of 10,000 | of 1,000,000 |');
+    expect(table).toContain('| recipes, of 100,000 at most |');
+  });
+
   it('takes the time in the middle', () => {
     expect(medianOf([9, 1, 5])).toBe(5);
     expect(medianOf([4, 1, 3, 2])).toBe(2);

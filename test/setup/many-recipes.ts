@@ -57,8 +57,10 @@ export async function fillUp(ask: Ask, recipes: number, from = TEMPLATES): Promi
                 from recipe where number <= ${TEMPLATES}) w
         join recipe r on r.name = w.name
        order by w.word, r.number`);
+    // In the order in which recipes bring their words: sorted, or as the planner likes, other pages would be read.
     await ask(
-      `insert into recipe_lexeme select word, facets, count(*) from recipe_word where word not like '#%' group by word, facets`,
+      `insert into recipe_lexeme select word, facets, count(*) from recipe_word where word not like '#%'
+        group by word, facets order by min(number), word`,
     );
     await ask('insert into recipe_facet_count select facets, count(*) from recipe group by facets');
   });

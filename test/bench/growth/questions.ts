@@ -1,26 +1,32 @@
 import { DEARER_QUESTIONS, QUESTIONS, type Reading } from '../../setup/pages-read.js';
-import { AIM } from './reading.js';
+import { AIM, type Size } from './reading.js';
 
-type Readings = ReadonlyMap<string, Reading>;
+/** What every question to the list of recipes cost in a shop of one size. */
+export interface Answered {
+  readonly size: Size;
+  readonly readings: ReadonlyMap<string, Reading>;
+}
 
 /**
- * Prints what everything that may be asked of the list of recipes reads in a small shop and in a large one.
- * Answers how many questions were judged, and how many of them read more than twice as much.
+ * Prints what everything that may be asked of the list of recipes reads in shops of growing size. Answers how
+ * many questions were judged, and how many of them read more than twice as much as in the smallest.
  */
-export function compareQuestions(few: Readings, many: Readings): { judged: number; failed: number } {
-  const rows = [...few].map(([question, before]) => {
-    const after = many.get(question) ?? before;
-    const ratio = after.pages / before.pages;
-    return { question, before, after, ratio, isGood: DEARER_QUESTIONS.includes(question) || ratio <= AIM };
+export function compareQuestions(shops: readonly Answered[]): { judged: number; failed: number } {
+  const rows = [...QUESTIONS, ...DEARER_QUESTIONS].map((question) => {
+    const readings = shops.flatMap((shop) => shop.readings.get(question) ?? []);
+    const pages = readings.map((reading) => reading.pages);
+    const ratio = Math.max(...pages) / (pages[0] ?? NaN);
+    const isGood = DEARER_QUESTIONS.includes(question) || ratio <= AIM;
+    return { question, shown: readings.map((reading) => reading.shown).join(', '), pages, ratio, isGood };
   });
   const lines = rows.map(
-    ({ question, before, after, ratio, isGood }) =>
-      `| \`?${question}\` | ${after.shown} | ${before.pages} | ${after.pages} | ${ratio.toFixed(2)} |${isGood ? '' : ' too much'}`,
+    ({ question, shown, pages, ratio, isGood }) =>
+      `| \`?${question}\` | ${shown} | ${pages.join(' | ')} | ${ratio.toFixed(2)} |${isGood ? '' : ' too much'}`,
   );
   process.stdout.write(
     [
-      '| asked for | shown | pages of few | of many | ratio |',
-      '|---|---:|---:|---:|---:|',
+      `| asked for | shown | ${shops.map(({ size }) => `pages of ${size.recipes}`).join(' | ')} | at most |`,
+      `|---|---:|${'---:|'.repeat(shops.length + 1)}`,
       ...lines,
       '',
     ].join('\n'),

@@ -14,25 +14,42 @@ export function tableOf(curves: readonly Curve[]): string {
   return [
     `| | ${sizes.map((size) => `pages at ${timesOf(size)}`).join(' | ')} | at most | ${sizes.map((size) => `ms at ${timesOf(size)}`).join(' | ')} |`,
     `|---|${'---:|'.repeat(2 * sizes.length + 1)}`,
-    ...PARTS.flatMap((part) => [
-      `| **${TITLES[part]}** |${' |'.repeat(2 * sizes.length + 1)}`,
-      ...curves.filter((curve) => curve.part === part).map(rowOf),
-    ]),
+    ...PARTS.flatMap((part) => {
+      const ofPart = curves.filter((curve) => curve.part === part);
+      return [headOf(part, ofPart, sizes), ...ofPart.map(rowOf)];
+    }),
     '',
     sizesTold(sizes),
   ].join('\n');
 }
 
+/** How many there are, where it is the same for every call of the part. */
+function headOf(part: Part, curves: readonly Curve[], sizes: readonly Size[]): string {
+  const isOfRecipes = curves.every((curve) => curve.isOfRecipes);
+  const counts = sizes.map((size) => `of ${countOf(isOfRecipes, size)}`);
+  return `| **${TITLES[part]}** | ${counts.join(' | ')} |${' |'.repeat(sizes.length + 1)}`;
+}
+
+function countOf(isOfRecipes: boolean, { recipes, rows }: Size): string {
+  return (isOfRecipes ? recipes : rows).toLocaleString('en-GB');
+}
+
 function rowOf(curve: Curve): string {
   const growth = growthOf(curve);
   return [
-    `| ${curve.name}`,
+    `| ${nameOf(curve)}`,
     ...curve.readings.map(({ pages }) => String(pages)),
     `× ${growth.toFixed(2)}${growth > AIM ? ', too much' : ''}`,
     ...curve.readings.map(({ ms }) => ms.toFixed(1)),
   ]
     .join(' | ')
     .concat(' |');
+}
+
+/** In the panel recipes stand among what there is more of. */
+function nameOf({ name, part, isOfRecipes, readings }: Curve): string {
+  const last = readings.at(-1);
+  return part === 'panel' && isOfRecipes && last ? `${name}, of ${countOf(true, last.size)} at most` : name;
 }
 
 function timesOf({ times }: Size): string {
@@ -42,5 +59,5 @@ function timesOf({ times }: Size): string {
 function sizesTold(sizes: readonly Size[]): string {
   const list = (count: (size: Size) => number) =>
     sizes.map((size) => count(size).toLocaleString('en-GB')).join(', ');
-  return `Orders, people and entries of commission: ${list(({ rows }) => rows)}. Recipes: ${list(({ recipes }) => recipes)}, with ${list(({ likes }) => likes)} likes.`;
+  return `Orders, people and entries of commission, of each: ${list(({ rows }) => rows)}. Recipes end at a thousand times as many, since the words of a million are 77 million rows: ${list(({ recipes }) => recipes)}, with ${list(({ likes }) => likes)} likes.`;
 }
