@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(async () => {
   // Nobody of one test is told of the price of the next.
   await shop.sql(`update membership set user_id = null`);
-  await shop.sql(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
+  await shop.changeCatalogue(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
 });
 afterAll(async () => {
   await worker.close();
