@@ -26,7 +26,7 @@ describe('addresses (S2)', () => {
       address: 'Address is required',
       postcode: 'Postcode is required',
     });
-    expect(NO_ADDRESS.country).toBe('GB');
+    expect(Object.values(NO_ADDRESS)).toEqual(['', '', '', '', 'GB']);
   });
 
   it('reads a postcode by its country', () => {

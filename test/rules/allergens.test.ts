@@ -12,6 +12,8 @@ import {
   traceWarnings,
   type Allergen,
   type AllergenRecord,
+  type Diet,
+  type MealType,
 } from '../../backend/src/rules/allergens.js';
 import { expectCaught, holds } from './expect-caught.js';
 
@@ -148,6 +150,14 @@ describe('diets (F4)', () => {
     expect(suitsDiet(['vegan'], 'vegetarian')).toBe(true);
     expect(suitsDiet(['halal-vegan'], 'vegan')).toBe(true);
     expect(suitsDiet(['halal-vegan'], 'halal')).toBe(true);
+  });
+
+  it.each<[MealType, Diet[]]>([
+    ['vegetarian', ['vegetarian', 'vegan', 'halal-vegan']],
+    ['vegan', ['vegan', 'halal-vegan']],
+    ['halal', ['halal', 'halal-vegan']],
+  ])('takes into a %s box dishes that are %p, and no others', (mealType, suited) => {
+    expect(DIETS.filter((diet) => suitsDiet([diet], mealType))).toEqual(suited);
   });
 
   it('never the other way round', () => {

@@ -87,6 +87,16 @@ describe('a change of the weekday', () => {
     expect(back).toContain('2026-06-21');
   });
 
+  it('comes to the same in whatever order the boxes are read', () => {
+    const calendar = { now: noon('2026-06-01'), holidays: new Set(['2026-06-17']) };
+    const settings = { leadDays: 4, cutOffDays: 4 };
+    const open = boxDays(calendar, { ...settings, deliveryDay: 'Wed', count: 8 });
+    const days = boxDays(calendar, { ...settings, deliveryDay: 'Sun', count: 12 });
+    const added = moveBoxes(open, days).added.map(({ date }) => date);
+    expect(added).toContain('2026-06-21');
+    expect(moveBoxes([...open].reverse(), days).added.map(({ date }) => date)).toEqual(added);
+  });
+
   it('would lose or double weeks if boxes were dealt out in their order (the control)', () => {
     const calendar = { now: noon('2026-06-01'), holidays: new Set<string>() };
     const settings = { leadDays: 4, cutOffDays: 4, count: 8 };

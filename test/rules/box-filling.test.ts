@@ -123,6 +123,17 @@ describe('what the chef adds to a choice (rule B18)', () => {
     ]);
   });
 
+  it('is none of the dishes chosen, where several were', () => {
+    const both = [1, 2].map((mealId) => ({ mealId, quantity: 1 }));
+    expect(fill(MENU.slice(0, 3), { chosen: both }).meals).toEqual([...both, { mealId: 3, quantity: 3 }]);
+  });
+
+  it('is never four of one dish while there are three of the others', () => {
+    const { meals } = fill(MENU.slice(0, 3), { chosen: chosen(1), target: 8 });
+    expect(countMeals(meals)).toBe(8);
+    expect(meals.filter(({ mealId, quantity }) => mealId !== 1 && quantity > 3)).toEqual([]);
+  });
+
   it('takes the place of a dish that nobody knows any more', () => {
     const { meals, chosenByChef } = fill(MENU, { chosen: [{ mealId: 99, quantity: 5 }] });
     expect([countMeals(meals), chosenByChef]).toEqual([5, true]);

@@ -5,6 +5,7 @@ import {
   isPausedOn,
   nextTryAt,
   payBy,
+  PRESET_DELIVERY_DAY,
   remindAt,
   shownState,
   weekdayName,
@@ -106,6 +107,13 @@ describe('a refused card (rule B21)', () => {
     const late = { ...refused, attempts: 1, now: new Date('2026-11-23T10:00:00Z') };
     expect(nextTryAt(late, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
   });
+
+  it('is tried once a morning, and not at the moment when the kitchen begins', () => {
+    const nine = { ...refused, attempts: 1, now: new Date('2026-11-23T09:00:00Z') };
+    expect(nextTryAt(nine, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
+    expect(payBy('2026-11-25', 23).toISOString()).toBe('2026-11-24T09:00:00.000Z');
+    expect(nextTryAt(nine, { ...TRIES, kitchenHours: 23 })).toBeNull();
+  });
 });
 
 describe('a pause (rule O8)', () => {
@@ -139,5 +147,9 @@ describe('the days of a weekly box by name (D2)', () => {
   it('are those of the calendar', () => {
     const week = [22, 23, 24, 25, 26, 27, 28].map((day) => weekdayName(`2026-11-${day}`));
     expect(week).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  });
+
+  it('begin with a Wednesday until the shopper chooses', () => {
+    expect(PRESET_DELIVERY_DAY).toBe('Wed');
   });
 });

@@ -44,11 +44,16 @@ describe('email and phone (S2)', () => {
       'sam@@example.com',
       'sam@example..com',
       '<sam@example.com>',
+      'sam@example.com, kim@example.com',
     ]) {
       expect(isEmail(wrong)).toBe(false);
     }
     expect(isEmail(`${'a'.repeat(242)}@example.com`)).toBe(true);
     expect(isEmail(`${'a'.repeat(243)}@example.com`)).toBe(false);
+  });
+
+  it('takes a number with a tab or a line end around it, as it is pasted', () => {
+    expect(isPhone('\t020 7946 0958\n')).toBe(true);
   });
 
   it('takes Sam for Sam, however the address is typed', () => {
@@ -121,6 +126,22 @@ describe('text cleaning (S3)', () => {
     expect(cleanText('JavaScript:alert(1) onclick = x')).toBe('alert(1)  x');
     expect(cleanText('a'.repeat(1001))).toHaveLength(1000);
     expect(cleanText('abcdef', 3)).toBe('abc');
+  });
+
+  it('strips handlers and protocols however they are spaced', () => {
+    expect(cleanText('onclick=a onload  =b')).toBe('a b');
+    expect(cleanText('javascript :a vbscript:b')).toBe('a b');
+  });
+
+  it('strips what cannot be seen, and half of a character that was cut', () => {
+    expect(cleanText('no\u0000 nuts\ud83d')).toBe('no nuts');
+    expect(cleanText('ab🌶', 3)).toBe('ab');
+  });
+
+  it('cuts what was written, not the spaces around it', () => {
+    expect(cleanText(`${' '.repeat(50)}abc`, 3)).toBe('abc');
+    expect(cleanText('< abc', 3)).toBe('abc');
+    expect(cleanText('abc def', 4)).toBe('abc');
   });
 
   it('keeps ordinary words and lines', () => {

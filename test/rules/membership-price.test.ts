@@ -30,6 +30,10 @@ describe('an announced price (L11)', () => {
       ...{ holdsFrom: '2026-12-22', periodEnd: '2026-12-25', countedFrom: '2026-12-25', first: '2026-12-25' },
     },
     {
+      name: 'the next payment where it holds from that very moment',
+      ...{ holdsFrom: '2026-12-25', periodEnd: '2026-12-25', countedFrom: '2026-12-25', first: '2026-12-25' },
+    },
+    {
       name: 'the one after it',
       ...{ holdsFrom: '2026-12-26', periodEnd: '2026-12-25', countedFrom: '2026-11-25', first: '2027-01-25' },
     },
@@ -79,5 +83,12 @@ describe('what a member has still to be told (L11)', () => {
     const late = { ...state, announced: told(899), periodEnd: soon };
     expect(priceNews(late)).toBe('none');
     expect(priceNews({ ...late, currentPence: 999 })).toBe('none');
+  });
+
+  it('is told an hour before a payment, and at any time where nothing was told that it could be paid at', () => {
+    const inAnHour = new Date(now.getTime() + PAYMENT_UNDER_WAY_MS);
+    const changed = { ...state, currentPence: 999, periodEnd: inAnHour };
+    expect(priceNews({ ...changed, announced: told(899) })).toBe('change');
+    expect(priceNews({ ...changed, periodEnd: now })).toBe('change');
   });
 });

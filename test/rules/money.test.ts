@@ -158,6 +158,8 @@ describe('one rounding, half up (M2)', () => {
     expect(() => pence(1.5)).toThrow('not an amount in pence: 1.5');
     expect(() => roundHalfUp(1, 0)).toThrow('cannot round 1/0');
     expect(() => basisPointsOf(-1)).toThrow('not a percentage: -1');
+    expect(() => timesPence(pence(850), 1.5)).toThrow('not a quantity: 1.5');
+    expect(() => allocate(pence(-1), [pence(5)])).toThrow('cannot allocate below zero');
     expect(() => allocate(pence(7), [])).toThrow('no lines to allocate 7 pence to');
   });
 

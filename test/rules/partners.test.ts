@@ -20,7 +20,12 @@ describe('the address of a partner (A6, decision 41)', () => {
       'https://',
       'https://a b.example',
     ],
-    ...['see https://clinic.example', 'https://me@clinic.example', 'https://:word@clinic.example'],
+    ...[
+      'javascript:alert(1)//https://clinic.example',
+      'see https://clinic.example',
+      'https://me@clinic.example',
+      'https://:word@clinic.example',
+    ],
   ])('refuses %j', (typed) => {
     expect(webAddress(typed)).toBeUndefined();
   });
