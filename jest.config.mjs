@@ -41,7 +41,7 @@ function nodeSuite(name, more = {}) {
 }
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Jest keeps something of every file it ran (some 80 MB where a whole shop is in it): a new process then.
   workerIdleMemoryLimit: '1GB',
   projects: [

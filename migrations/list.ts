@@ -37,6 +37,7 @@ import { Migration20261122043RecipesOfStaff } from './2026-11-22-043-recipes-of-
 import { Migration20261122044PriceNoticesOfMembers } from './2026-11-22-044-price-notices-of-members.js';
 import { Migration20261122045RecipesOfAFilter } from './2026-11-22-045-recipes-of-a-filter.js';
 import { Migration20261122046RecipesWithoutSeveral } from './2026-11-22-046-recipes-without-several.js';
+import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -82,4 +83,5 @@ export const migrations = [
   },
   { name: '2026-11-22-045-recipes-of-a-filter', class: Migration20261122045RecipesOfAFilter },
   { name: '2026-11-22-046-recipes-without-several', class: Migration20261122046RecipesWithoutSeveral },
+  { name: '2026-11-22-048-known-labels', class: Migration20261122048KnownLabels },
 ];

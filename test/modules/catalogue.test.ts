@@ -244,3 +244,15 @@ describe('a catalogue answer', () => {
     expect((await meals())[0]).toMatchObject({ id: 1, pricePence: 850 });
   });
 });
+
+describe('what a label says (F1)', () => {
+  it.each([
+    ['product', 'contains', '{nut}'],
+    ['product', 'may_contain', '{Milk}'],
+    ['product', 'diets', '{keto}'],
+  ])('is a word that the filters know: not in %s.%s %s', async (table, column, value) => {
+    const change = shop.sql(`update ${table} set ${column} = '${value}' where number = 1`);
+    await expect(change).rejects.toThrow('_known');
+    await expect(shop.sql(`update ${table} set contains = contains where number = 1`)).resolves.toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
-import { supportedBadges, type Allergen, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import { supportedBadges, type AllergenRecord } from '../rules/allergens.js';
 import { pence } from '../rules/money.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
@@ -15,7 +15,7 @@ export function soldProduct(row: Product): SoldProduct {
     number: row.number ?? null,
     name: row.name,
     available: isOnSale(row),
-    diets: row.diets as Diet[],
+    diets: row.diets,
     allergens: allergensOf(row),
     nutrition: packaged ? null : portionOf(DishDetails.parse(row.details).nutrition),
     variants: new Map(
@@ -40,7 +40,7 @@ export function isOnSale(row: Pick<Product, 'available' | 'labelChangedBy'>): bo
 }
 
 export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): AllergenRecord {
-  return { contains: row.contains as Allergen[], mayContain: row.mayContain as Allergen[] };
+  return { contains: row.contains, mayContain: row.mayContain };
 }
 
 export function mealView(row: Product, settings: Settings, pictures: PictureStore): MealDto {
@@ -72,7 +72,7 @@ function dishView(
     sku: row.sku,
     slug: row.slug,
     name: row.name,
-    diets: row.diets as Diet[],
+    diets: row.diets,
     pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
     badges: supportedBadges(badges, allergens),
     allergens: mutable(allergens),

@@ -1,6 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '../platform/storage/picture-store.js';
+import type { Allergen, Diet } from '../rules/allergens.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS } from './label-check.js';
 
 /** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
 export const Product = defineEntity({
@@ -19,9 +21,9 @@ export const Product = defineEntity({
     available: p.boolean().default(true),
     position: p.integer(),
     categories: p.array(),
-    diets: p.array(),
-    contains: p.array(),
-    mayContain: p.array(),
+    diets: p.array().$type<Diet[]>(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
     details: p.json<object>(),
     /** False until somebody has compared nutrition and allergens with the label. */
     labelReviewed: p.boolean().default(false),
@@ -34,6 +36,8 @@ export const Product = defineEntity({
     version: p.integer().default(1),
   },
   checks: [
+    { name: 'product_allergens_known', expression: KNOWN_ALLERGENS },
+    { name: 'product_diets_known', expression: KNOWN_DIETS },
     {
       name: 'product_label_change_whole',
       expression: '(label_changed_by is null) = (label_changed_at is null)',

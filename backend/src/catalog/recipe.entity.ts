@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '../platform/storage/picture-store.js';
-import { ALLERGENS } from '../rules/allergens.js';
+import { ALLERGENS, type Allergen, type Diet } from '../rules/allergens.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS } from './label-check.js';
 import { facetMask } from './recipe-facets.js';
 
 export const RecipeCreator = defineEntity({
@@ -37,9 +38,9 @@ export const Recipe = defineEntity({
     calories: p.integer(),
     proteinG: p.float(),
     fibreG: p.float(),
-    diets: p.array(),
-    contains: p.array(),
-    mayContain: p.array(),
+    diets: p.array().$type<Diet[]>(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
     details: p.json<object>(),
     creator: () => p.manyToOne(RecipeCreator),
     createdAt: p.datetime().length(3),
@@ -61,6 +62,8 @@ export const Recipe = defineEntity({
     version: p.integer().default(1),
   },
   checks: [
+    { name: 'recipe_allergens_known', expression: KNOWN_ALLERGENS },
+    { name: 'recipe_diets_known', expression: KNOWN_DIETS },
     { name: 'recipe_counts_not_negative', expression: 'likes >= 0 and votes >= 0' },
     {
       name: 'recipe_label_change_whole',

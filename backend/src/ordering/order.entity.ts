@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
 import { ORDER_KINDS, type Discount } from '../rules/pricing.js';
 import { ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
@@ -168,8 +169,8 @@ export const OrderLine = defineEntity({
     totalPence: p.integer(),
     vatCategory: p.string().length(20),
     vatBasisPoints: p.integer(),
-    contains: p.array(),
-    mayContain: p.array(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
     nutrition: p.json<Nutrition>().nullable(),
   },
   checks: [

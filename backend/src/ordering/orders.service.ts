@@ -188,8 +188,8 @@ export class OrdersService {
         variant: line.variant ?? null,
         quantity: line.quantity,
         grossPence: line.unitPence * line.quantity,
-        contains: line.contains as Allergen[],
-        mayContain: line.mayContain as Allergen[],
+        contains: line.contains,
+        mayContain: line.mayContain,
         nutrition: line.nutrition ?? null,
       })),
     };

@@ -1,0 +1,9 @@
+import { ALLERGENS, DIETS } from '../rules/allergens.js';
+
+const listOf = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
+
+/** What a label may say: a word that no filter knows would be an allergen that nobody is warned of (rule F1). */
+export const KNOWN_ALLERGENS = `contains <@ ${listOf(ALLERGENS)} and may_contain <@ ${listOf(ALLERGENS)}`;
+
+/** The same of whom a dish suits (rule F4). */
+export const KNOWN_DIETS = `diets <@ ${listOf(DIETS)}`;
