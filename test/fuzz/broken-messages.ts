@@ -1,6 +1,6 @@
 import type { Dice } from './dice.js';
 import { hostileText } from './hostile.js';
-import type { Message } from './wire.js';
+import type { Message } from './sender.js';
 
 const BODY_LIMIT = 200_000;
 const DEEP = 20_000;

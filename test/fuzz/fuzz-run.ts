@@ -4,7 +4,7 @@ import { furnish, settled } from './furnishing.js';
 import { Judge } from './judge.js';
 import { Requests, type FuzzRequest } from './requests.js';
 import type { FuzzShop } from './fuzz-shop.js';
-import { Wire, type Answer } from './wire.js';
+import { Sender, type Answer } from './sender.js';
 import { World } from './world.js';
 
 const LANES = 6;
@@ -56,11 +56,11 @@ export interface RunResult {
 /** Furnishes a shop, sends the requests and judges all of it. */
 export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPlan): Promise<RunResult> {
   const world = await World.open(shop.shop);
-  const wire = new Wire(shop.shop.settings.port);
+  const sender = new Sender(shop.shop.settings.port);
   try {
     await furnish(shop.shop, world);
     await shop.shop.program('worker').stop();
-    const run = new Run(document, world, wire, new Judge(document, shop.secrets), plan);
+    const run = new Run(document, world, sender, new Judge(document, shop.secrets), plan);
     const startedAtMs = Date.now();
     const warmUp = Math.min(run.requests.lap, Math.ceil(plan.requests / 2));
     await run.send(plan.only ?? 0, plan.only === undefined ? warmUp : plan.only + 1);
@@ -87,7 +87,7 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
       },
     };
   } finally {
-    wire.close();
+    sender.close();
     await world.close();
   }
 }
@@ -104,7 +104,7 @@ class Run {
   constructor(
     private readonly document: ApiDocument,
     private readonly world: World,
-    private readonly wire: Wire,
+    private readonly sender: Sender,
     private readonly judge: Judge,
     plan: RunPlan,
   ) {
@@ -143,7 +143,7 @@ class Run {
   private async sendOne(number: number): Promise<void> {
     const request = this.requests.make(number);
     const token = this.world.tokenOf(request.role);
-    const answer = await this.wire.send(await this.shielded(request));
+    const answer = await this.sender.send(await this.shielded(request));
     this.note(request, answer);
     const isSignedOut = answer.status === 401 && token !== undefined && sends(request, token);
     // Another lane may have seen it too.

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { ERROR_CODES } from '../../backend/src/rules/errors.js';
 import type { ApiDocument, Operation } from './document.js';
 import type { FuzzRequest } from './requests.js';
-import type { Answer } from './wire.js';
+import type { Answer } from './sender.js';
 
 const SHOWN_CHARACTERS = 300;
 const SITE = 'http://127.0.0.1';

@@ -6,7 +6,7 @@ import { hostileText } from './hostile.js';
 import { deform } from './deforming.js';
 import { ROLES, type Role } from './roles.js';
 import { Values } from './values.js';
-import type { Message } from './wire.js';
+import type { Message } from './sender.js';
 import type { World } from './world.js';
 
 /** One request of the run. */

@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** Sends messages to one server. */
-export class Wire {
+export class Sender {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
   constructor(private readonly port: number) {}
