@@ -25,7 +25,7 @@ export class Migration20261122046RecipesWithoutSeveral extends Migration {
       const name = `recipe_fewest_calories_no_${allergen}`;
       this.addSql(`drop index "${name}"`);
       this.addSql(
-        `create index "${name}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${1 << bit} = ${1 << bit}`,
+        `create index "${name}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${1 << bit} <> 0`,
       );
     }
   }

@@ -26,6 +26,12 @@ export function facetMask({ category, diet, excludeAllergen }: FacetFilter): num
   return bits.reduce((mask, bit) => mask | (1 << bit), 0);
 }
 
+/** The bits of a mask, one by one. */
+export function bitsOf(mask: number): number[] {
+  const bits = Array.from({ length: ALLERGEN_BIT + ALLERGENS.length }, (_, place) => 1 << place);
+  return bits.filter((bit) => (mask & bit) !== 0);
+}
+
 /** The allergens of most recipes first: a list without them is the shortest. */
 const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesame', 'soya', 'fish'];
 

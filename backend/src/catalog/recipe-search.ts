@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../platform/http/problem.js';
-import type { RecipeCategory } from './recipe-facets.js';
+import { bitsOf, type RecipeCategory } from './recipe-facets.js';
 import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 
 /** What a word of a search may stand for: itself, or, half typed, a word that begins with it. */
@@ -121,11 +121,13 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
   };
 }
 
-/** What the recipes themselves are asked for: their category, or bits for which there is an order of them. */
-function filterOf({ category, mask, lacking }: RecipeSelection): Statement[] {
+/**
+ * What the recipes themselves are asked for: their category, or bits for which there is an order of them. Each
+ * bit by itself and as not nothing: the planner takes an equation for a rarity and reads the whole table.
+ */
+function filterOf({ category, mask }: RecipeSelection): Statement[] {
   if (category !== undefined) return [{ sql: 'category = ?', params: [category] }];
-  const bits = [...new Set([lacking ?? 0, mask])].filter((each) => each !== 0);
-  return bits.map((each) => ({ sql: 'facets & ? = ?', params: [each, each] }));
+  return bitsOf(mask).map((bit) => ({ sql: 'facets & ? <> 0', params: [bit] }));
 }
 
 /** Walks along recipes that lie in this order by themselves, and leaves out what lacks another bit, unread. */

@@ -99,7 +99,7 @@ export const Recipe = defineEntity({
     },
     ...ALLERGENS.map((allergen) => ({
       name: `recipe_fewest_calories_no_${allergen}`,
-      expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask({ excludeAllergen: [allergen] })} = ${facetMask({ excludeAllergen: [allergen] })}`,
+      expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask({ excludeAllergen: [allergen] })} <> 0`,
     })),
     {
       name: 'recipe_of_creator',
