@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ENTITIES } from '../../backend/src/entities.js';
 import { databaseOptions } from '../../backend/src/platform/database/options.js';
-import { loadEnv, type Env } from '../../backend/src/platform/env.js';
-import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { freshDatabase } from '../setup/database.js';
+import { environmentOf } from '../setup/environment.js';
 import { addHundred, fillUp, like, TEMPLATES, type Ask } from '../setup/many-recipes.js';
 import { pagesRead, QUESTIONS, type Reading } from '../setup/pages-read.js';
 
@@ -23,7 +22,7 @@ let many: ReadonlyMap<string, Reading>;
 beforeAll(async () => {
   const databaseUrl = await freshDatabase();
   orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 2), entities: [...ENTITIES] });
-  const env = environment(databaseUrl);
+  const env = environmentOf(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const ask: Ask = (sql) => client.query(sql);
@@ -57,15 +56,3 @@ it.each(QUESTIONS)('reads no more than twice the pages for ?%s with ten times th
 it('says no more than that there are more than a thousand', () => {
   expect(many.get('')?.total).toBe(1001);
 });
-
-function environment(databaseUrl: string): Env {
-  return loadEnv({
-    DATABASE_URL: databaseUrl,
-    STRIPE_SECRET_KEY: 'sk_test_growth',
-    STRIPE_WEBHOOK_SECRET: 'whsec_growth',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    PUBLIC_URL: 'http://localhost',
-    DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    SIGNING_KEYS: makeSigningKeys(),
-  });
-}

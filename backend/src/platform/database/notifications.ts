@@ -8,10 +8,12 @@ export type Channel = 'catalogue_changed' | 'outbox_changed';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 5_000;
+/** A connection that only listens does not notice by itself that nobody speaks any more. */
+const BEAT_MS = 30_000;
 
 /**
- * Listens to the database's own notifications on a connection of its own. A lost connection is opened
- * again, and every listener is called then, since notifications may have been missed.
+ * Listens to the database's own notifications on a connection of its own. A connection that is lost or does
+ * not answer is opened again, and every listener is called then, since notifications may have been missed.
  */
 @Injectable()
 export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,6 +22,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   private client: pg.Client | undefined;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
+  private beat: NodeJS.Timeout | undefined;
 
   constructor(private readonly env: Env) {}
 
@@ -30,16 +33,19 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
 
   /** Waits until this program has heard of all that was committed before; at once where it cannot hear now. */
   async caughtUp(): Promise<void> {
+    const { client } = this;
     // A connection is told what it listens to before it is told that a statement is done.
-    await this.client?.query('select 1').catch(() => undefined);
+    await client?.query('select 1').catch(() => client.end().catch(() => undefined));
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.beat = setInterval(() => void this.caughtUp(), BEAT_MS).unref();
     await this.connect();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
+    clearInterval(this.beat);
     clearTimeout(this.retry);
     await this.client?.end().catch(() => undefined);
   }
