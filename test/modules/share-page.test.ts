@@ -106,7 +106,7 @@ describe('the page of a recipe', () => {
     expect((await get(`/recipes/${RECIPE}`)).body).toContain('<title>Oats | Lighter Table</title>');
   });
 
-  it.each(['no-such', 'local-1', '%3Cscript%3E', 'x'.repeat(101), "x'--"])(
+  it.each(['no-such', 'local-1', '%3Cscript%3E', 'a%00b', 'x'.repeat(101), "x'--"])(
     'is the not-found page for %s',
     async (id) => {
       const { statusCode, body, headers } = await get(`/recipes/${id}`);

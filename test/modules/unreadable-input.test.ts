@@ -43,6 +43,12 @@ describe('text that the database cannot hold is refused, not run into', () => {
     expect((await shop.api.post('waitlist', body)).body).toMatchObject({ status: 400 });
   });
 
+  it('where a top-up is confirmed', async () => {
+    const { headers } = await aSignedInPerson(shop);
+    const answer = await shop.api.post('wallet/top-ups/confirm', { sessionId: `cs_${NUL}` }, headers);
+    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
   it('in a query', async () => {
     expect((await shop.api.get('meal-plans?name=%00')).body).toMatchObject({ status: 400 });
   });

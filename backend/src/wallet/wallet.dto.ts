@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PenceDto as Pence } from '../platform/http/schemas.js';
+import { lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
 
 export const WalletDto = z
   .object({
@@ -52,7 +52,7 @@ export type TopUpRequest = z.infer<typeof TopUpRequest>;
 export const TopUpDto = z.object({ url: z.url() }).meta({ id: 'TopUp' });
 export type TopUpDto = z.infer<typeof TopUpDto>;
 
-export const ConfirmTopUpRequest = z.strictObject({ sessionId: z.string().min(1).max(255) });
+export const ConfirmTopUpRequest = z.strictObject({ sessionId: lineOf(255).min(1) });
 export type ConfirmTopUpRequest = z.infer<typeof ConfirmTopUpRequest>;
 
 export const ConfirmTopUpDto = z

@@ -6,12 +6,15 @@ import { ALLERGENS } from '../../rules/allergens.js';
 /** Control characters and halves of characters: nobody types them, and the database refuses some (rule S3). */
 const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 
+/** Whether somebody may have typed it, and the database takes it. */
+export const isReadable = (value: string): boolean => !UNSEEN.test(value);
+
 /** A line of text that is looked up or compared rather than shown, such as a code or an id. */
 export const lineOf = (limit: number) =>
   z
     .string()
     .max(limit)
-    .refine((value) => !UNSEEN.test(value), 'This holds characters that cannot be read');
+    .refine(isReadable, 'This holds characters that cannot be read');
 
 /** An id in the one spelling that the database gives back: texts are sealed under it and compared with it. */
 export const AnyId = z.uuid().toLowerCase();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeMarkup, withHead } from './page-head.js';
 import { problemOf } from './problem.filter.js';
+import { isReadable } from './schemas.js';
 import type { ListedPage, SitePages } from './site-pages.js';
 
 const SITE_DIR = path.resolve('dist/frontend');
@@ -73,7 +74,7 @@ function installThings(
       void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
       const { id } = request.params;
       try {
-        const head = id.length <= MAX_ID_LENGTH ? await room.head(id) : undefined;
+        const head = id.length <= MAX_ID_LENGTH && isReadable(id) ? await room.head(id) : undefined;
         if (head) {
           const page = withHead(template, head, { publicUrl, siteName: await siteName() });
           if (!rendered) return await reply.send(page);
