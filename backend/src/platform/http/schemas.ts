@@ -11,10 +11,7 @@ export const isReadable = (value: string): boolean => !UNSEEN.test(value);
 
 /** A line of text that is looked up or compared rather than shown, such as a code or an id. */
 export const lineOf = (limit: number) =>
-  z
-    .string()
-    .max(limit)
-    .refine(isReadable, 'This holds characters that cannot be read');
+  z.string().max(limit).refine(isReadable, 'This holds characters that cannot be read');
 
 /** An id in the one spelling that the database gives back: texts are sealed under it and compared with it. */
 export const AnyId = z.uuid().toLowerCase();
