@@ -153,7 +153,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
       'mealSelection.perWeek',
       'menu.allergens.none',
       'packageCheckoutWords.cancelled',
-      'recipePage.{pending,oneServing}',
+      'recipePage.oneServing',
     ],
   },
   {

@@ -17,6 +17,34 @@ const SOMETIMES: readonly Explanation[] = [
     entries: ['{admin,kitchen}*.{empty,none}.*', 'adminSettings.historyEmpty', 'adminAccess.nothing'],
     sometimes: true,
   },
+  {
+    because: 'it stands there until the provider has told of a payment, which it may have done at once',
+    entries: ['ordersWords.states.waiting', '{adminBoxes,myBoxes}.statuses.pending', 'myBoxes.pending'],
+    sometimes: true,
+  },
+  {
+    because: 'what a day, a list or a label of the panel holds depends on what the tests before left in it',
+    entries: [
+      'adminAnalytics.cards.ordersNone',
+      'adminModeration.reasons.advertising',
+      'adminOperations.worker.never',
+      'adminPrices.states.applied',
+      'adminProfessionals.broughtBy',
+      'adminRecipe.approval.changed',
+      'adminUsers.never',
+      'adminWaiting.table',
+      'adminWaiting.columns.at',
+      'kitchenPicks.shown.other',
+      'kitchenRecall.orders.other',
+      'kitchenSheet.unpaid',
+      'kitchenSheet.kinds.package',
+      'kitchenSheet.doubts.no_ingredients',
+      'kitchenSheet.lots.save.{one,other}',
+      'recipePage.pending',
+      'toasts.pictureSaved.title',
+    ],
+    sometimes: true,
+  },
 ];
 
 /**
