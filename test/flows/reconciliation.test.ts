@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import Stripe from 'stripe';
 import { ReconciliationService } from '../../backend/src/admin/reconciliation.service.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
 import { PayoutsService } from '../../backend/src/referral/payouts.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import {
+  PaymentListingService,
+  type Listed,
+  type ProviderPayment,
+} from '../../backend/src/platform/payments/payment-listing.service.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
 import { aPaidOrder, anOpenOrder, sessionOf } from '../setup/orders.js';
@@ -74,6 +82,27 @@ async function expectFound(check: string, fault: string, remedy: string): Promis
   await shop.sql(remedy);
   expect(await checks()).toEqual([]);
 }
+
+describe('a list of the provider of which only the newest are read', () => {
+  const checksWith = async (isWhole: boolean): Promise<string[]> => {
+    class NewestOnly extends PaymentListingService {
+      override payments(): Promise<Listed<ProviderPayment>> {
+        return Promise.resolve({ rows: [], isWhole });
+      }
+    }
+    const listing = new NewestOnly(shop.get(Stripe));
+    const books = new ReconciliationService(shop.get(EntityManager), listing, shop.get(Clock));
+    return (await books.run()).differences.map(({ check }) => check);
+  };
+
+  it('leaves nothing missing that may be among the others, and says that they were not read', async () => {
+    expect(await checksWith(false)).toEqual(['provider-list-too-long']);
+  });
+
+  it('is no excuse when it was read to its end (control)', async () => {
+    expect(new Set(await checksWith(true))).toEqual(new Set(['payment-differs-at-provider']));
+  });
+});
 
 describe('finds each difference that is put in', () => {
   const free = (change: string): string => `alter table ${change}`;

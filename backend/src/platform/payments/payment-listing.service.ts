@@ -15,11 +15,19 @@ export interface PaidSession {
   readonly amountPence: number;
 }
 
-const PAGE = 100;
-/** Five thousand payments a night; more are compared in the nights that follow. */
-const MAX_PAGES = 50;
+/** As much of a list as is read in one go. */
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** False when there was more: what is not among the rows may be there all the same. */
+  readonly isWhole: boolean;
+}
 
-interface Listed {
+const PAGE = 100;
+const MAX_PAGES = 500;
+/** Of payments and of paid sessions, each: far more than a shop of ours takes in some days. */
+export const MOST_LISTED = PAGE * MAX_PAGES;
+
+interface Identified {
   readonly id: string;
 }
 
@@ -29,39 +37,41 @@ export class PaymentListingService {
   constructor(private readonly stripe: Stripe) {}
 
   /** Payments that succeeded since then. Throws payment_provider_unavailable. */
-  async payments(since: Date): Promise<ProviderPayment[]> {
+  async payments(since: Date): Promise<Listed<ProviderPayment>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
-    const intents = await all((page) => this.stripe.paymentIntents.list({ ...page, created }));
-    return intents
+    const { rows, isWhole } = await all((page) => this.stripe.paymentIntents.list({ ...page, created }));
+    const payments = rows
       .filter(({ status, currency }) => status === 'succeeded' && currency === 'gbp')
       .map(({ id, amount_received: amountPence }) => ({ intentId: id, amountPence }));
+    return { rows: payments, isWhole };
   }
 
   /** Payment pages of ours that were paid since then. Throws payment_provider_unavailable. */
-  async paidSessions(since: Date): Promise<PaidSession[]> {
+  async paidSessions(since: Date): Promise<Listed<PaidSession>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
-    const sessions = await all((page) => this.stripe.checkout.sessions.list({ ...page, created }));
-    return sessions
+    const { rows, isWhole } = await all((page) => this.stripe.checkout.sessions.list({ ...page, created }));
+    const paid = rows
       .filter(({ payment_status, mode }) => payment_status === 'paid' && mode === 'payment')
       .flatMap(({ id, client_reference_id: paymentId, amount_total: amount }) =>
         paymentId ? [{ sessionId: id, paymentId, amountPence: amount ?? 0 }] : [],
       );
+    return { rows: paid, isWhole };
   }
 }
 
-async function all<Row extends Listed>(
+async function all<Row extends Identified>(
   list: (page: { limit: number; starting_after?: string }) => Promise<{ data: Row[]; has_more: boolean }>,
-): Promise<Row[]> {
+): Promise<Listed<Row>> {
   const rows: Row[] = [];
   try {
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const last = rows.at(-1)?.id;
       const { data, has_more } = await list({ limit: PAGE, ...(last ? { starting_after: last } : {}) });
       rows.push(...data);
-      if (!has_more) break;
+      if (!has_more) return { rows, isWhole: true };
     }
   } catch (error) {
     throw problem('payment_provider_unavailable', { cause: error });
   }
-  return rows;
+  return { rows, isWhole: false };
 }
