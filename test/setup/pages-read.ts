@@ -45,8 +45,7 @@ const SELECTIONS: readonly string[] = [
 
 /**
  * What is measured only (decision 19): in an order that has nothing to do with them, words and filters that
- * seldom meet are looked for along a whole list, and the cards of a filter's page lie each on a page of their
- * own, where a hundred recipes hardly have as many pages.
+ * seldom meet are looked for along a whole list.
  */
 export const DEARER_QUESTIONS: readonly string[] = [
   'q=lemon&diet=vegan&limit=2&sort=protein',

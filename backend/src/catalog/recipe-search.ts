@@ -99,18 +99,13 @@ function jsonOf(text: string): unknown {
  * anything else comes from ordered lists of numbers, and only the cards that are shown are fetched by theirs.
  */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
-  const { sort, mask, limit, lists, lacking } = selection;
+  const { sort, mask, limit, lists, lacking, after } = selection;
   const order = orderOf(sort);
   const isNarrower = lacking !== undefined && mask !== lacking;
-  if (!lists && !isNarrower) {
-    const rows = selection.after ? limit + 1 : limit;
-    const where = [onward(selection, 'recipe'), ...filterOf(selection)];
-    return {
-      sql: `select ${columns} from recipe where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${order} limit ?`,
-      params: [...where.flatMap(({ params }) => params), rows],
-    };
-  }
-  const found = lists?.map((words) => alongLists(words, selection)) ?? [alongOrder(selection)];
+  if (!lists && !isNarrower) return alongOrder(selection, columns, after ? limit + 1 : limit);
+  const found = lists?.map((words) => alongLists(words, selection)) ?? [
+    alongOrder(selection, `number, ${ORDERS[sort].column} as value`, limit + 1),
+  ];
   return {
     sql: `select ${columns}, cardinality(f.numbers) as found
             from (select array(select number from (${found.map(({ sql }) => `(${sql})`).join(' union ')}) h
@@ -130,14 +125,12 @@ function filterOf({ category, mask }: RecipeSelection): Statement[] {
   return bitsOf(mask).map((bit) => ({ sql: 'facets & ? <> 0', params: [bit] }));
 }
 
-/** Walks along recipes that lie in this order by themselves, and leaves out what lacks another bit, unread. */
-function alongOrder(selection: RecipeSelection): Statement {
-  const { column } = ORDERS[selection.sort];
+/** Walks along recipes that lie in this order by themselves; of numbers alone the index knows what is left out. */
+function alongOrder(selection: RecipeSelection, columns: string, rows: number): Statement {
   const where = [onward(selection, 'recipe'), ...filterOf(selection)];
   return {
-    sql: `select number, ${column} as value from recipe
-           where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${orderOf(selection.sort)} limit ?`,
-    params: [...where.flatMap(({ params }) => params), selection.limit + 1],
+    sql: `select ${columns} from recipe where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${orderOf(selection.sort)} limit ?`,
+    params: [...where.flatMap(({ params }) => params), rows],
   };
 }
 
