@@ -44,6 +44,7 @@ function endWhenLost(client: PoolClient): void {
   });
 }
 
+/** Whether the database said nothing at all for too long, and nobody knows what became of the statement. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }

@@ -54,8 +54,9 @@ export class AnswerCache {
    * program has heard of it, so that they see it in the shop from then on.
    */
   install(fastify: FastifyInstance): void {
-    fastify.addHook('onSend', async ({ method, url }) => {
-      if (method !== 'GET' && url.startsWith(STAFF)) await this.notifications.caughtUp();
+    fastify.addHook('onSend', async ({ method, url }, { statusCode }) => {
+      const isChange = method !== 'GET' && statusCode < 400 && url.startsWith(STAFF);
+      if (isChange) await this.notifications.caughtUp();
     });
     fastify.addHook('onRequest', (request, reply, done) => {
       const answer = request.method === 'GET' ? this.answers.get(request.url) : undefined;

@@ -39,36 +39,39 @@ export class PaymentListingService {
   /** Payments that succeeded since then. Throws payment_provider_unavailable. */
   async payments(since: Date): Promise<Listed<ProviderPayment>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
-    const { rows, isWhole } = await all((page) => this.stripe.paymentIntents.list({ ...page, created }));
-    const payments = rows
-      .filter(({ status, currency }) => status === 'succeeded' && currency === 'gbp')
-      .map(({ id, amount_received: amountPence }) => ({ intentId: id, amountPence }));
-    return { rows: payments, isWhole };
+    return all(
+      (page) => this.stripe.paymentIntents.list({ ...page, created }),
+      ({ id, status, currency, amount_received: amountPence }) =>
+        status === 'succeeded' && currency === 'gbp' ? { intentId: id, amountPence } : undefined,
+    );
   }
 
   /** Payment pages of ours that were paid since then. Throws payment_provider_unavailable. */
   async paidSessions(since: Date): Promise<Listed<PaidSession>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
-    const { rows, isWhole } = await all((page) => this.stripe.checkout.sessions.list({ ...page, created }));
-    const paid = rows
-      .filter(({ payment_status, mode }) => payment_status === 'paid' && mode === 'payment')
-      .flatMap(({ id, client_reference_id: paymentId, amount_total: amount }) =>
-        paymentId ? [{ sessionId: id, paymentId, amountPence: amount ?? 0 }] : [],
-      );
-    return { rows: paid, isWhole };
+    return all(
+      (page) => this.stripe.checkout.sessions.list({ ...page, created }),
+      ({ id, payment_status, mode, client_reference_id: paymentId, amount_total: amount }) =>
+        payment_status === 'paid' && mode === 'payment' && paymentId
+          ? { sessionId: id, paymentId, amountPence: amount ?? 0 }
+          : undefined,
+    );
   }
 }
 
-async function all<Row extends Identified>(
+/** Keeps of each page only what is asked for: the provider's own objects are large, and there may be many. */
+async function all<Row extends Identified, Kept extends object>(
   list: (page: { limit: number; starting_after?: string }) => Promise<{ data: Row[]; has_more: boolean }>,
-): Promise<Listed<Row>> {
-  const rows: Row[] = [];
+  keep: (row: Row) => Kept | undefined,
+): Promise<Listed<Kept>> {
+  const rows: Kept[] = [];
+  let last: string | undefined;
   try {
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const last = rows.at(-1)?.id;
       const { data, has_more } = await list({ limit: PAGE, ...(last ? { starting_after: last } : {}) });
-      rows.push(...data);
+      rows.push(...data.flatMap((row) => keep(row) ?? []));
       if (!has_more) return { rows, isWhole: true };
+      last = data.at(-1)?.id;
     }
   } catch (error) {
     throw problem('payment_provider_unavailable', { cause: error });
