@@ -48,6 +48,7 @@ const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehav
   ['4000000000000341', 'pays-once'],
   ['4000056655665556', 'pays'],
   ['5555555555554444', 'pays'],
+  ['5200828282828210', 'pays'],
   ['378282246310005', 'pays'],
   ['4000000000000002', 'declined'],
   ['4000000000009995', 'insufficient-funds'],
