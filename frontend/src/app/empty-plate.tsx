@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** An empty plate with a word on it: for pages that have nothing to serve. */
 export function EmptyPlate({ label }: { readonly label?: string }): ReactElement {
   return (
-    <svg viewBox="0 0 320 200" className="mx-auto w-full max-w-80" aria-hidden="true">
+    <svg viewBox="0 0 320 200" className="mx-auto w-full max-w-xs" aria-hidden="true">
       <ellipse cx="160" cy="178" rx="130" ry="14" fill="var(--oat)" />
       <circle cx="160" cy="98" r="92" fill="var(--paper)" stroke="var(--line)" strokeWidth="2" />
       <circle cx="160" cy="98" r="66" fill="var(--sage)" />

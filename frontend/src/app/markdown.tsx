@@ -53,7 +53,7 @@ const cells = (row: string): string[] =>
 function table([head = '', , ...rows]: readonly string[], key: number): ReactElement {
   return (
     <div key={key} className="overflow-x-auto" tabIndex={0} role="region" aria-label={cells(head).join(', ')}>
-      <table className="w-full min-w-[36rem] border-collapse text-left text-[0.9375rem]">
+      <table className="w-full min-w-144 border-collapse text-left text-[0.9375rem]">
         <thead>
           <tr className="border-b-2 border-ink">
             {cells(head).map((cell) => (

@@ -21,8 +21,8 @@ export const buttonStyle = cva(
       },
       size: {
         sm: 'h-11 px-4 text-sm sm:h-10',
-        md: 'h-11 px-5 text-[15px]',
-        lg: 'h-[3.25rem] px-7 text-base',
+        md: 'h-11 px-5 text-[0.9375rem]',
+        lg: 'h-13 px-7 text-base',
         icon: 'size-11',
       },
       wide: { true: 'w-full', false: '' },

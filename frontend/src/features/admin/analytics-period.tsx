@@ -83,7 +83,7 @@ export function PeriodBar({ asked, today, shown }: PeriodBarProps): ReactElement
       <ChoiceGroup
         label={words.label}
         look="pills"
-        className="flex w-full flex-wrap gap-2 lg:w-auto lg:pt-[1.9rem]"
+        className="flex w-full flex-wrap gap-2 lg:w-auto lg:pt-7.5"
         choices={PRESETS.map((value) => ({ value, label: words.presets[value] }))}
         value={chosen ?? ''}
         onChange={take}

@@ -40,7 +40,7 @@ export function AnalyticsTable({ data }: { readonly data: Analytics }): ReactEle
           role="region"
           aria-label={label}
           tabIndex={0}
-          className="mt-2 max-h-[32rem] overflow-auto rounded-lg"
+          className="mt-2 max-h-128 overflow-auto rounded-lg"
         >
           <table className="tnum w-full text-[0.9375rem]">
             <caption className="sr-only">{label}</caption>

@@ -72,7 +72,7 @@ export function KitchenPicks({ day }: { readonly day: KitchenDay }): ReactElemen
 function PickCard({ pick }: { readonly pick: Pick }): ReactElement {
   const { orderCode, area, kind, meals, declared, lines } = pick;
   return (
-    <li className="rounded-2xl border border-line bg-paper p-4 [break-inside:avoid]">
+    <li className="rounded-2xl border border-line bg-paper p-4 break-inside-avoid">
       <h4 className="flex flex-wrap items-baseline gap-x-3">
         <code className="text-lg font-bold">{orderCode}</code>
         <span className="text-ink-2">{fill(words.kinds[kind], { meals })}</span>

@@ -118,7 +118,7 @@ interface DishProps {
 function Dish({ dish, date, onChanged }: DishProps): ReactElement {
   const { name, portions, allergens, declared, diets, storage } = dish;
   return (
-    <li className="flex flex-wrap items-start gap-x-5 gap-y-2 py-4 [break-inside:avoid] print:py-2">
+    <li className="flex flex-wrap items-start gap-x-5 gap-y-2 py-4 break-inside-avoid print:py-2">
       <p className="tnum w-14 shrink-0 text-right font-display text-2xl font-bold">{portions}</p>
       <div className="min-w-0 flex-1 basis-64">
         <h5 className="font-semibold">

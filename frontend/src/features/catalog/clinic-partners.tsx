@@ -5,7 +5,7 @@ import { home } from '../../copy/home.js';
 import { Skeleton } from '../../ui/skeleton.js';
 
 const PLACEHOLDERS = 6;
-const PLACE = 'grow basis-[9.25rem]';
+const PLACE = 'grow basis-37';
 const TILE = 'h-20 w-full rounded-xl';
 
 /** Logos of the clinics with what they are; it is left out when there are none to show (S1 §2). */

@@ -19,7 +19,7 @@ export function ClinicsTrust({ onContact }: { readonly onContact: () => void }):
           <Button
             size="lg"
             look="outline"
-            className="mt-7 !h-auto min-h-[3.25rem] max-w-full !whitespace-normal py-2 text-left max-sm:w-full"
+            className="mt-7 !h-auto min-h-13 max-w-full !whitespace-normal py-2 text-left max-sm:w-full"
             aria-haspopup="dialog"
             onClick={onContact}
           >

@@ -18,7 +18,7 @@ function Fact({ value, label }: { readonly value: string; readonly label: string
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="mt-1.5 text-[0.8125rem] text-on-deep-2 sm:text-sm">{label}</dt>
-      <dd className="tnum whitespace-nowrap font-display text-[1.375rem] font-bold leading-none tracking-tight sm:text-[2.125rem]">
+      <dd className="tnum whitespace-nowrap font-display text-[1.375rem] font-bold leading-none tracking-[-0.02em] sm:text-[2.125rem]">
         {value}
       </dd>
     </div>
@@ -40,7 +40,7 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
           <PageHeading className="mt-4 text-[2.6rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:mt-6 sm:text-[4rem] xl:text-[4.4rem]">
             <HeroWords text={hero.heading} />
           </PageHeading>
-          <p className="mt-4 max-w-[34rem] text-base leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
+          <p className="mt-4 max-w-136 text-base leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
             <Unbroken text={words(hero.text)} />
           </p>
           <div className="mt-6 sm:mt-8">

@@ -95,7 +95,7 @@ export function ShareButton({
       aria-label={words(recipeWords.share, { name: recipe.name })}
       onClick={() => void share(recipe)}
     >
-      <Share2 className="size-[18px]" aria-hidden />
+      <Share2 className="size-4.5" aria-hidden />
       {withLabel && home.card.share}
     </Button>
   );

@@ -115,7 +115,7 @@ function SearchField(props: {
         'flex min-w-0 flex-1 basis-56 items-center gap-2.5 px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-kale',
       )}
     >
-      <Search className="size-[18px] shrink-0 text-ink-2" aria-hidden />
+      <Search className="size-4.5 shrink-0 text-ink-2" aria-hidden />
       <span className="sr-only">{recipeWords.searchLabel}</span>
       <input
         type="search"

@@ -33,7 +33,7 @@ export function RecipeTip({ tip }: { readonly tip: string }): ReactElement {
   return (
     <div className="rounded-lg bg-sage p-4">
       <h4 className="flex items-center gap-2 font-display text-base font-bold">
-        <Lightbulb className="size-[18px] text-kale" aria-hidden />
+        <Lightbulb className="size-4.5 text-kale" aria-hidden />
         {home.card.tip}
       </h4>
       <p className="mt-1">{tip}</p>

@@ -153,7 +153,7 @@ function Top({ recipe, onCook }: { readonly recipe: Recipe; readonly onCook: () 
       </div>
       <div>
         <Badge tone="sage">{recipe.category}</Badge>
-        <PageHeading className="mt-3 text-[2.25rem] !font-extrabold leading-[1] !tracking-[-0.04em] sm:text-[3.25rem]">
+        <PageHeading className="mt-3 text-[2.25rem] !font-extrabold leading-[0.98] !tracking-[-0.04em] sm:text-[3.25rem]">
           {recipe.name}
         </PageHeading>
         <p className="mt-4 text-lg leading-relaxed text-ink-2">{recipe.description}</p>

@@ -50,7 +50,7 @@ function Hero(): ReactElement {
         <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
           <Unbroken text={title} />
         </PageHeading>
-        <p className="mt-4 max-w-[42rem] leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
+        <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {heroBadges.map((badge, index) => {
             const Icon = BADGE_ICONS[index] ?? Salad;
@@ -59,7 +59,7 @@ function Hero(): ReactElement {
                 key={badge}
                 className="inline-flex items-center gap-2 rounded-full bg-pea px-3.5 py-1.5 text-[0.9375rem] font-bold text-on-pea"
               >
-                <Icon className="size-[18px]" aria-hidden />
+                <Icon className="size-4.5" aria-hidden />
                 {badge}
               </li>
             );
@@ -67,7 +67,7 @@ function Hero(): ReactElement {
         </ul>
         <nav
           aria-label={recipeWords.sectionJump}
-          className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-t border-on-deep/15 pt-4 xl:max-w-[42rem]"
+          className="mt-7 flex flex-wrap gap-x-6 gap-y-1 border-t border-on-deep/15 pt-4 xl:max-w-2xl"
         >
           {sections.map(({ key, heading }) => (
             <a

@@ -38,7 +38,7 @@ function ForWhomItIs({ isSignedIn, onSeeded }: SeedButtonProps): ReactElement | 
           .then(onSeeded, () => undefined)
       }
     >
-      <Sprout className="size-[18px]" aria-hidden />
+      <Sprout className="size-4.5" aria-hidden />
       {isLoading ? recipeWords.seeding : home.seedButton}
     </Button>
   );

@@ -32,7 +32,7 @@ export function Testimonials(): ReactElement {
             <li
               key={item.name}
               className={cn(
-                'w-[80vw] max-w-[20rem] shrink-0 snap-start rounded-2xl border border-line bg-paper sm:w-auto sm:max-w-none',
+                'w-[80vw] max-w-xs shrink-0 snap-start rounded-2xl border border-line bg-paper sm:w-auto sm:max-w-none',
                 index < WIDE_ROW ? 'lg:col-span-2' : 'lg:col-span-3',
               )}
             >

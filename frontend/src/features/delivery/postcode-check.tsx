@@ -28,7 +28,7 @@ export function PostcodeCheck(): ReactElement {
     void check({ kind: 'courier', postcode, country: 'GB' });
   };
   return (
-    <div className="max-w-[30rem]">
+    <div className="max-w-120">
       <form
         noValidate
         onSubmit={submit}

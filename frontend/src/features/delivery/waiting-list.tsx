@@ -62,7 +62,7 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
         }}
         className="min-w-0 grow basis-52"
       />
-      <Button onClick={() => void submit()} busy={isLoading} className="h-12 sm:mt-[1.9rem]">
+      <Button onClick={() => void submit()} busy={isLoading} className="h-12 sm:mt-7.5">
         {delivery.waitlist.button}
       </Button>
     </div>

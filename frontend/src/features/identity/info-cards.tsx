@@ -24,7 +24,7 @@ export function InfoCards(): ReactElement {
               <Icon className="size-6" aria-hidden />
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block font-display text-xl font-bold leading-tight tracking-[-0.022em]">
+              <span className="block font-display text-xl font-bold leading-tight tracking-[-0.02em]">
                 {title}
               </span>
               <span className="mt-1.5 block text-on-deep-2">{words(text)}</span>

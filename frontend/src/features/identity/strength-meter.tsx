@@ -57,7 +57,7 @@ function Rule({ text, met }: { readonly text: string; readonly met: boolean }): 
       {met ? (
         <Check className="size-4 shrink-0 text-kale" strokeWidth={3} aria-hidden />
       ) : (
-        <Circle className="size-4 shrink-0 scale-75 text-line-strong" aria-hidden />
+        <Circle className="size-4 shrink-0 p-0.5 text-line-strong" aria-hidden />
       )}
       {text}
       <span className="sr-only">, {met ? authWords.ruleMet : authWords.ruleOpen}</span>

@@ -65,7 +65,7 @@ export function CodeField({ field, label, quoted }: CodeFieldProps): ReactElemen
         }}
         className="min-w-0 flex-1"
       />
-      <Button look="outline" busy={quoted.busy} onClick={apply} className="mt-[1.9rem] h-12">
+      <Button look="outline" busy={quoted.busy} onClick={apply} className="mt-7.5 h-12">
         {checkoutWords.apply}
         <span className="sr-only">{label}</span>
       </Button>

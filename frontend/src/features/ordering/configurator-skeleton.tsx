@@ -15,7 +15,7 @@ export function ConfiguratorSkeleton(): ReactElement {
       <Skeleton className="mt-6 h-8 w-56" />
       <div className="mt-5 flex gap-2 overflow-hidden sm:grid sm:grid-cols-6 sm:gap-y-3.5 lg:grid-cols-12">
         {MEAL_COUNTS.map((count) => (
-          <Skeleton key={count} className="h-[4.25rem] !rounded-lg max-sm:w-[4.8rem] max-sm:shrink-0" />
+          <Skeleton key={count} className="h-17 !rounded-lg max-sm:w-[4.8rem] max-sm:shrink-0" />
         ))}
       </div>
       <Skeleton className="mt-7 h-10 w-72" />

@@ -104,7 +104,7 @@ function Waiting(): ReactElement {
         {weeklyBox.daysLoading}
       </span>
       {Array.from({ length: PLACES }, (_, place) => (
-        <Skeleton key={place} className="h-[5.25rem] !rounded-lg" />
+        <Skeleton key={place} className="h-21 !rounded-lg" />
       ))}
     </div>
   );

@@ -56,7 +56,7 @@ export function DishCard(props: DishCardProps): ReactElement {
           className="absolute inset-0 rounded-t-xl -outline-offset-4 sm:rounded-t-2xl"
         >
           <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full bg-paper/95 shadow-1">
-            <Info className="size-[18px]" aria-hidden />
+            <Info className="size-4.5" aria-hidden />
           </span>
         </button>
         {quantity > 0 && (

@@ -52,7 +52,7 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
           className="absolute inset-0 rounded-t-2xl -outline-offset-4"
         >
           <span className="absolute bottom-2 right-2 grid size-9 place-items-center rounded-full bg-paper/95 shadow-1">
-            <Info className="size-[18px]" aria-hidden />
+            <Info className="size-4.5" aria-hidden />
           </span>
         </button>
       </div>

@@ -23,7 +23,7 @@ export function MenuFilters({ filter, onFilter, hidden, onHide }: MenuFiltersPro
       <CategoryFilter categories={menu.filters} chosen={filter} onChoose={onFilter} className="mt-6" />
       <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
         <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
-          <SlidersHorizontal className="size-[18px] shrink-0 text-kale" aria-hidden />
+          <SlidersHorizontal className="size-4.5 shrink-0 text-kale" aria-hidden />
           <span className="shrink-0">{menu.allergens.hide}</span>
           <span className="min-w-0 flex-1 truncate font-normal text-ink-2">
             {hidden.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone}

@@ -76,7 +76,7 @@ function MenuSkeleton(): ReactElement {
       <Skeleton className="mt-3 h-12 w-full !rounded-xl" />
       <div className={GRID}>
         {Array.from({ length: SKELETONS }, (_, index) => (
-          <Skeleton key={index} className="h-[27rem] !rounded-2xl" />
+          <Skeleton key={index} className="h-108 !rounded-2xl" />
         ))}
       </div>
     </div>

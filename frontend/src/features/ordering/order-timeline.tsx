@@ -102,7 +102,7 @@ function Step({ kind, isAhead = false, isLast, children }: StepProps): ReactElem
       {!isLast && (
         <span
           className={cn(
-            'absolute bottom-0 left-[1.0625rem] top-9 w-0.5 rounded-full',
+            'absolute bottom-0 left-4.25 top-9 w-0.5 rounded-full',
             isAhead ? 'bg-line' : 'bg-kale/40',
           )}
           aria-hidden
@@ -110,7 +110,7 @@ function Step({ kind, isAhead = false, isLast, children }: StepProps): ReactElem
       )}
       <span
         className={cn(
-          'grid size-9 shrink-0 place-items-center rounded-full [&>svg]:size-[1.125rem]',
+          'grid size-9 shrink-0 place-items-center rounded-full [&>svg]:size-4.5',
           isAhead && 'border-2 border-dashed border-line-strong/60 text-ink-2',
           !isAhead && (BAD.includes(kind) ? 'bg-tomato-soft text-tomato' : 'bg-sage text-kale'),
         )}

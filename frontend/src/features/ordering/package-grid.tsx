@@ -119,7 +119,7 @@ export function PackageGridSkeleton({ className }: { readonly className?: string
       </span>
       <div className={GRID}>
         {Array.from({ length: TILES }, (_, index) => (
-          <Skeleton key={index} className="h-[56rem] !rounded-2xl" />
+          <Skeleton key={index} className="h-224 !rounded-2xl" />
         ))}
       </div>
     </div>

@@ -163,7 +163,7 @@ function Extras({ DishDetails }: ShopPageProps): ReactElement {
               ))
             : Array.from({ length: EXTRA_SKELETONS }, (_, index) => (
                 <li key={index} aria-busy="true">
-                  <Skeleton className="h-[27rem] !rounded-2xl" />
+                  <Skeleton className="h-108 !rounded-2xl" />
                 </li>
               ))}
         </ul>

@@ -63,7 +63,7 @@ export function Rings(): ReactElement {
     <svg
       aria-hidden
       viewBox="0 0 400 400"
-      className="pointer-events-none absolute -right-24 -top-28 size-[26rem] max-sm:opacity-50"
+      className="pointer-events-none absolute -right-24 -top-28 size-104 max-sm:opacity-50"
     >
       <circle cx="200" cy="200" r="198" fill="none" stroke="var(--pea)" strokeOpacity=".16" strokeWidth="2" />
       <circle cx="200" cy="200" r="150" fill="none" stroke="var(--pea)" strokeOpacity=".22" strokeWidth="2" />

@@ -16,7 +16,7 @@ export function WalletSkeleton(): ReactElement {
         <Skeleton className="order-1 h-72 !rounded-2xl sm:h-80 sm:!rounded-3xl" />
         <Skeleton className="order-3 h-64 !rounded-2xl sm:!rounded-3xl" />
       </div>
-      <Skeleton className="order-2 h-[34rem] !rounded-2xl sm:!rounded-3xl" />
+      <Skeleton className="order-2 h-136 !rounded-2xl sm:!rounded-3xl" />
     </div>
   );
 }
