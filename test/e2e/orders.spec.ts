@@ -99,6 +99,9 @@ test('a guest tells what was wrong, with a photo, and reads that it arrived @pho
   });
   await expect(dialog.getByRole('img', { name: 'The photo you chose' })).toBeVisible();
   await expectAccessible(page, 'a report of a problem');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'the question about what is not saved');
+  await page.getByRole('button', { name: 'Keep editing' }).last().click();
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog).toHaveCount(0);
   const told = page.getByRole('main').getByText('Two dishes were warm when they came.');

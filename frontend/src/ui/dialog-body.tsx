@@ -1,8 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
+import { dialogWords } from '../copy/dialog-words.js';
+import { Button } from './button.js';
 import { cn } from './cn.js';
 import type { DialogProps } from './dialog.js';
+import { DialogAround, useUnsavedWarning } from './use-unsaved-warning.js';
 
 const PLACES = {
   middle:
@@ -13,10 +16,14 @@ const PLACES = {
 
 /** A modal dialog: focus stays inside, Escape and the cross close it, focus returns to what opened it. */
 export function DialogBody(props: DialogProps): ReactElement {
-  const { open, onClose, title, description, place = 'middle' } = props;
+  const { open, onClose, title, description, unsaved = false, place = 'middle' } = props;
   const opener = useRef<Element | null>(null);
+  const [isDirtyInside, setDirtyInside] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useUnsavedWarning(open && unsaved);
+  const leave = (): void => (unsaved || isDirtyInside ? setAsking(true) : onClose());
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-deep/60 backdrop-blur-[2px]" />
         <Radix.Content
@@ -40,7 +47,7 @@ export function DialogBody(props: DialogProps): ReactElement {
               {description && (
                 <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
               )}
-              {props.children}
+              <DialogAround value={setDirtyInside}>{props.children}</DialogAround>
             </div>
           </div>
           {props.footer && (
@@ -54,8 +61,42 @@ export function DialogBody(props: DialogProps): ReactElement {
           >
             <X className="size-5" aria-hidden />
           </Radix.Close>
+          {isAsking && (
+            <LeaveUnsaved
+              onKeep={() => setAsking(false)}
+              onLeave={() => {
+                setAsking(false);
+                onClose();
+              }}
+            />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+const { unsaved: words } = dialogWords;
+
+/** Asks whether what was changed shall be lost. */
+function LeaveUnsaved({ onKeep, onLeave }: Record<'onKeep' | 'onLeave', () => void>): ReactElement {
+  return (
+    <DialogBody
+      open
+      onClose={onKeep}
+      title={words.title}
+      description={words.text}
+      closeLabel={words.keep}
+      footer={
+        <>
+          <Button look="outline" onClick={onKeep}>
+            {words.keep}
+          </Button>
+          <Button look="danger" onClick={onLeave}>
+            {words.close}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -5,6 +5,11 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
+  /**
+   * Whether something in it is not saved yet: Escape, the cross and a click beside it ask first then. A button of
+   * its own closes at once, since it says what it does. Forms inside tell by `useUnsavedWarning`.
+   */
+  readonly unsaved?: boolean;
   /** Said after the title; optional because some dialogs are nothing but their title and content. */
   readonly description?: ReactNode;
   /** A sheet from the bottom on phones, a card in the middle elsewhere; 'side' slides in from the right; 'full' is the window. */

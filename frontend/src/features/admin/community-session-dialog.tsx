@@ -122,6 +122,7 @@ export function CommunitySessionDialog({
     <Dialog
       open
       onClose={onClose}
+      unsaved={form.formState.isDirty}
       title={words.titles[session ? 'edit' : 'add']}
       {...(session ? { description: words.editText } : {})}
       closeLabel={words.close}

@@ -53,6 +53,7 @@ export function ContactMessage({ id, onClose }: ContactMessageProps): ReactEleme
     <Dialog
       open
       onClose={onClose}
+      unsaved={text !== ''}
       title={fill(words.title, { name: message?.name ?? '…' })}
       closeLabel={adminParts.close}
       footer={

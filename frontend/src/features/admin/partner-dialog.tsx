@@ -79,7 +79,9 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
   const [faults, setFaults] = useState<Faults>({});
   const [hasFailed, setFailed] = useState(false);
   const { save, isLoading } = useSave(partner);
+  const [isChanged, setChanged] = useState(false);
   const change = (changed: Partial<PartnerValues>): void => {
+    setChanged(true);
     setValues((before) => ({ ...before, ...changed }));
     const touched = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
     setFaults((before) => ({ ...before, ...touched }));
@@ -102,6 +104,7 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
     <Dialog
       open
       onClose={onClose}
+      unsaved={isChanged}
       title={partner ? words.edit : words.add}
       closeLabel={adminParts.close}
       footer={

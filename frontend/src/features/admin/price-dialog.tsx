@@ -48,6 +48,7 @@ export function PriceDialog({ price, name, onClose }: PriceDialogProps): ReactEl
     <Dialog
       open
       onClose={onClose}
+      unsaved={typed !== '' || from !== today}
       title={fill(words.title, { name })}
       description={fill(words.now, { price: formatPence(price.pence) })}
       closeLabel={words.close}

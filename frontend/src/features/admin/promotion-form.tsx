@@ -116,7 +116,9 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
   const [isTaken, setTaken] = useState(false);
   const [create, creating] = useAdminCreatePromotionMutation();
   const [update, updating] = useAdminUpdatePromotionMutation();
+  const [isChanged, setChanged] = useState(false);
   const set = (change: Partial<Draft>): void => {
+    setChanged(true);
     setDraft({ ...draft, ...change });
     setFaults({ ...faults, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) });
   };
@@ -144,6 +146,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
     <Dialog
       open
       onClose={onClose}
+      unsaved={isChanged}
       title={promotion ? fill(words.change, { code: promotion.code }) : words.create}
       closeLabel={adminParts.close}
       footer={

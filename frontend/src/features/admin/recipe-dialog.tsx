@@ -76,7 +76,6 @@ export function NewRecipeDialog({ onClose, onCreated }: NewRecipeDialogProps): R
   const faults = useFaults(form);
   const { data } = useAdminListRecipeCreatorsQuery();
   const [create, { isLoading }] = useAdminCreateRecipeMutation();
-  useUnsavedWarning(draft !== EMPTY_RECIPE);
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!faults.areNone(draft)) return;
@@ -86,7 +85,13 @@ export function NewRecipeDialog({ onClose, onCreated }: NewRecipeDialogProps): R
     onCreated(answer.data.id);
   };
   return (
-    <Dialog open onClose={onClose} title={words.newTitle} closeLabel={words.close}>
+    <Dialog
+      open
+      onClose={onClose}
+      unsaved={draft !== EMPTY_RECIPE}
+      title={words.newTitle}
+      closeLabel={words.close}
+    >
       <form ref={form} noValidate className="mt-5 space-y-5 pb-8" onSubmit={(event) => void save(event)}>
         <RecipeFields
           draft={draft}

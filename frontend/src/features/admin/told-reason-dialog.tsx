@@ -34,6 +34,7 @@ export function ToldReasonDialog(props: ToldReasonDialogProps): ReactElement {
     <Dialog
       open
       onClose={onClose}
+      unsaved={reason !== ''}
       title={words.title}
       description={text}
       closeLabel={words.close}

@@ -71,6 +71,7 @@ export function WalletAdjustment({ person, onClose }: WalletAdjustmentProps): Re
     <Dialog
       open
       onClose={onClose}
+      unsaved={amount + reason !== ''}
       title={fill(words.title, { name: `${person.firstName} ${person.lastName}` })}
       description={words.text}
       closeLabel={adminParts.close}

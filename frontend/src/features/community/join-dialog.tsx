@@ -107,6 +107,7 @@ function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefine
     <Dialog
       open
       onClose={onClose}
+      unsaved={form.formState.isDirty}
       title={join.heading}
       description={join.intro}
       closeLabel={said.close}

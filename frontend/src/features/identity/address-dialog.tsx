@@ -86,6 +86,7 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
     <Dialog
       open
       onClose={onClose}
+      unsaved={form.formState.isDirty}
       title={address ? words.editTitle : words.addTitle}
       closeLabel={accountWords.close}
       footer={

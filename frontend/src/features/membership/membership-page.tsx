@@ -148,7 +148,9 @@ function Card(): ReactElement {
         />
         <circle cx="200" cy="200" r="84" fill="currentColor" fillOpacity=".12" />
       </svg>
-      <span className="font-display text-7xl font-extrabold tracking-[-0.045em]">{membershipWords.badge}</span>
+      <span className="font-display text-7xl font-extrabold tracking-[-0.045em]">
+        {membershipWords.badge}
+      </span>
       <span className="text-lg font-semibold">{copy.price.strikeAfter}</span>
     </div>
   );

@@ -66,7 +66,8 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
     () => ({ ...WEEKLY, steps: { meals: { title: WEEKLY.steps.meals?.title ?? '', help } } }),
     [help],
   );
-  const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, draftOf({ box, delivery }));
+  const before = draftOf({ box, delivery });
+  const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, before);
   const { selected, draft } = choices;
   const target = box.mealsPerWeek;
   const ask = useAllergenAsk();
@@ -85,6 +86,7 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
     <Dialog
       open
       onClose={onClose}
+      unsaved={JSON.stringify(draft.meals) !== JSON.stringify(before.meals)}
       title={words(mealsWords.title, { label: delivery.label })}
       closeLabel={chrome.close}
       place="full"

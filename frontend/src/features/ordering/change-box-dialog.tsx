@@ -71,6 +71,7 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
     <Dialog
       open
       onClose={onClose}
+      unsaved={Object.keys(changesOf(before, values)).length > 0}
       title={settings.title}
       description={settings.text}
       closeLabel={chrome.close}

@@ -57,6 +57,7 @@ function ReportDialog(props: ReportProblemProps & { readonly onClose: () => void
     <Dialog
       open
       onClose={onClose}
+      unsaved={text !== '' || photo !== undefined}
       title={said.title}
       description={said.intro}
       closeLabel={accountWords.close}

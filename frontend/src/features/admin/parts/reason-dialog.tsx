@@ -35,6 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactElement {
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={reason !== ''}
       title={title}
       description={text}
       closeLabel={adminParts.close}
