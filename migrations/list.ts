@@ -38,6 +38,7 @@ import { Migration20261122044PriceNoticesOfMembers } from './2026-11-22-044-pric
 import { Migration20261122045RecipesOfAFilter } from './2026-11-22-045-recipes-of-a-filter.js';
 import { Migration20261122046RecipesWithoutSeveral } from './2026-11-22-046-recipes-without-several.js';
 import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.js';
+import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-known-labels-of-variants.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -84,4 +85,8 @@ export const migrations = [
   { name: '2026-11-22-045-recipes-of-a-filter', class: Migration20261122045RecipesOfAFilter },
   { name: '2026-11-22-046-recipes-without-several', class: Migration20261122046RecipesWithoutSeveral },
   { name: '2026-11-22-048-known-labels', class: Migration20261122048KnownLabels },
+  {
+    name: '2026-11-22-049-known-labels-of-variants',
+    class: Migration20261122049KnownLabelsOfVariants,
+  },
 ];

@@ -255,4 +255,27 @@ describe('what a label says (F1)', () => {
     await expect(change).rejects.toThrow('_known');
     await expect(shop.sql(`update ${table} set contains = contains where number = 1`)).resolves.toEqual([]);
   });
+
+  const variantOf = (change: string) =>
+    shop.sql(
+      `update product set details = ${change} where sku = (select min(sku) from product where kind = 'package')`,
+    );
+
+  it.each([
+    ['allergens,contains', '["nut"]'],
+    ['allergens,contains', '"milk"'],
+    ['allergens,mayContain', '["milk", 7]'],
+    ['allergens,mayContain', 'null'],
+    ['variant', '"keto"'],
+  ])('is whole and known in every variant of a package: not %s %s', async (path, value) => {
+    const change = variantOf(`jsonb_set(details, '{variants,0,${path}}', '${value}')`);
+    await expect(change).rejects.toThrow('product_variants_known');
+  });
+
+  it('is there for a package at all', async () => {
+    await expect(variantOf(`details #- '{variants,0,allergens,mayContain}'`)).rejects.toThrow('_known');
+    await expect(variantOf(`details - 'variants'`)).rejects.toThrow('_known');
+    await expect(variantOf(`jsonb_set(details, '{variants}', '[]')`)).rejects.toThrow('_known');
+    await expect(variantOf('details')).resolves.toEqual([]);
+  });
 });

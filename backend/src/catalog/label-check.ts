@@ -7,3 +7,6 @@ export const KNOWN_ALLERGENS = `contains <@ ${listOf(ALLERGENS)} and may_contain
 
 /** The same of whom a dish suits (rule F4). */
 export const KNOWN_DIETS = `diets <@ ${listOf(DIETS)}`;
+
+/** The same of every variant of a package: a function of the database looks into its document. */
+export const KNOWN_VARIANTS = `kind <> 'package' or package_labels_known(details)`;

@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '../platform/storage/picture-store.js';
 import type { Allergen, Diet } from '../rules/allergens.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
-import { KNOWN_ALLERGENS, KNOWN_DIETS } from './label-check.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from './label-check.js';
 
 /** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
 export const Product = defineEntity({
@@ -38,6 +38,7 @@ export const Product = defineEntity({
   checks: [
     { name: 'product_allergens_known', expression: KNOWN_ALLERGENS },
     { name: 'product_diets_known', expression: KNOWN_DIETS },
+    { name: 'product_variants_known', expression: KNOWN_VARIANTS },
     {
       name: 'product_label_change_whole',
       expression: '(label_changed_by is null) = (label_changed_at is null)',
