@@ -88,6 +88,20 @@ describe('what growth is', () => {
     const table = tableOf([aCurve([1, 1, 1]), aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true })]);
     expect(table).toContain('| **The panel** | of 100 | of 10,000 | of 1,000,000 |');
     expect(table).toContain('| recipes, of 100,000 at most |');
+    expect(table).toContain('Recipes end sooner');
+  });
+
+  it('says that recipes grew as far as everything else where they did', () => {
+    const { readings, ...rest } = aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true });
+    const whole = readings.map((reading) => {
+      const { size } = reading;
+      return { ...reading, size: { ...size, recipes: size.rows } };
+    });
+    const curve: Curve = { ...rest, readings: whole };
+    expect(tableOf([curve])).toContain('| recipes | 1 | 1 | 1 |');
+    expect(tableOf([curve])).toContain('Recipes, orders, people and entries of commission, of each: 100,');
+    expect(plotOf([curve])).toContain('a hundred times as much of everything.</text>');
+    expect(plotOf([aCurve([1, 1, 1])])).toContain('recipes go to a thousand times as many.</text>');
   });
 
   it('takes the time in the middle', () => {

@@ -30,7 +30,7 @@ export interface Reading {
 export interface Curve {
   readonly part: Part;
   readonly name: string;
-  /** Whether it reads recipes, of which there are fewer than of everything else in the largest shop. */
+  /** Whether it reads recipes, of which there may be fewer than of everything else in the largest shop. */
   readonly isOfRecipes: boolean;
   readonly readings: readonly Reading[];
 }

@@ -49,7 +49,10 @@ function rowOf(curve: Curve): string {
 /** In the panel recipes stand among what there is more of. */
 function nameOf({ name, part, isOfRecipes, readings }: Curve): string {
   const last = readings.at(-1);
-  return part === 'panel' && isOfRecipes && last ? `${name}, of ${countOf(true, last.size)} at most` : name;
+  const isFewer = last && last.size.recipes !== last.size.rows;
+  return part === 'panel' && isOfRecipes && isFewer
+    ? `${name}, of ${countOf(true, last.size)} at most`
+    : name;
 }
 
 function timesOf({ times }: Size): string {
@@ -59,5 +62,9 @@ function timesOf({ times }: Size): string {
 function sizesTold(sizes: readonly Size[]): string {
   const list = (count: (size: Size) => number) =>
     sizes.map((size) => count(size).toLocaleString('en-GB')).join(', ');
-  return `Orders, people and entries of commission, of each: ${list(({ rows }) => rows)}. Recipes end at a thousand times as many, since the words of a million are 77 million rows: ${list(({ recipes }) => recipes)}, with ${list(({ likes }) => likes)} likes.`;
+  const rows = list(({ rows }) => rows);
+  const [recipes, likes] = [list(({ recipes }) => recipes), list(({ likes }) => likes)];
+  if (recipes === rows)
+    return `Recipes, orders, people and entries of commission, of each: ${rows}; ${likes} likes.`;
+  return `Orders, people and entries of commission, of each: ${rows}. Recipes end sooner without \`--full\`, since the words of a million are 77 million rows: ${recipes}, with ${likes} likes.`;
 }
