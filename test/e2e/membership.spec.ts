@@ -58,9 +58,11 @@ test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two c
 
   await membership.getByRole('button', { name: 'Refresh status' }).click();
   await expect(toast(page, 'Status Refreshed')).toBeVisible();
-  const portal = page.waitForEvent('popup');
+  const opening = page.waitForEvent('popup');
   await membership.getByRole('button', { name: 'Manage Subscription' }).click();
-  await (await portal).close();
+  const portal = await opening;
+  await expect(portal.getByRole('heading', { name: 'Billing' })).toBeVisible();
+  await portal.close();
 
   await membership.getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();

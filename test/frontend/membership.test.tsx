@@ -5,6 +5,7 @@ import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { MEMBER, NO_MEMBERSHIP } from './setup/membership.js';
 import { renderSite } from './setup/render-site.js';
+import { aTab, tabsOpen } from './setup/tabs.js';
 
 const START = 'Start your 30-day free trial';
 
@@ -90,6 +91,26 @@ describe('the membership in the account', () => {
     const { user } = renderSite('/account');
     await user.click(within(await card()).getByRole('button', { name: 'Manage Subscription' }));
     await waitFor(() => expect(globalThis.location.hash).toBe('#portal'));
+  });
+
+  it('stays where it is when somebody closes the new tab before the portal is there', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok(MEMBER));
+    const { tab, replace } = aTab();
+    tabsOpen(tab);
+    server.on('POST /api/membership/portal', () => {
+      Object.assign(tab, { closed: true });
+      return ok({ url: 'http://localhost/#taken-away' }, 201);
+    });
+    const { user } = renderSite('/account');
+    const manage = within(await card()).getByRole<HTMLButtonElement>('button', {
+      name: 'Manage Subscription',
+    });
+    await user.click(manage);
+    await waitFor(() => expect(server.calls('POST /api/membership/portal')).toHaveLength(1));
+    await waitFor(() => expect(manage.disabled).toBe(false));
+    expect(globalThis.location.hash).not.toBe('#taken-away');
+    expect(replace).not.toHaveBeenCalled();
   });
 
   it('promotes the trial to others, and says how a manual refresh went', async () => {

@@ -1,5 +1,5 @@
 import './setup/browser.js';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { pence } from '@rules/money';
 import {
@@ -13,6 +13,7 @@ import { signIn } from './setup/account.js';
 import { SITE } from './setup/catalogue.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
+import { aTab, tabsOpen } from './setup/tabs.js';
 import { aTransaction, aWallet, giveWallet } from './setup/wallet.js';
 
 const RULES = SITE.wallet;
@@ -73,25 +74,6 @@ beforeEach(() => {
 const section = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
 const amountField = async () => within(await section('Top up')).getByRole('spinbutton');
 const press = (name: RegExp | string) => screen.getByRole('button', { name });
-
-/** What the browser answers to opening a tab: null when it is blocked. */
-function tabsOpen(tab: Window | null): jest.SpiedFunction<typeof window.open> {
-  return jest.spyOn(window, 'open').mockReturnValue(tab);
-}
-
-/** As much of another tab as is used of it. */
-function aTab() {
-  const replace = jest.fn<(url: string) => void>();
-  const close = jest.fn<() => void>();
-  const tab: Window = Object.create(window, {
-    opener: { value: null, writable: true },
-    closed: { value: false },
-    document: { value: document.implementation.createHTMLDocument() },
-    location: { value: { replace } },
-    close: { value: close },
-  });
-  return { tab, replace, close };
-}
 
 describe('S2 §2 the wallet tab', () => {
   it('shows balance, totals, and the latest transactions by their types', async () => {
