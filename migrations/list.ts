@@ -39,6 +39,7 @@ import { Migration20261122045RecipesOfAFilter } from './2026-11-22-045-recipes-o
 import { Migration20261122046RecipesWithoutSeveral } from './2026-11-22-046-recipes-without-several.js';
 import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.js';
 import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-known-labels-of-variants.js';
+import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-a-diet.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
     name: '2026-11-22-049-known-labels-of-variants',
     class: Migration20261122049KnownLabelsOfVariants,
   },
+  { name: '2026-11-22-050-recipes-of-a-diet', class: Migration20261122050RecipesOfADiet },
 ];

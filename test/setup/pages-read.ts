@@ -58,6 +58,18 @@ export const DEARER_QUESTIONS: readonly string[] = [
   'q=lemon%20garlic&diet=halal&limit=2&sort=protein',
 ];
 
+/**
+ * The same of a million recipes, copies of a hundred: ten thousand stand side by side that hold one word and not
+ * the other. Up to a hundred thousand they are judged.
+ */
+export const DEARER_IN_A_MILLION: readonly string[] = [
+  'q=lemon&category=Dinner&limit=4&sort=protein',
+  'q=chicken&excludeAllergen=milk&limit=4&sort=protein',
+  'q=lemon%20spinach&limit=2&sort=protein',
+  'q=lemon%20garlic&limit=3&sort=protein',
+  'q=lemon%20spin&limit=2&sort=protein',
+];
+
 /** What a visitor may ask of the list, each in every order. */
 export const QUESTIONS: readonly string[] = RECIPE_SORTS.flatMap((sort) =>
   SELECTIONS.map((selection) =>

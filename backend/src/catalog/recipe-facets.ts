@@ -45,9 +45,11 @@ export function facetMark({ category, diet, excludeAllergen }: FacetFilter): str
   return allergen && `#no ${allergen}`;
 }
 
-/** Which bit of a filter that asks for nothing but allergens most recipes lack; undefined of any other filter. */
+/** Which bit of a filter by diet or allergens most recipes lack, as far as one knows; undefined of any other filter. */
 export function rarestBit({ category, diet, excludeAllergen }: FacetFilter): number | undefined {
-  const allergen = category || diet ? undefined : commonestOf(excludeAllergen);
+  if (category) return undefined;
+  if (diet) return facetMask({ diet, excludeAllergen: [] });
+  const allergen = commonestOf(excludeAllergen);
   return allergen && facetMask({ excludeAllergen: [allergen] });
 }
 

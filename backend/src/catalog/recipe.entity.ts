@@ -1,8 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '../platform/storage/picture-store.js';
-import { ALLERGENS, type Allergen, type Diet } from '../rules/allergens.js';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '../rules/allergens.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS } from './label-check.js';
 import { facetMask } from './recipe-facets.js';
+
+/** Everything suits the standard diet (rule F4): nobody looks for it. */
+const NARROWING_DIETS = DIETS.filter((diet) => diet !== 'standard');
 
 export const RecipeCreator = defineEntity({
   name: 'RecipeCreator',
@@ -100,6 +103,10 @@ export const Recipe = defineEntity({
     ...ALLERGENS.map((allergen) => ({
       name: `recipe_fewest_calories_no_${allergen}`,
       expression: `create index "recipe_fewest_calories_no_${allergen}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask({ excludeAllergen: [allergen] })} <> 0`,
+    })),
+    ...NARROWING_DIETS.map((diet) => ({
+      name: `recipe_fewest_calories_of_${diet.replace('-', '_')}`,
+      expression: `create index "recipe_fewest_calories_of_${diet.replace('-', '_')}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask({ diet, excludeAllergen: [] })} <> 0`,
     })),
     {
       name: 'recipe_of_creator',

@@ -1,5 +1,7 @@
-import { DEARER_QUESTIONS, QUESTIONS, type Reading } from '../../setup/pages-read.js';
+import { DEARER_IN_A_MILLION, DEARER_QUESTIONS, QUESTIONS, type Reading } from '../../setup/pages-read.js';
 import { AIM, type Size } from './reading.js';
+
+const MILLION = 1_000_000;
 
 /** What every question to the list of recipes cost in a shop of one size. */
 export interface Answered {
@@ -15,8 +17,9 @@ export function compareQuestions(shops: readonly Answered[]): { judged: number; 
   const rows = [...QUESTIONS, ...DEARER_QUESTIONS].map((question) => {
     const readings = shops.flatMap((shop) => shop.readings.get(question) ?? []);
     const pages = readings.map((reading) => reading.pages);
+    const judged = shops.flatMap(({ size }, place) => (isJudged(question, size) ? (pages[place] ?? []) : []));
     const ratio = Math.max(...pages) / (pages[0] ?? NaN);
-    const isGood = DEARER_QUESTIONS.includes(question) || ratio <= AIM;
+    const isGood = judged.every((each) => each / (pages[0] ?? NaN) <= AIM);
     return { question, shown: readings.map((reading) => reading.shown).join(', '), pages, ratio, isGood };
   });
   const lines = rows.map(
@@ -32,4 +35,9 @@ export function compareQuestions(shops: readonly Answered[]): { judged: number; 
     ].join('\n'),
   );
   return { judged: QUESTIONS.length, failed: rows.filter(({ isGood }) => !isGood).length };
+}
+
+function isJudged(question: string, { recipes }: Size): boolean {
+  if (DEARER_QUESTIONS.includes(question)) return false;
+  return recipes < MILLION || !DEARER_IN_A_MILLION.includes(question);
 }
