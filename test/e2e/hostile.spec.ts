@@ -166,13 +166,15 @@ test('hostile text is text on every page and in every letter that shows it', asy
 
 test('where text became markup after all, the policy refuses to run it', async ({ page, context }) => {
   await page.goto('/');
-  const refused = page.evaluate<string>(
-    `new Promise((resolve) => addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true }))`,
+  const refused = await page.evaluate<string>(
+    `new Promise((resolve) => {
+      addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
+      const script = document.createElement('script');
+      script.textContent = 'window.${MARK}=1';
+      document.body.append(script);
+    })`,
   );
-  await page.evaluate(
-    `{ const script = document.createElement('script'); script.textContent = 'window.${MARK}=1'; document.body.append(script); }`,
-  );
-  expect(await refused).toMatch(/^script-src/);
+  expect(refused).toMatch(/^script-src/);
   // The picture is missing, which its own listener hears; the one written into the markup may not run.
   await page.evaluate(
     `new Promise((resolve) => {
