@@ -39,8 +39,11 @@ export function DialogBody(props: DialogProps): ReactElement {
             PLACES[place],
           )}
         >
-          {/* Without a stop of its own the keyboard could not scroll it. */}
-          <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4">
+          {/* Without a stop of its own the keyboard could not scroll it; a question needs none. */}
+          <div
+            tabIndex={props.children || props.head ? 0 : undefined}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4"
+          >
             {props.head}
             <div className="p-5 sm:p-8">
               <Radix.Title className="pr-12 text-2xl font-bold sm:text-3xl">{title}</Radix.Title>

@@ -72,13 +72,16 @@ function ReportDialog(props: ReportProblemProps & { readonly onClose: () => void
         </>
       }
     >
-      <div className="space-y-5">
+      <div className="mt-5 space-y-5">
         <TextAreaField
           id="problem-text"
           label={said.text}
           value={text}
           maxLength={MAX_LENGTH}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMissing(false);
+          }}
           {...(isMissing ? { error: said.textMissing } : {})}
         />
         <div>
