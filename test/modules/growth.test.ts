@@ -8,7 +8,7 @@ import { environmentOf } from '../setup/environment.js';
 import { addHundred, fillUp, like, TEMPLATES, type Ask } from '../setup/many-recipes.js';
 import { pagesRead, QUESTIONS, type Reading } from '../setup/pages-read.js';
 
-/** The hundred thousand of `npm run bench -- growth`, in small. */
+/** The million of `npm run bench -- growth --full`, in small. */
 const RECIPES = 5_000;
 /** So few that reading all of them looks cheap to a planner that guesses. */
 const SOME = 1_000;
@@ -51,6 +51,11 @@ it.each(QUESTIONS)('reads no more than twice the pages for ?%s with ten times th
   const [before, after] = [few.get(question), some.get(question)];
   expect(after?.shown).toBe(before?.shown);
   expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
+});
+
+it('is read by one process, as long as it takes to begin others', async () => {
+  const [setting] = await orm.em.getConnection().execute('show max_parallel_workers_per_gather');
+  expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
 });
 
 it('says no more than that there are more than a thousand', () => {

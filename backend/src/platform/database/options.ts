@@ -7,6 +7,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement may take: only a network that says nothing at all is waited for so long. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
+/**
+ * Statements here read some pages. In a large shop the planner would begin other processes for them, which takes
+ * ten times as long as reading (a search of two words in a million recipes: 11 ms with them, 0.6 without).
+ */
+const ONE_PROCESS_EACH = '-c max_parallel_workers_per_gather=0';
+
 /** Connection settings shared by backend, worker and migrations; every statement has an end. */
 export function databaseOptions(databaseUrl: string, poolSize: number): Options {
   return defineConfig({
@@ -19,6 +25,7 @@ export function databaseOptions(databaseUrl: string, poolSize: number): Options 
       lock_timeout: LOCK_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: SILENCE_TIMEOUT_MS,
+      options: ONE_PROCESS_EACH,
       keepAlive: true,
       onPoolCreated: takeBackLost,
     },
