@@ -54,7 +54,7 @@ const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
   [new RegExp(`^(${COUNTS.join('|')})$`), FIGURE],
   [/^weekday$/, String.raw`\w+day`],
   [new RegExp(`^(${MOMENTS})$`), String.raw`[^.]*\d[^.]*`],
-  [/^(id|orderCode|ticketNumber|number|lot|trackingNumber|last4)$/, String.raw`\S*[\dA-F]{4}\S*`],
+  [/^(id|orderCode|ticketNumber|number|lot|trackingNumber|last4)$/, String.raw`(?=\S*\d)\S{4,}`],
   [/(^c|C)ode$/, String.raw`[A-Z\d]{3,}`],
   [new RegExp(`^(${NAMES})$`), String.raw`[\p{Lu}\d].{0,120}?`],
 ];

@@ -96,7 +96,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
       'adminPayouts.next.{waiting,belowMinimum,withoutDetails,held,heldWhy}',
       'adminPayouts.owed.states.{below_minimum,held}',
       'adminPayouts.history.{number,showAll,fileAll,payAll,question}',
-      'adminPayouts.batch.{title,table}',
+      'adminPayouts.batch.table',
       'adminProfessionals.waiting.{0,1}',
       'adminProfessionals.{showWaiting,approveOne,refuse,refuseOne,question,questionText,confirm,confirmEnd,endQuestion}',
       'adminDelivery.{own,description,capacity,capacityHelp,closed,save}',
@@ -125,7 +125,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     because: 'a gap: no browser test takes this step of the panel',
     entries: [
       'toasts.{daySaved,sessionsEnded,lotTakenBack,dayCapacitySaved,recipeApproved}.title',
-      'toasts.{emailHalfChanged,professionalApproved,deliveryFailureNoted,boxTooLateToUnskip}.{title,description}',
+      'toasts.{professionalApproved,deliveryFailureNoted,boxTooLateToUnskip}.{title,description}',
       'toasts.{professionalRefused,approvalOn,approvalOff}.description',
     ],
   },
