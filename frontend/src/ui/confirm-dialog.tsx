@@ -1,18 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from './button.js';
+import { ConfirmButtons, type ConfirmButtonsProps } from './confirm-buttons.js';
 import { Dialog } from './dialog.js';
 
-export interface ConfirmDialogProps {
+export interface ConfirmDialogProps extends Omit<ConfirmButtonsProps, 'onCancel'> {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
   readonly text: ReactNode;
-  /** Says what happens, not 'Yes'. */
-  readonly confirm: string;
-  readonly cancel: string;
   readonly closeLabel: string;
   readonly busy: boolean;
-  readonly onConfirm: () => void;
 }
 
 /** Asks before something that cannot be undone. */
@@ -25,16 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
       title={title}
       description={text}
       closeLabel={closeLabel}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {cancel}
-          </Button>
-          <Button look="danger" busy={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      footer={<ConfirmButtons {...{ confirm, cancel, busy, onConfirm }} onCancel={onClose} />}
     />
   );
 }

@@ -2,10 +2,12 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState, type ReactElement } from 'react';
 import { dialogWords } from '../copy/dialog-words.js';
-import { Button } from './button.js';
 import { cn } from './cn.js';
+import { ConfirmButtons } from './confirm-buttons.js';
 import type { DialogProps } from './dialog.js';
 import { DialogAround, useUnsavedWarning } from './use-unsaved-warning.js';
+
+const { unsaved: words } = dialogWords;
 
 const PLACES = {
   middle:
@@ -65,41 +67,27 @@ export function DialogBody(props: DialogProps): ReactElement {
             <X className="size-5" aria-hidden />
           </Radix.Close>
           {isAsking && (
-            <LeaveUnsaved
-              onKeep={() => setAsking(false)}
-              onLeave={() => {
-                setAsking(false);
-                onClose();
-              }}
+            <DialogBody
+              open
+              onClose={() => setAsking(false)}
+              title={words.title}
+              description={words.text}
+              closeLabel={words.keep}
+              footer={
+                <ConfirmButtons
+                  confirm={words.close}
+                  cancel={words.keep}
+                  onCancel={() => setAsking(false)}
+                  onConfirm={() => {
+                    setAsking(false);
+                    onClose();
+                  }}
+                />
+              }
             />
           )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-const { unsaved: words } = dialogWords;
-
-/** Asks whether what was changed shall be lost. */
-function LeaveUnsaved({ onKeep, onLeave }: Record<'onKeep' | 'onLeave', () => void>): ReactElement {
-  return (
-    <DialogBody
-      open
-      onClose={onKeep}
-      title={words.title}
-      description={words.text}
-      closeLabel={words.keep}
-      footer={
-        <>
-          <Button look="outline" onClick={onKeep}>
-            {words.keep}
-          </Button>
-          <Button look="danger" onClick={onLeave}>
-            {words.close}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -75,13 +75,12 @@ export interface PartnerDialogProps {
 
 /** Adds a partner, or changes one (rule A6). */
 export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): ReactElement {
-  const [values, setValues] = useState(() => valuesOf(partner, items));
+  const [first] = useState(() => valuesOf(partner, items));
+  const [values, setValues] = useState(first);
   const [faults, setFaults] = useState<Faults>({});
   const [hasFailed, setFailed] = useState(false);
   const { save, isLoading } = useSave(partner);
-  const [isChanged, setChanged] = useState(false);
   const change = (changed: Partial<PartnerValues>): void => {
-    setChanged(true);
     setValues((before) => ({ ...before, ...changed }));
     const touched = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
     setFaults((before) => ({ ...before, ...touched }));
@@ -104,7 +103,7 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
     <Dialog
       open
       onClose={onClose}
-      unsaved={isChanged}
+      unsaved={values !== first}
       title={partner ? words.edit : words.add}
       closeLabel={adminParts.close}
       footer={

@@ -111,14 +111,13 @@ export interface PromotionFormProps {
 
 export function PromotionForm({ promotion, onClose }: PromotionFormProps): ReactElement {
   const dispatch = useDispatch();
-  const [draft, setDraft] = useState(() => draftOf(promotion));
+  const [first] = useState(() => draftOf(promotion));
+  const [draft, setDraft] = useState(first);
   const [faults, setFaults] = useState<Faults>({});
   const [isTaken, setTaken] = useState(false);
   const [create, creating] = useAdminCreatePromotionMutation();
   const [update, updating] = useAdminUpdatePromotionMutation();
-  const [isChanged, setChanged] = useState(false);
   const set = (change: Partial<Draft>): void => {
-    setChanged(true);
     setDraft({ ...draft, ...change });
     setFaults({ ...faults, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) });
   };
@@ -146,7 +145,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
     <Dialog
       open
       onClose={onClose}
-      unsaved={isChanged}
+      unsaved={draft !== first}
       title={promotion ? fill(words.change, { code: promotion.code }) : words.create}
       closeLabel={adminParts.close}
       footer={
