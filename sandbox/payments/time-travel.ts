@@ -10,6 +10,9 @@ const RETRY_MS = 250;
 // The backend looks at the clock's file four times a second.
 const BACKEND_MS = 300;
 const MAX_ROUNDS = 20;
+/** A product with much to do says each time how far it is; one that stays silent is asked some times more. */
+const MAX_QUESTIONS = 200;
+const MAX_SILENCES = 2;
 const MAX_NOTES = 20;
 
 const settledShape = z.object({ failed: z.array(z.string()).optional(), why: z.string().optional() });
@@ -74,11 +77,29 @@ export class TimeTravel {
       await webhooks.attemptedSince(seen);
       if (this.settledUrl === undefined) return undefined;
       seen = store.lastSeq();
-      const problem = await this.askProduct(patienceMs);
+      const problem = await this.askWhileItMoves(patienceMs);
       if (problem !== undefined) return problem;
       if (webhooks.unsentSince(seen) === 0) return undefined;
     }
     return `not at rest after ${MAX_ROUNDS} rounds`;
+  }
+
+  /**
+   * Asks again as long as the answers differ: a step with many cut-offs takes longer than one answer may, and a
+   * step that is left early piles its work onto all that follow.
+   */
+  private async askWhileItMoves(patienceMs: number): Promise<string | undefined> {
+    let before: string | undefined;
+    let silences = 0;
+    for (let question = 1; ; question += 1) {
+      const problem = await this.askProduct(patienceMs);
+      if (problem === undefined || problem.startsWith(NO_ANSWER) || question === MAX_QUESTIONS)
+        return problem;
+      silences = problem === TOO_LATE ? silences + 1 : 0;
+      const isStuck = problem === TOO_LATE ? silences === MAX_SILENCES : problem === before;
+      if (isStuck) return problem;
+      before = problem;
+    }
   }
 
   private async askProduct(patienceMs: number): Promise<string | undefined> {
@@ -99,9 +120,12 @@ export class TimeTravel {
       if (answer.ok) return failed.length > 0 ? `failed: ${failed.join('; ')}` : undefined;
       return why ?? `the product answered ${answer.status}`;
     } catch (error) {
+      // It took the question, so it is there.
+      if (error instanceof Error && error.name === 'TimeoutError') return TOO_LATE;
       return `${NO_ANSWER}: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 }
 
 const NO_ANSWER = 'no answer from the product';
+const TOO_LATE = 'the product took too long to answer';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
+import { catchUp } from './catch-up.js';
 import { cpuSeconds } from './cpu-time.js';
 import { growth } from './growth/main.js';
 import { hammer } from './hammer.js';
@@ -20,7 +21,8 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
  * README. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
  * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
- * (load/main.ts), `start` how long `npm start` takes and what it holds (start.ts).
+ * (load/main.ts), `start` how long `npm start` takes and what it holds (start.ts), `catch-up` how long pages
+ * take while the shop catches up with months of schedules (catch-up.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -47,6 +49,10 @@ const SIDES = {
 async function main(): Promise<void> {
   if (process.argv.includes('load')) {
     process.exitCode = (await underLoad()) ? 0 : 1;
+    return;
+  }
+  if (process.argv.includes('catch-up')) {
+    process.exitCode = (await catchUp()) ? 0 : 1;
     return;
   }
   if (process.argv.includes('start')) {

@@ -86,7 +86,7 @@ async function shopTime(): Promise<Date> {
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', year: 'numeric' });
 const DAY_MINUTES = 24 * 60;
 /** Shop and provider do on the way what falls due: two stops a day, each until both are at rest. */
-const DAY_MS = 60_000;
+const DAY_MS = 300_000;
 
 /** Moves the clock on by so many days, one at a time. */
 export async function passDays(days: number): Promise<void> {

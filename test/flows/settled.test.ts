@@ -50,6 +50,19 @@ describe('a worker that is asked whether it has caught up', () => {
     expect(await worker.get(Settled).settle(later, SHORT_MS)).toMatchObject({ isSettled: false });
   });
 
+  it('answers in time while a schedule still runs, and joins that run when it is asked again', async () => {
+    let finish: (count: number) => void = () => undefined;
+    const settleOverdue = jest
+      .spyOn(worker.get(SettlementService), 'settleOverdue')
+      .mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)))
+      .mockResolvedValue(0);
+    expect(await worker.get(Settled).settle(now(), SHORT_MS)).toMatchObject({ isSettled: false });
+    const again = worker.get(Settled).settle(now());
+    expect(settleOverdue).toHaveBeenCalledTimes(1);
+    finish(0);
+    expect(await again).toEqual({ isSettled: true, failed: [] });
+  });
+
   it('says what failed, and does not wait for it', async () => {
     jest.spyOn(worker.get(SettlementService), 'settleOverdue').mockRejectedValue(new Error('not now'));
     expect(await worker.get(Settled).settle(now())).toEqual({

@@ -84,6 +84,18 @@ describe('a clock that is moved', () => {
     expect(String(body['unsettled'])).toContain('2 deliveries are open');
   });
 
+  it('waits for a product that has much to do, as long as it says that it moves', async () => {
+    let open = 4;
+    product.answer = () => {
+      open -= 1;
+      if (open <= 0) return Promise.resolve({ status: 200, body: {} });
+      return Promise.resolve({ status: 503, body: { why: `${open} event jobs are open` } });
+    };
+    const { body } = await shop.call('/test/clock', { advanceDays: 1 });
+    expect(body).not.toHaveProperty('unsettled');
+    expect(product.askedAt).toHaveLength(5);
+  });
+
   it('passes on what failed in the product', async () => {
     product.answer = () => Promise.resolve({ status: 200, body: { failed: ['boxes.charge: no'] } });
     const { body } = await shop.call('/test/clock', { advanceMinutes: 5 });

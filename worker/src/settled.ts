@@ -48,8 +48,8 @@ export class Settled implements OnModuleInit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (!(await this.atRest(deadline))) return this.busy();
       const before = await this.lastFact();
-      const failed = await this.schedules.runAll();
-      if (!(await this.atRest(deadline))) return this.busy();
+      const failed = await this.runSchedules(deadline);
+      if (!failed || !(await this.atRest(deadline))) return this.busy();
       if ((await this.lastFact()) === before) return { isSettled: true, failed };
     }
     return { isSettled: false, why: `recurring work makes new facts after ${MAX_ROUNDS} rounds` };
@@ -63,6 +63,17 @@ export class Settled implements OnModuleInit {
     return { status: 200, body: { failed: settlement.failed } };
   }
 
+  /** What failed, or undefined when the time was over first: the run goes on, and the next question joins it. */
+  private async runSchedules(deadline: number): Promise<string[] | undefined> {
+    const timer = new AbortController();
+    const timeIsOver = sleep(Math.max(deadline - Date.now(), 0), undefined, { signal: timer.signal });
+    try {
+      return await Promise.race([this.schedules.runAll(), timeIsOver.catch(() => undefined)]);
+    } finally {
+      timer.abort();
+    }
+  }
+
   private async atRest(deadline: number): Promise<boolean> {
     for (;;) {
       await this.relay.relay();
@@ -72,8 +83,10 @@ export class Settled implements OnModuleInit {
     }
   }
 
+  /** The number of the last event shows from one answer to the next that the work goes on. */
   private async busy(): Promise<Settlement> {
-    return { isSettled: false, why: `${await this.openWork()} deliveries are open` };
+    const [open, last] = [await this.openWork(), await this.lastFact()];
+    return { isSettled: false, why: `${open} event jobs are open after event ${last}` };
   }
 
   /**
