@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueDashboard } from './admin/queue-dashboard.service.js';
 import { buildOpenApi } from './platform/http/openapi-document.js';
 import { Env } from './platform/env.js';
-import { installAnswerHeaders } from './platform/http/answer-headers.js';
+import { bareHeaders, installAnswerHeaders } from './platform/http/answer-headers.js';
 import { AnswerCache } from './platform/http/answer-cache.js';
 import { apiReference } from './platform/http/api-reference.js';
+import { closeGently } from './platform/http/close-gently.js';
 import { problemOf, sendProblem } from './platform/http/problem.filter.js';
 import { renderedThings } from './platform/http/rendered-things.js';
 import { installSharedPages } from './platform/http/shared-pages.js';
@@ -22,9 +23,6 @@ import { MAX_UPLOAD_BYTES, UploadedPictures } from './platform/storage/uploaded-
 
 const BODY_LIMIT_BYTES = 200_000;
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Longer than a call to the payment provider may take, and less than what ends processes waits (10 s). */
-const CLOSE_TIMEOUT_MS = 9_000;
-const CLOSE_SWEEP_MS = 50;
 
 export function createAdapter(env: Env): FastifyAdapter {
   return new FastifyAdapter({
@@ -33,23 +31,29 @@ export function createAdapter(env: Env): FastifyAdapter {
     trustProxy: env.values.TRUST_PROXY.length > 0 ? env.values.TRUST_PROXY : false,
     // What is under way is answered before the process ends: a checkout that is cut off looks unpaid for.
     forceCloseConnections: 'idle',
+    // Fastify's own refusal while it closes has no headers: closeGently refuses instead.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(env),
+    // No hook runs for what the router cannot read.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(reply, problemOf(error)),
+      sendProblem(reply.headers(bareHeaders(env)), problemOf(error)),
   });
 }
 
-/** What stands around the rooms: security headers, cached answers, pictures, the API's document, the site. */
+/**
+ * What stands around the modules: security headers, cached answers, pictures, the API's document, the site. The
+ * headers come first: whatever answers before a route is reached has them as well (rule I40).
+ */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  await installAnswerHeaders(fastify, app.get(Env));
   installRequestWork(fastify);
   installRequestMetrics(fastify);
-  app.get(AnswerCache).install(fastify);
   closeGently(fastify);
+  app.get(AnswerCache).install(fastify);
   forgiveEmptyBodies(fastify);
   letPhotosIn(fastify);
-  await installAnswerHeaders(fastify, app.get(Env));
   app.get(PictureStore).install(fastify, app.get(UploadedPictures));
   app.get(QueueDashboard).install(fastify);
   const document = buildOpenApi(app);
@@ -84,19 +88,6 @@ function forgiveEmptyBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, headers }, _reply, done) => {
     const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;
     if (isEmpty && url.startsWith('/auth/v1/')) delete headers['content-type'];
-    done();
-  });
-}
-
-/** Browsers keep connections open: each is closed once it has its answer, and all when the time is up. */
-function closeGently(fastify: FastifyInstance): void {
-  fastify.addHook('preClose', (done) => {
-    const sweep = setInterval(() => fastify.server.closeIdleConnections(), CLOSE_SWEEP_MS).unref();
-    const end = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
-    fastify.server.once('close', () => {
-      clearInterval(sweep);
-      clearTimeout(end);
-    });
     done();
   });
 }

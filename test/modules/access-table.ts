@@ -6,9 +6,7 @@ import type { TestShop } from '../setup/app.js';
 import { anOpenBox } from '../setup/boxes.js';
 import { anOpenOrder, guestToken, settledOrder } from '../setup/orders.js';
 import type { SignedInPerson } from '../setup/people.js';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type RouteName = `${Method} ${string}`;
+import type { RouteName } from '../setup/routes.js';
 
 /** What a route answers to whom; the request is as empty as it may be, so that who is let in often gets 400. */
 export interface RouteAccess {

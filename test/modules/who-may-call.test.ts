@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HttpAdapterHost } from '@nestjs/core';
 import { USER_ROLES } from '../../backend/src/rules/roles.js';
 import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { aProfessional } from '../setup/professionals.js';
-import { ROUTES, type Method, type RouteAccess, type RouteName } from './access-table.js';
+import { routesOf, type Method, type RouteName } from '../setup/routes.js';
+import { ROUTES, type RouteAccess } from './access-table.js';
 
 /** There only when the site is built: its own files and pages, which are everybody's. */
 const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id)$/;
@@ -17,19 +17,6 @@ beforeAll(async () => {
   shop = await TestShop.open();
 });
 afterAll(() => shop.close());
-
-/** Reads the routes off the running server, whoever opened them. Its tree is printed four characters a level. */
-function routesOf(tree: string): RouteName[] {
-  const path: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const found = /^(.*?)[├└]── (\S+)(?: \((.+)\))?$/.exec(line);
-    if (!found) return [];
-    const [, indent = '', part = '', methods] = found;
-    path.splice(indent.length / 4, path.length, part);
-    const named = methods?.split(', ').filter((method) => method !== 'HEAD') ?? [];
-    return named.map((method) => `${method as Method} ${path.join('')}` as const);
-  });
-}
 
 /** The table's word on every kind of caller; who is not named answers as somebody else who is signed in. */
 function expected(access: RouteAccess): Record<string, number> {
@@ -66,8 +53,7 @@ async function answers(name: RouteName, { record, body }: RouteAccess): Promise<
 
 describe('every route', () => {
   it('stands in the table, and every row of the table has its route', () => {
-    const tree = shop.get(HttpAdapterHost).httpAdapter.getInstance().printRoutes({ commonPrefix: false });
-    const routes = routesOf(tree).filter((name) => !SITE_FILES.test(name) && !name.includes(DASHBOARD));
+    const routes = routesOf(shop).filter((name) => !SITE_FILES.test(name) && !name.includes(DASHBOARD));
     expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
   });
 

@@ -4,6 +4,7 @@ import type { Env } from '../env.js';
 import { inlineScriptHashes } from './inline-scripts.js';
 
 const YEAR_S = 31_536_000;
+const HSTS = `max-age=${YEAR_S}; includeSubDomains`;
 
 /** The page with the one button that a link in a letter opens: a form to ourselves, and nothing else. */
 const AUTH_POLICY = [
@@ -17,7 +18,8 @@ const AUTH_POLICY = [
 ].join('; ');
 
 /**
- * What every answer says to browsers and caches. Whatever a call answers is for its caller alone unless the
+ * What every answer says to browsers and caches. It comes before everything that may answer by itself, such as
+ * the cache (rule I40). Whatever a call answers is for its caller alone unless the
  * endpoint says otherwise, and no search engine lists it; what belongs to signing in names its address to
  * nobody, since links of letters stand in it.
  */
@@ -49,6 +51,23 @@ export async function installAnswerHeaders(fastify: FastifyInstance, { values }:
     if (isAuth(request.url)) headersOfAuth(reply);
     done();
   });
+}
+
+/**
+ * The security headers of an answer that is given before there is a request, by the HTTP parser or the router:
+ * there is nothing in it to show, frame or run (rule I40).
+ */
+export function bareHeaders({ values }: Env): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(values.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  };
 }
 
 /** True for what programs call, in distinction from the site's pages and pictures. */
