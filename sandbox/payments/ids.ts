@@ -6,6 +6,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LENGTH_BY_PREFIX = {
   cs_test_: 58,
   pi_: 24,
+  plink_: 24,
   ch_: 24,
   re_: 24,
   dp_: 24,

@@ -7,6 +7,7 @@ import { expireSession, getSession, sessionEmail } from './checkout-sessions.js'
 import { closeDispute, disputeCloseShape, disputeOpenShape, openDispute } from './disputes.js';
 import { present } from './expand.js';
 import { type Faults, faultsShape } from './faults.js';
+import { followPaymentLink } from './payment-links.js';
 import { paySession } from './paying.js';
 import { NO_CALL, type Provider } from './provider.js';
 import type { TimeTravel } from './time-travel.js';
@@ -20,6 +21,10 @@ const DEFAULT_CARD = '4242424242424242';
 const completeShape = z.strictObject({
   card: z.union([z.string(), z.number()]).transform(String).default(DEFAULT_CARD),
   email: z.email().optional(),
+});
+const linkShape = z.strictObject({
+  reference: z.string().optional(),
+  amountPence: z.int().min(30).max(99_999_999),
 });
 const clockShape = z.strictObject({
   advanceDays: z.number().min(0).max(MAX_ADVANCE_DAYS).default(0),
@@ -62,6 +67,7 @@ export class TestRoutes {
       this.faults.change(readJson(faultsShape, body));
       return this.faults.settings;
     }
+    if (path === '/test/payment-links/follow') return this.followLink(body);
     if (path === '/test/disputes') return this.openDispute(body);
     if (area === 'disputes' && steps[1] === 'close') return this.closeDispute(steps[0] ?? '', body);
     if (area === 'checkout' && steps[2] === 'complete') return this.complete(steps[1] ?? '', body);
@@ -102,6 +108,14 @@ export class TestRoutes {
     const { session, eventId } = store.transaction(() => expireSession(this.provider, sessionId, NO_CALL));
     await this.provider.webhooks.attempted([eventId]);
     return present(store, session);
+  }
+
+  private followLink(body: unknown): object {
+    const link = readJson(linkShape, body);
+    return present(
+      this.provider.store,
+      this.provider.store.transaction(() => followPaymentLink(this.provider, link)),
+    );
   }
 
   private async openDispute(body: unknown): Promise<object> {

@@ -139,6 +139,23 @@ export class Outside {
     return z.object({ id: z.string() }).parse(await answer.json()).id;
   }
 
+  /** Opens the session of somebody who follows a Payment Link of the same account; answers its id. */
+  async followPaymentLink(reference: string, amountPence: number): Promise<string> {
+    const answer = await this.post('/test/payment-links/follow', { reference, amountPence });
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
+  /** Calls the provider's API as another system on the same account does; answers the new object's id. */
+  async create(path: string, fields: Record<string, string>): Promise<string> {
+    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: new URLSearchParams(fields),
+    });
+    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
+  }
+
   /** Invoices that were opened, newest first; of one customer, if given. */
   async invoices(customer?: string): Promise<Invoice[]> {
     const query = customer === undefined ? '' : `&customer=${customer}`;

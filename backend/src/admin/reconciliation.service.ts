@@ -120,17 +120,22 @@ export class ReconciliationService {
     const rows = await this.em
       .fork()
       .getConnection()
-      .execute<{ id: string }[]>(
-        `select p.id::text as id from payment p
+      .execute<{ session_id: string }[]>(
+        `select s.id as session_id from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
+         join payment p on p.id = s.payment_id and (p.session_id is null or p.session_id = s.id)
          left join orders o on p.purpose = 'order' and o.id = p.ref_id
          left join top_up d on p.purpose = 'top_up' and d.id = p.ref_id
-        where p.id = any(string_to_array(?, ',')::uuid[]) and p.created_at < ?
+        where p.created_at < ?
           and (o.id is not null and o.paid_at is null or d.id is not null and d.state <> 'credited')`,
-        [sessions.map(({ paymentId }) => paymentId).join(','), until],
+        [
+          sessions.map(({ paymentId }) => paymentId).join(','),
+          sessions.map(({ sessionId }) => sessionId).join(','),
+          until,
+        ],
       );
-    const unsettled = new Set(rows.map(({ id }) => id));
+    const unsettled = new Set(rows.map(({ session_id }) => session_id));
     return sessions
-      .filter(({ paymentId }) => unsettled.has(paymentId))
+      .filter(({ sessionId }) => unsettled.has(sessionId))
       .map(({ sessionId, amountPence }) => ({
         check: 'paid-session-not-settled',
         subject: sessionId,

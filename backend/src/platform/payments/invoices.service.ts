@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { ownReference } from './own-reference.js';
 import { Payment } from './payment-intake.entity.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
@@ -142,8 +143,8 @@ export class InvoicesService {
   /** Re-reads an invoice; null when it is not one of ours. Throws payment_provider_unavailable. */
   async read(invoiceId: string): Promise<SessionFacts | null> {
     const invoice = await providerAsked(this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
-    const paymentId = invoice.metadata?.['payment_id'];
-    if (!paymentId) return null;
+    const paymentId = ownReference(invoice.metadata?.['payment_id']);
+    if (paymentId === null) return null;
     const payment = await this.em.fork().findOne(Payment, { id: paymentId });
     if (!payment || (payment.sessionId && payment.sessionId !== invoice.id)) return null;
     return {

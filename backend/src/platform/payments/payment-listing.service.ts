@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { problem } from '../http/problem.js';
+import { ownReference } from './own-reference.js';
 
 /** A payment that went through at the provider. Pence. */
 export interface ProviderPayment {
@@ -46,15 +47,20 @@ export class PaymentListingService {
     );
   }
 
-  /** Payment pages of ours that were paid since then. Throws payment_provider_unavailable. */
+  /**
+   * Payment pages that were paid since then and may be ours: those of other systems in the same account mostly
+   * have another kind of reference (rule O50). Throws payment_provider_unavailable.
+   */
   async paidSessions(since: Date): Promise<Listed<PaidSession>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     return all(
       (page) => this.stripe.checkout.sessions.list({ ...page, created }),
-      ({ id, payment_status, mode, client_reference_id: paymentId, amount_total: amount }) =>
-        payment_status === 'paid' && mode === 'payment' && paymentId
+      ({ id, payment_status, mode, client_reference_id, amount_total: amount }) => {
+        const paymentId = ownReference(client_reference_id);
+        return payment_status === 'paid' && mode === 'payment' && paymentId !== null
           ? { sessionId: id, paymentId, amountPence: amount ?? 0 }
-          : undefined,
+          : undefined;
+      },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { problem } from '../http/problem.js';
+import { ownReference } from './own-reference.js';
 
 /** A refund as the provider knows it. */
 export interface RefundFacts {
@@ -99,7 +100,12 @@ export class PaymentRefundsService {
 }
 
 function refundFacts({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
-  return { id, refundId: metadata?.[REFUND_ID] ?? null, amountPence: amount, state: refundState(status) };
+  return {
+    id,
+    refundId: ownReference(metadata?.[REFUND_ID]),
+    amountPence: amount,
+    state: refundState(status),
+  };
 }
 
 function refundState(status: string | null): RefundFacts['state'] {

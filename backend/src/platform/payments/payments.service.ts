@@ -7,6 +7,7 @@ import { problem } from '../http/problem.js';
 import { record } from '../outbox/record.js';
 import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.entity.js';
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
+import { ownReference } from './own-reference.js';
 import './payments.events.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
@@ -237,8 +238,8 @@ export class PaymentsService {
   }
 
   private async factsOf(session: Stripe.Checkout.Session): Promise<SessionFacts | null> {
-    const paymentId = session.client_reference_id;
-    if (!paymentId || !UUID.test(paymentId)) return null;
+    const paymentId = ownReference(session.client_reference_id);
+    if (paymentId === null) return null;
     const payment = await this.em.fork().findOne(Payment, { id: paymentId });
     if (!payment || (payment.sessionId && payment.sessionId !== session.id)) return null;
     return {
@@ -268,8 +269,6 @@ function customerParameters({
     ? { ...keep, customer_email: email, customer_creation: 'always' }
     : { ...keep, customer: saveCard.customerId };
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
   if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';
