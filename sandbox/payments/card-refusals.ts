@@ -32,9 +32,19 @@ export function refusalAtCheckout(behaviour: CardBehaviour): Refusal | undefined
   return REFUSALS[behaviour];
 }
 
+// docs.stripe.com/declines/codes: the code and the decline code of a charge that needs its owner.
+const NEEDS_OWNER: Refusal = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+const LATER_REFUSALS: Partial<Record<CardBehaviour, Refusal>> = {
+  'pays-once': { ...DECLINED, message: 'Your card was declined.' },
+  'always-authenticates': NEEDS_OWNER,
+};
+
 /** Why a saved card is refused when it is charged later; undefined when it is not. */
 export function refusalLater(behaviour: CardBehaviour): Refusal | undefined {
-  return behaviour === 'pays-once'
-    ? { ...DECLINED, message: 'Your card was declined.' }
-    : REFUSALS[behaviour];
+  return LATER_REFUSALS[behaviour] ?? REFUSALS[behaviour];
 }

@@ -20,12 +20,15 @@ export const CARD_BEHAVIOURS = [
   'declined',
   'insufficient-funds',
   'authenticates',
+  'always-authenticates',
   'not-a-test-card',
 ] as const;
 
 /**
  * `pays-once` pays while its owner is there and fails whenever it is charged later. `authenticates` asks its
- * owner first, and can be charged later without asking once it was saved.
+ * owner first, and can be charged later without asking once it was saved. `always-authenticates` asks at every
+ * payment, so that each charge without its owner is refused with `authentication_required`
+ * (docs.stripe.com/testing#authentication-and-setup, 'Always authenticate').
  */
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
 
@@ -35,12 +38,13 @@ export interface CardProblem {
   message: string;
 }
 
-/** The four cards that the payment page offers. */
+/** The cards that the payment page offers. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', label: 'Pays' },
   { number: '4000 0000 0000 0002', label: 'Is declined' },
   { number: '4000 0025 0000 3155', label: 'Asks the bank' },
   { number: '4000 0000 0000 0341', label: 'Fails at renewal' },
+  { number: '4000 0027 6000 3184', label: 'Asks the bank every time' },
 ] as const;
 
 const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehaviour>([
@@ -53,7 +57,13 @@ const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehav
   ['4000000000000002', 'declined'],
   ['4000000000009995', 'insufficient-funds'],
   ['4000002500003155', 'authenticates'],
+  ['4000002760003184', 'always-authenticates'],
 ]);
+
+/** Whether the bank asks the owner of such a card before it pays at the payment page. */
+export function asksAtCheckout(behaviour: CardBehaviour): boolean {
+  return behaviour === 'authenticates' || behaviour === 'always-authenticates';
+}
 
 const DEFAULT_YEARS_AHEAD = 3;
 const MAX_YEARS_AHEAD = 50;

@@ -8,7 +8,7 @@ import { sendPage } from '../web/page.js';
 import { ApiError } from './api-error.js';
 import { type Card, readCard, sampleExpiry, TEST_CARDS } from './cards.js';
 import { parseForm } from './form-body.js';
-import { type Collection, collectInvoice } from './invoice-paying.js';
+import { type Collection, collectInvoice, tellOfFailure } from './invoice-paying.js';
 import { type Notice, noticeBody, PAY_STYLE } from './pay-markup.js';
 import { keepCard } from './payment-methods.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
@@ -64,7 +64,7 @@ export class InvoicePages {
     const manner = { isOwnerThere: true, isRetry: false };
     const collection = collectInvoice(this.provider, invoice, manner, { methodId: method.id });
     if (collection.kind === 'declined')
-      emit(this.provider, 'invoice.payment_failed', collection.invoice, NO_CALL);
+      tellOfFailure(this.provider, collection.invoice, collection.error, NO_CALL);
     return collection;
   }
 

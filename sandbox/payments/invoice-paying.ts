@@ -47,8 +47,23 @@ export function payInvoice(
   if (chosen !== undefined) savedMethod(provider, chosen, String(invoice.customer), 'payment_method');
   const manner = { isOwnerThere: false, isRetry: false };
   const collection = collectInvoice(provider, invoice, manner, { methodId: chosen, cause });
-  if (collection.kind === 'declined') emit(provider, 'invoice.payment_failed', collection.invoice, cause);
+  if (collection.kind === 'declined') tellOfFailure(provider, collection.invoice, collection.error, cause);
   return collection;
+}
+
+/**
+ * Sends the events of a payment that failed: one more when its owner has to act
+ * (docs.stripe.com/api/events/types#event_types-invoice.payment_action_required).
+ */
+export function tellOfFailure(
+  provider: Provider,
+  invoice: Stripe.Invoice,
+  error: LastingRefusal,
+  cause: Cause,
+): void {
+  emit(provider, 'invoice.payment_failed', invoice, cause);
+  if (error.code === 'authentication_required')
+    emit(provider, 'invoice.payment_action_required', invoice, cause);
 }
 
 /**

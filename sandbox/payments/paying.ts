@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { LastingRefusal } from './api-error.js';
 import { type Refusal, refusalAtCheckout } from './card-refusals.js';
+import { asksAtCheckout } from './cards.js';
 import { getSession } from './checkout-sessions.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
 import { type Attempt, intentOf, settleSession } from './settling.js';
@@ -21,8 +22,7 @@ export function paySession(provider: Provider, sessionId: string, attempt: Attem
     if (session.status === 'expired') return { kind: 'expired', session };
     const refusal = refusalAtCheckout(attempt.card.behaviour);
     if (refusal) return decline(provider, session, refusal);
-    if (attempt.card.behaviour === 'authenticates' && !attempt.isAuthenticated)
-      return { kind: 'authenticate' };
+    if (asksAtCheckout(attempt.card.behaviour) && !attempt.isAuthenticated) return { kind: 'authenticate' };
     return { kind: 'paid', ...settleSession(provider, session, attempt) };
   });
 }

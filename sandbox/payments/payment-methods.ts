@@ -32,6 +32,7 @@ const MAGIC_METHODS: ReadonlyMap<string, string> = new Map([
   ['pm_card_amex', '378282246310005'],
   ['pm_card_chargeCustomerFail', '4000000000000341'],
   ['pm_card_authenticationRequiredOnSetup', '4000002500003155'],
+  ['pm_card_authenticationRequired', '4000002760003184'],
 ]);
 
 const notesShape = z.object({ behaviour: z.enum(CARD_BEHAVIOURS) });

@@ -11,7 +11,7 @@ const waitingShape = z.object({
     last4: z.string(),
     expMonth: z.number(),
     expYear: z.number(),
-    behaviour: z.literal('authenticates'),
+    behaviour: z.enum(['authenticates', 'always-authenticates']),
   }),
   payer: z.object({ email: z.string(), name: z.string().nullable() }),
 });

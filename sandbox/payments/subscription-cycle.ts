@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Entry } from './agenda.js';
 import { liveCustomer } from './customers.js';
-import { collectInvoice } from './invoice-paying.js';
+import { collectInvoice, type Collection, tellOfFailure } from './invoice-paying.js';
 import { newInvoice, withLines } from './invoice-object.js';
 import { finalizeInvoice } from './invoices.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
@@ -67,7 +67,7 @@ export function retryInvoice(provider: Provider, { objectId }: Entry): void {
   const invoice = provider.store.find('invoice', objectId);
   if (invoice?.status !== 'open') return;
   const collection = collectInvoice(provider, invoice, { isOwnerThere: false, isRetry: true });
-  if (collection.kind === 'declined') planRetry(provider, collection.invoice);
+  if (collection.kind === 'declined') planRetry(provider, collection);
 }
 
 /** Makes a draft final whose time for changes is over, and collects it. */
@@ -80,8 +80,10 @@ export function advanceDraft(provider: Provider, { objectId }: Entry): void {
 /** Collects a finalized invoice without its customer; plans the next try when the card is declined. */
 export function collectOrRetry(provider: Provider, invoice: Stripe.Invoice): void {
   const collection = collectInvoice(provider, invoice, { isOwnerThere: false, isRetry: false });
-  if (collection.kind === 'declined') planRetry(provider, collection.invoice);
+  if (collection.kind === 'declined') planRetry(provider, collection);
 }
+
+type Declined = Extract<Collection, { kind: 'declined' }>;
 
 interface Billing {
   reason: 'subscription_create' | 'subscription_cycle';
@@ -112,18 +114,18 @@ function billPeriod(
   provider.store.update<'subscription'>({ ...subscription, latest_invoice: draft.id });
   const open = finalizeInvoice(provider, draft.id, undefined, NO_CALL);
   const collection = collectInvoice(provider, open, { isOwnerThere, isRetry: false });
-  if (collection.kind === 'declined') planRetry(provider, collection.invoice);
+  if (collection.kind === 'declined') planRetry(provider, collection);
   return provider.store.get('subscription', subscription.id);
 }
 
-function planRetry(provider: Provider, invoice: Stripe.Invoice): void {
+function planRetry(provider: Provider, { invoice, error }: Declined): void {
   const subscription = subscriptionOf(provider, invoice);
   const days = RETRY_DAYS[invoice.attempt_count - 1];
   const first = invoice.status_transitions.finalized_at ?? provider.clock.now();
   const at = days === undefined ? null : first + days * DAY_SECONDS;
   const waiting = { ...invoice, next_payment_attempt: at, auto_advance: at !== null };
   provider.store.update<'invoice'>(waiting);
-  emit(provider, 'invoice.payment_failed', waiting, NO_CALL);
+  tellOfFailure(provider, waiting, error, NO_CALL);
   if (at !== null) provider.agenda.put({ objectId: invoice.id, errand: 'retry-invoice', at });
   if (!subscription || subscription.status === 'canceled') return;
   if (at === null) endSubscription(provider, subscription, 'payment_failed', NO_CALL);

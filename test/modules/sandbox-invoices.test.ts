@@ -5,6 +5,7 @@ import { SandboxShop } from './sandbox-shop.js';
 
 const CARD_THAT_PAYS_ONCE = '4000000000000341';
 const CARD_THAT_ASKS = '4000002500003155';
+const CARD_THAT_ALWAYS_ASKS = '4000002760003184';
 const SAVE_CARD = { payment_intent_data: { setup_future_usage: 'off_session' } } as const;
 
 let shop: SandboxShop;
@@ -209,6 +210,30 @@ describe('an invoice', () => {
     const { customer, method } = await customerWithCard(CARD_THAT_ASKS);
     const { id } = await draft(customer, method);
     expect(await shop.client().invoices.pay(id)).toMatchObject({ status: 'paid' });
+  });
+
+  it('needs its owner whenever a card that always asks is charged, and is paid on its page', async () => {
+    const { customer, method } = await customerWithCard(CARD_THAT_ALWAYS_ASKS);
+    const { id } = await draft(customer, method);
+    const { invoices } = shop.client();
+    expect(await refusal(invoices.pay(id, { off_session: true }))).toMatchObject({
+      statusCode: 402,
+      type: 'StripeCardError',
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+      payment_intent: {
+        status: 'requires_payment_method',
+        last_payment_error: { code: 'authentication_required' },
+      },
+    });
+    expect(await refusal(invoices.pay(id, { off_session: true }))).toMatchObject({
+      code: 'authentication_required',
+    });
+    await shop.until(() => shop.types().includes('invoice.payment_action_required'));
+    expect(shop.types()).toContain('invoice.payment_failed');
+    const fields = { number: CARD_THAT_ALWAYS_ASKS, expiry: '12 / 34', cvc: '123' };
+    expect((await shop.submit(`/i/${id}`, fields)).status).toBe(200);
+    expect(await invoices.retrieve(id)).toMatchObject({ status: 'paid', amount_paid: 4_200 });
   });
 
   it('is one however often it is created under one key', async () => {
