@@ -2,7 +2,13 @@ import { numberOf, textOf } from '../web/database.js';
 import type { Store } from './store.js';
 
 /** What is to happen to an object of the provider's at a time. */
-export const ERRANDS = ['finalize-invoice', 'retry-invoice', 'trial-reminder', 'end-period'] as const;
+export const ERRANDS = [
+  'finalize-invoice',
+  'retry-invoice',
+  'trial-reminder',
+  'end-period',
+  'end-bank-payment',
+] as const;
 export type Errand = (typeof ERRANDS)[number];
 
 export interface Entry {

@@ -1,5 +1,6 @@
 import { expireDueSessions } from './checkout-sessions.js';
 import type { Entry, Errand } from './agenda.js';
+import { endBankPayment } from './bank-payments.js';
 import type { Provider } from './provider.js';
 import { advanceDraft, endPeriod, remindOfTrialEnd, retryInvoice } from './subscription-cycle.js';
 
@@ -8,6 +9,7 @@ const ERRAND_METHODS: Record<Errand, (provider: Provider, entry: Entry) => void>
   'retry-invoice': retryInvoice,
   'trial-reminder': remindOfTrialEnd,
   'end-period': endPeriod,
+  'end-bank-payment': endBankPayment,
 };
 
 /** Does what is due by the sandbox's clock, in the order of its time. */

@@ -5,11 +5,26 @@ import type { Store } from './store.js';
 const SETTING = 'faults';
 const MAX_HANG_MS = 300_000;
 
+/** The calls that move money or end something, and whose answers can be lost or held back by name. */
+export const NAMED_CALLS = ['invoice-finalize', 'invoice-pay', 'refund', 'subscription-update'] as const;
+export type NamedCall = (typeof NAMED_CALLS)[number];
+
+const CALL_PATHS: Readonly<Record<NamedCall, RegExp>> = {
+  'invoice-finalize': /^\/v1\/invoices\/[^/]+\/finalize$/,
+  'invoice-pay': /^\/v1\/invoices\/[^/]+\/pay$/,
+  refund: /^\/v1\/refunds$/,
+  'subscription-update': /^\/v1\/subscriptions\/[^/]+$/,
+};
+
 /** How the API misbehaves from now on; an empty object is the ordinary way. */
 export const faultsShape = z.strictObject({
   status: z.int().min(400).max(599).optional(),
   hangMs: z.number().min(0).max(MAX_HANG_MS).optional(),
   resetRate: z.number().min(0).max(1).optional(),
+  /** What these calls do is done, and the connection breaks before the answer. */
+  loseAnswersTo: z.array(z.enum(NAMED_CALLS)).optional(),
+  /** What these calls do is done, and the answer is kept back until they are let go or the caller is gone. */
+  holdAnswersTo: z.array(z.enum(NAMED_CALLS)).optional(),
 });
 
 type FaultSettings = z.output<typeof faultsShape>;
@@ -41,9 +56,18 @@ export class Faults {
     return Math.random() < 0.5 ? 'before' : 'after';
   }
 
+  /** Whether the answer to this call is lost, although it was carried out. */
+  losesAnswerTo(method: string, path: string): boolean {
+    return isAmong(this.current.loseAnswersTo, method, path);
+  }
+
   /** Waits as long as set before an answer is given. */
   async hang(): Promise<void> {
     const { hangMs = 0 } = this.current;
     if (hangMs > 0) await sleep(hangMs, undefined, { ref: false });
   }
+}
+
+function isAmong(calls: readonly NamedCall[] | undefined, method: string, path: string): boolean {
+  return method === 'POST' && calls !== undefined && calls.some((call) => CALL_PATHS[call].test(path));
 }

@@ -12,6 +12,9 @@ export interface InvoiceDraft {
   defaultPaymentMethod?: string | null;
   parent?: Stripe.Invoice.Parent | null;
   period?: { start: number; end: number };
+  currency?: string;
+  /** What its page is limited to; the account's choice when it is not said. */
+  methodTypes?: readonly ('card' | 'bacs_debit')[] | undefined;
 }
 
 /** A draft invoice without lines. */
@@ -35,7 +38,7 @@ export function newInvoice(provider: Provider, draft: InvoiceDraft): Stripe.Invo
     billing_reason: draft.billingReason,
     collection_method: 'charge_automatically',
     created,
-    currency: 'gbp',
+    currency: draft.currency ?? 'gbp',
     customer: customer.id,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
@@ -50,6 +53,11 @@ export function newInvoice(provider: Provider, draft: InvoiceDraft): Stripe.Invo
     metadata: draft.metadata,
     next_payment_attempt: null,
     number: null,
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: draft.methodTypes ? [...draft.methodTypes] : null,
+    },
     parent: draft.parent ?? null,
     period_end: draft.period?.end ?? created,
     period_start: draft.period?.start ?? created,
@@ -126,7 +134,6 @@ function unusedParts() {
     latest_revision: null,
     livemode: false,
     on_behalf_of: null,
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,

@@ -6,8 +6,10 @@ import { readBody } from '../web/http.js';
 import { formatPence } from '../web/money.js';
 import { sendPage } from '../web/page.js';
 import { ApiError } from './api-error.js';
+import { offersBankDebit, startBankPayment, TEST_ACCOUNTS, TEST_SORT_CODE } from './bank-payments.js';
 import { type Card, readCard, sampleExpiry, TEST_CARDS } from './cards.js';
 import { parseForm } from './form-body.js';
+import { isWithBank } from './invoices.js';
 import { type Collection, collectInvoice, tellOfFailure } from './invoice-paying.js';
 import { type Notice, noticeBody, PAY_STYLE } from './pay-markup.js';
 import { keepCard } from './payment-methods.js';
@@ -17,6 +19,8 @@ const formShape = z.object({
   number: z.string().max(60).default(''),
   expiry: z.string().max(20).default(''),
   cvc: z.string().max(10).default(''),
+  /** Of the other form, for a bank debit. */
+  account: z.string().max(20).optional(),
 });
 
 const UNKNOWN: Notice = {
@@ -25,6 +29,11 @@ const UNKNOWN: Notice = {
   backUrl: null,
 };
 const PAID: Notice = { title: 'This invoice is paid.', text: 'Nothing more is taken.', backUrl: null };
+const WITH_BANK: Notice = {
+  title: 'Your bank has been asked.',
+  text: 'It answers within six working days. Nothing more is to be done.',
+  backUrl: null,
+};
 const CLOSED: Notice = {
   title: 'This invoice is closed.',
   text: 'Nothing is taken for it any more.',
@@ -41,9 +50,12 @@ export class InvoicePages {
     if (!invoice || invoice.status === 'draft') return notice(response, 404, UNKNOWN);
     if (invoice.status === 'paid') return notice(response, 200, PAID);
     if (invoice.status !== 'open') return notice(response, 410, CLOSED);
+    if (isWithBank(this.provider, invoice.id)) return notice(response, 200, WITH_BANK);
     if (request.method === 'GET') return this.show(response, 200, invoice, []);
     if (request.method !== 'POST') throw new ApiError('Method not allowed.', { status: 405 });
-    const read = readCard(formShape.parse(parseForm(await readBody(request))), this.provider.clock);
+    const form = formShape.parse(parseForm(await readBody(request)));
+    if (form.account !== undefined) return this.payByBank(response, invoice.id, form.account);
+    const read = readCard(form, this.provider.clock);
     if ('problems' in read) {
       const problems = read.problems.map(({ message }) => message);
       return this.show(response, 400, invoice, problems);
@@ -66,6 +78,17 @@ export class InvoicePages {
     if (collection.kind === 'declined')
       tellOfFailure(this.provider, collection.invoice, collection.error, NO_CALL);
     return collection;
+  }
+
+  private payByBank(response: ServerResponse, id: string, account: string): void {
+    this.provider.store.transaction(() => {
+      const invoice = this.provider.store.get('invoice', id);
+      if (invoice.status !== 'open' || isWithBank(this.provider, id) || !offersBankDebit(invoice)) {
+        throw new ApiError('This invoice cannot be paid by bank.');
+      }
+      startBankPayment(this.provider, invoice, account.trim());
+    });
+    notice(response, 200, WITH_BANK);
   }
 
   private show(
@@ -107,8 +130,21 @@ function invoiceBody(invoice: Stripe.Invoice, problems: readonly string[], expir
           <p class="hint">A test card: ${number}, ${expiry}, 123.</p>
           <div class="actions"><button>Pay ${due}</button></div>
         </form>
+        ${offersBankDebit(invoice) ? bankForm(invoice) : null}
       </section>
     </main>`;
+}
+
+function bankForm(invoice: Stripe.Invoice): Html {
+  return html`<form class="fields" method="post" action="/i/${invoice.id}" novalidate>
+    <h2>Or pay by bank debit</h2>
+    ${fieldPart('account', 'Account number', html`inputmode="numeric"`)}
+    <p class="hint">
+      Sort code ${TEST_SORT_CODE}: account ${TEST_ACCOUNTS.pays} pays in some days, ${TEST_ACCOUNTS.fails}
+      does not.
+    </p>
+    <div class="actions"><button>Pay by bank</button></div>
+  </form>`;
 }
 
 function fieldPart(name: string, label: string, attributes: Html): Html {

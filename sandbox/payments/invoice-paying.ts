@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError, LastingRefusal } from './api-error.js';
 import { type Refusal, refusalAtCheckout, refusalLater } from './card-refusals.js';
-import { finalizeInvoice, paymentOf } from './invoices.js';
+import { finalizeInvoice, isWithBank, paymentOf } from './invoices.js';
 import { booleanParam, expandParam, textParam } from './parameters.js';
 import { behaviourOf, savedMethod } from './payment-methods.js';
 import { newCharge } from './payment-objects.js';
@@ -36,7 +36,7 @@ export function payInvoice(
 ): Collection {
   const found = provider.store.get('invoice', id);
   const invoice = found.status === 'draft' ? finalizeInvoice(provider, id, undefined, cause) : found;
-  checkPayable(invoice);
+  checkPayable(provider, invoice);
   const chosen = methodId ?? defaultMethodOf(provider, invoice);
   if (chosen === undefined && invoice.amount_due > 0) {
     throw new ApiError(
@@ -113,7 +113,8 @@ interface Attempted {
   cause: Cause;
 }
 
-function charged(provider: Provider, { invoice, method, cause }: Attempted): Stripe.Invoice {
+/** Notes that a method has paid an open invoice. */
+export function charged(provider: Provider, { invoice, method, cause }: Attempted): Stripe.Invoice {
   const { payment, intent } = openPaymentOf(provider, invoice);
   const charge = newCharge(provider, intent, method);
   provider.store.insert('charge', charge, charge.created);
@@ -160,7 +161,8 @@ interface Declined {
   refusal: Refusal;
 }
 
-function declined(
+/** Notes that a payment of an open invoice has failed. */
+export function declined(
   provider: Provider,
   { invoice, method, refusal, cause }: Omit<Attempted, 'method'> & Declined,
 ): Collection {
@@ -191,18 +193,25 @@ function declined(
 }
 
 // The provider counts the first attempt, whoever makes it; after it only its own retries count.
-function attempted(invoice: Stripe.Invoice, isRetry: boolean): Stripe.Invoice {
+export function attempted(invoice: Stripe.Invoice, isRetry: boolean): Stripe.Invoice {
   const attempts = isRetry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count);
   return { ...invoice, attempted: true, attempt_count: attempts };
 }
 
-function openPaymentOf(provider: Provider, invoice: Stripe.Invoice) {
+/** The payment that an open invoice waits for, and its intent. */
+export function openPaymentOf(provider: Provider, invoice: Stripe.Invoice) {
   const payment = paymentOf(provider, invoice.id);
   if (!payment) throw new TypeError(`Invoice ${invoice.id} has no payment.`);
   return { payment, intent: provider.store.get('payment_intent', String(payment.payment.payment_intent)) };
 }
 
-function checkPayable(invoice: Stripe.Invoice): void {
+function checkPayable(provider: Provider, invoice: Stripe.Invoice): void {
   if (invoice.status === 'paid') throw new ApiError('Invoice is already paid');
   if (invoice.status === 'void') throw new ApiError('This invoice is void and can no longer be paid.');
+  if (isWithBank(provider, invoice.id)) {
+    // docs.stripe.com/error-codes#payment-intent-unexpected-state
+    throw new ApiError('This invoice has a payment that is processing.', {
+      code: 'payment_intent_unexpected_state',
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { accountOf } from './account.js';
 import { ApiError } from './api-error.js';
 import { liveCustomer } from './customers.js';
 import { createItem, type itemCreateParams, itemsOf, lineOfItem, pendingItems } from './invoice-items.js';
@@ -30,6 +31,14 @@ export const invoiceCreateParams = z.strictObject({
   default_payment_method: textParam.optional(),
   description: textParam.optional(),
   metadata: metadataParam.optional(),
+  payment_settings: z
+    .strictObject({
+      payment_method_types: z
+        .array(z.enum(['card', 'bacs_debit']))
+        .min(1)
+        .optional(),
+    })
+    .optional(),
   pending_invoice_items_behavior: z.enum(['include', 'exclude']).default('exclude'),
   expand: expandParam,
 });
@@ -70,6 +79,8 @@ export function createInvoice(
     autoAdvance: params.auto_advance,
     billingReason: 'manual',
     defaultPaymentMethod: params.default_payment_method,
+    currency: params.currency ?? accountOf(provider.store).defaultCurrency,
+    methodTypes: params.payment_settings?.payment_method_types,
   });
   const items =
     params.pending_invoice_items_behavior === 'include' ? pendingItems(provider, customer.id) : [];
@@ -103,6 +114,12 @@ export function addItem(
     throw new ApiError('The invoice belongs to another customer.', { param: 'invoice' });
   }
   if (invoice) checkDraft(invoice);
+  if (invoice && invoice.currency !== params.currency) {
+    throw new ApiError(
+      `The currency of the invoice item (${params.currency}) is not that of the invoice (${invoice.currency}).`,
+      { param: 'currency' },
+    );
+  }
   const item = createItem(provider, params, cause);
   if (invoice) {
     const lines = itemsOf(provider, invoice.id).map((one) => lineOfItem(one, invoice.id));
@@ -191,6 +208,14 @@ export function paymentOf(provider: Provider, invoiceId: string): Stripe.Invoice
   return provider.store.list('invoice_payment', { limit: 1, where: { invoice: invoiceId } }).data[0];
 }
 
+/** Whether a payment by bank is under way: the intent is `processing`, and the invoice stays open. */
+export function isWithBank(provider: Provider, invoiceId: string): boolean {
+  const payment = paymentOf(provider, invoiceId);
+  if (!payment) return false;
+  const intent = provider.store.get('payment_intent', String(payment.payment.payment_intent));
+  return intent.status === 'processing';
+}
+
 function giveUp(
   provider: Provider,
   id: string,
@@ -202,6 +227,10 @@ function giveUp(
     throw new ApiError(
       `You can only pass in open invoices. This invoice isn't open, it has the status ${invoice.status ?? 'draft'}.`,
     );
+  }
+  // github.com/frappe/press/pull/2421: what is processing at a bank cannot be voided.
+  if (status === 'void' && isWithBank(provider, id)) {
+    throw new ApiError('This invoice has a payment that is processing, and cannot be voided.');
   }
   const now = provider.clock.now();
   const isVoid = status === 'void';

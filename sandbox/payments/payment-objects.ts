@@ -114,7 +114,7 @@ export function newCharge(
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardDetails(method, intent.amount) },
+    payment_method_details: methodDetails(method, intent.amount),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -145,11 +145,20 @@ function approvedOutcome(): Stripe.Charge.Outcome {
   };
 }
 
+function methodDetails(
+  method: Stripe.PaymentMethod,
+  amountPence: number,
+): Stripe.Charge.PaymentMethodDetails {
+  const { bacs_debit: account } = method;
+  if (!account) return { type: 'card', card: cardDetails(method, amountPence) };
+  return { type: 'bacs_debit', bacs_debit: { ...account, mandate: null } };
+}
+
 function cardDetails(
   { card }: Stripe.PaymentMethod,
   amountPence: number,
 ): Stripe.Charge.PaymentMethodDetails.Card {
-  if (!card) throw new TypeError('A payment method of the sandbox is a card.');
+  if (!card) throw new TypeError('A payment method of the sandbox is a card or a bank account.');
   return {
     amount_authorized: amountPence,
     authorization_code: null,

@@ -107,6 +107,8 @@ function billPeriod(
       type: 'subscription_details',
     },
     period: periodOf(subscription),
+    // The session that started it was limited to cards, and so is what follows from it.
+    methodTypes: ['card'],
   });
   const draft = withLines(blank, subscriptionLines(subscription, blank.id));
   provider.store.insert('invoice', draft, draft.created);

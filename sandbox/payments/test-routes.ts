@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { readBody, sendJson } from '../web/http.js';
+import { accountOf, accountShape, setAccount } from './account.js';
 import { ApiError } from './api-error.js';
 import { cardFromNumber } from './cards.js';
 import { expireSession, getSession, sessionEmail } from './checkout-sessions.js';
@@ -68,6 +69,10 @@ export class TestRoutes {
       return this.faults.settings;
     }
     if (path === '/test/payment-links/follow') return this.followLink(body);
+    if (path === '/test/account') {
+      setAccount(this.provider.store, readJson(accountShape, body));
+      return accountOf(this.provider.store);
+    }
     if (path === '/test/disputes') return this.openDispute(body);
     if (area === 'disputes' && steps[1] === 'close') return this.closeDispute(steps[0] ?? '', body);
     if (area === 'checkout' && steps[2] === 'complete') return this.complete(steps[1] ?? '', body);

@@ -29,13 +29,19 @@ async function customerWithCard(card?: string): Promise<{ customer: string; meth
 }
 
 /** A draft for one delivery, to be charged to the card. */
-async function draft(customer: string, method: string, amountPence = 4_200): Promise<Stripe.Invoice> {
+async function draft(
+  customer: string,
+  method: string,
+  amountPence = 4_200,
+  more: Stripe.InvoiceCreateParams = {},
+): Promise<Stripe.Invoice> {
   const invoice = await shop.client().invoices.create({
     customer,
     auto_advance: false,
     collection_method: 'charge_automatically',
     default_payment_method: method,
     metadata: { deliveryId: 'd-1' },
+    ...more,
   });
   await shop.client().invoiceItems.create({
     customer,
@@ -247,6 +253,23 @@ describe('an invoice', () => {
     expect((await shop.client().invoices.list({ customer })).data).toHaveLength(1);
   });
 
+  it('is in the currency of the account unless it names one', async () => {
+    const { customer } = await customerWithCard();
+    const { invoices, invoiceItems } = shop.client();
+    await shop.call('/test/account', { defaultCurrency: 'usd' });
+    const [own, named] = [
+      await invoices.create({ customer }),
+      await invoices.create({ customer, currency: 'gbp' }),
+    ];
+    expect([own.currency, named.currency]).toEqual(['usd', 'gbp']);
+    const line = { customer, amount: 500, currency: 'gbp' };
+    expect(await refusal(invoiceItems.create({ ...line, invoice: own.id }))).toMatchObject({
+      statusCode: 400,
+      param: 'currency',
+    });
+    expect(await invoiceItems.create({ ...line, invoice: named.id })).toMatchObject({ amount: 500 });
+  });
+
   it('takes up what waits for it only when told to', async () => {
     const { customer } = await customerWithCard();
     const { invoices, invoiceItems } = shop.client();
@@ -324,6 +347,45 @@ describe('the page of an open invoice', () => {
       status: 'paid',
       amount_paid: 4_200,
     });
+  });
+
+  it('offers a bank debit unless the invoice is limited to cards', async () => {
+    const { customer, method } = await customerWithCard();
+    const { id: open } = await draft(customer, method);
+    const { id: limited } = await draft(customer, method, 4_200, {
+      payment_settings: { payment_method_types: ['card'] },
+    });
+    for (const id of [open, limited]) await shop.client().invoices.finalizeInvoice(id);
+    expect(await textOf(`${shop.url}/i/${open}`)).toContain('Pay by bank');
+    expect(await textOf(`${shop.url}/i/${limited}`)).not.toContain('Pay by bank');
+    expect((await shop.submit(`/i/${limited}`, { account: '00012345' })).status).toBe(400);
+  });
+
+  it.each([
+    { account: '00012345', status: 'paid', event: 'invoice.paid' },
+    { account: '22222227', status: 'open', event: 'invoice.payment_failed' },
+  ])('leaves it open for days with a bank debit, and then $status ($account)', async (bank) => {
+    const { customer, method } = await customerWithCard();
+    const { id } = await draft(customer, method);
+    const { invoices } = shop.client();
+    await invoices.finalizeInvoice(id);
+    expect((await shop.submit(`/i/${id}`, { account: bank.account })).status).toBe(200);
+    const waiting = await invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
+    expect(waiting).toMatchObject({
+      status: 'open',
+      attempted: true,
+      payments: { data: [{ status: 'open', payment: { payment_intent: { status: 'processing' } } }] },
+    });
+    expect(await textOf(`${shop.url}/i/${id}`)).toContain('Your bank has been asked.');
+    expect(await refusal(invoices.pay(id))).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    expect(await refusal(invoices.voidInvoice(id))).toMatchObject({ statusCode: 400 });
+    shop.received.length = 0;
+    await shop.call('/test/clock', { advanceDays: 8 });
+    expect(await invoices.retrieve(id)).toMatchObject({ status: bank.status });
+    await shop.until(() => shop.types().includes(bank.event));
+    const other = await shop.submit(`/i/${id}`, fields('4242424242424242'));
+    expect(await other.text()).toContain('This invoice is paid.');
+    expect(await invoices.retrieve(id)).toMatchObject({ status: 'paid', amount_paid: 4_200 });
   });
 
   it('says that there is none, or that it is closed', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../backend/src/platform/clock/clock.js';
+import type { NamedCall } from '../../sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '../../sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '../../sandbox/payments/server.js';
 import { WebhookDoor } from './webhook-door.js';
@@ -29,10 +30,11 @@ export type Invoice = z.infer<typeof Invoices>[number];
 
 const ClockState = z.object({ offsetMs: z.number() });
 
-/** How the provider's API misbehaves: with a status, or slowly. */
+/** How the provider's API misbehaves: with a status, slowly, or by losing its answer to what it has done. */
 export interface Faults {
   readonly status?: number;
   readonly hangMs?: number;
+  readonly loseAnswersTo?: readonly NamedCall[];
 }
 
 /** The world around the shop in this process: the payment provider, the mailbox, and the clock on the wall. */
@@ -77,6 +79,26 @@ export class Outside {
   /** Makes the provider's API fail from now on; without arguments it works again. */
   async fail(faults: Faults = {}): Promise<void> {
     await this.post('/test/faults', faults);
+  }
+
+  /** Sets the account at the provider; without arguments it is as usual. */
+  async setAccount(account: { readonly defaultCurrency?: string } = {}): Promise<void> {
+    await this.post('/test/account', account);
+  }
+
+  /** The page of an open invoice. */
+  async invoicePage(invoiceId: string): Promise<string> {
+    return (await fetch(`${this.payments.url}/i/${invoiceId}`)).text();
+  }
+
+  /** Pays an invoice on its page with a card, as its owner does; answers the page's status. */
+  async payInvoice(invoiceId: string, number: string): Promise<number> {
+    const answer = await fetch(`${this.payments.url}/i/${invoiceId}`, {
+      method: 'POST',
+      body: new URLSearchParams({ number, expiry: '12 / 34', cvc: '123' }),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    return answer.status;
   }
 
   /** A session as the provider keeps it. */
@@ -200,6 +222,20 @@ export class Outside {
       if (!paid.ok) throw new Error(`The invoice was not paid: ${await paid.text()}`);
       await this.webhooks.taken(id, 'invoice.paid');
     }
+  }
+
+  /** Makes a POST of the provider's API as another program would; answers the id of what it is about. */
+  async call(path: string, fields: Readonly<Record<string, string>>, key?: string): Promise<string> {
+    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${SECRET_KEY}`,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    return z.object({ id: z.string() }).parse(await answer.json()).id;
   }
 
   /** Ids of every session that was ever opened, newest first. */

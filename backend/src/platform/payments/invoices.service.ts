@@ -66,65 +66,52 @@ export class InvoicesService {
   }
 
   /**
-   * Opens the invoice of a registered payment: nothing is charged yet, and never by the provider itself. Never
-   * inside a transaction. Throws payment_provider_unavailable.
+   * Opens the invoice of a registered payment, for cards only: nothing is charged yet, and never by the provider
+   * itself. An invoice that was drafted or opened for it before is taken up. Never inside a transaction. Throws
+   * payment_provider_unavailable.
    */
   async open(invoice: OpenInvoice): Promise<{ invoiceId: string; payUrl: string | null }> {
-    const { key, paymentId, customerId, amountPence, description } = invoice;
-    const created = await providerAsked(
-      this.stripe.invoices.create(
-        {
-          customer: customerId,
-          auto_advance: false,
-          collection_method: 'charge_automatically',
-          pending_invoice_items_behavior: 'exclude',
-          description,
-          metadata: { payment_id: paymentId },
-        },
-        { idempotencyKey: key },
-      ),
+    const { key, customerId, amountPence, description } = invoice;
+    const draft = await this.draft(invoice);
+    if (draft.status !== 'draft') return opened(draft);
+    if (draft.amount_due === 0) {
+      await providerAsked(
+        this.stripe.invoiceItems.create(
+          { customer: customerId, invoice: draft.id, amount: amountPence, currency: 'gbp', description },
+          { idempotencyKey: `${key}:line` },
+        ),
+      );
+    }
+    const finalized = this.stripe.invoices.finalizeInvoice(
+      draft.id,
+      { auto_advance: false },
+      { idempotencyKey: `${key}:finalize` },
     );
-    await providerAsked(
-      this.stripe.invoiceItems.create(
-        { customer: customerId, invoice: created.id, amount: amountPence, currency: 'gbp', description },
-        { idempotencyKey: `${key}:line` },
-      ),
-    );
-    const open = await providerAsked(
-      this.stripe.invoices.finalizeInvoice(
-        created.id,
-        { auto_advance: false },
-        { idempotencyKey: `${key}:finalize` },
-      ),
-    );
-    return { invoiceId: open.id, payUrl: open.hosted_invoice_url ?? null };
+    return opened(await providerAsked(finalized));
   }
 
   /** The invoice that was opened for a payment before; the provider forgets keys after a day. A draft is none yet. */
   async find(customerId: string, paymentId: string): Promise<string | null> {
-    const { data } = await providerAsked(
-      this.stripe.invoices.list({ customer: customerId, limit: LOOKED_AT }),
-    );
-    const found = data.find(
-      ({ metadata, status }) => metadata?.['payment_id'] === paymentId && status !== 'draft',
-    );
+    const found = (await this.invoicesOf(customerId, paymentId)).find(({ status }) => status !== 'draft');
     return found?.id ?? null;
   }
 
   /**
-   * Tries to pay an open invoice with a kept card. What became of it only `read` says: an answer may be lost,
-   * or somebody else have paid it. Throws payment_provider_unavailable.
+   * Tries to pay an open invoice with a kept card; the same key and card are the same try. What became of it
+   * only `read` says: an answer may be lost, or somebody else have paid it. Throws payment_provider_unavailable.
    */
   async pay(
     invoiceId: string,
     { paymentMethodId, key }: { paymentMethodId: string; key: string },
   ): Promise<void> {
+    // The provider refuses a key that comes with another card than before.
+    const idempotencyKey = `${key}:${paymentMethodId}`;
     const paid = this.stripe.invoices
-      .pay(invoiceId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey: key })
+      .pay(invoiceId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey })
       .catch((error: unknown) => {
-        // Refused by the bank, or not payable any more.
-        if (error instanceof Stripe.errors.StripeCardError) return;
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
+        // Refused by the bank, not payable any more, or tried before under this key with other words.
+        if (error instanceof Stripe.errors.StripeCardError || isFinalRefusal(error)) return;
+        if (isKeyOfAnotherRequest(error)) return;
         throw error;
       });
     await providerAsked(paid);
@@ -154,10 +141,65 @@ export class InvoicesService {
       sessionId: invoice.id,
       state: stateOf(invoice),
       amountPence: invoice.amount_paid,
-      paymentIntentId: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+      paymentIntentId: paidIntentOf(invoice),
       cardFingerprint: null,
     };
   }
+
+  /** The draft of an invoice, made now; or the invoice as it is by now, when it was drafted before. */
+  private async draft({ key, paymentId, customerId, description }: OpenInvoice): Promise<Stripe.Invoice> {
+    const created = this.stripe.invoices
+      .create(
+        {
+          customer: customerId,
+          currency: 'gbp',
+          auto_advance: false,
+          collection_method: 'charge_automatically',
+          // On the invoice's page a bank debit could be chosen, and leave it open for days.
+          payment_settings: { payment_method_types: ['card'] },
+          pending_invoice_items_behavior: 'exclude',
+          description,
+          metadata: { payment_id: paymentId },
+        },
+        { idempotencyKey: key },
+      )
+      .catch(async (error: unknown) => {
+        const [earlier] = isKeyOfAnotherRequest(error) ? await this.invoicesOf(customerId, paymentId) : [];
+        if (!earlier) throw error;
+        return earlier;
+      });
+    return providerAsked(created);
+  }
+
+  /** The invoices of one payment, newest first. Throws payment_provider_unavailable. */
+  private async invoicesOf(customerId: string, paymentId: string): Promise<Stripe.Invoice[]> {
+    const { data } = await providerAsked(
+      this.stripe.invoices.list({ customer: customerId, limit: LOOKED_AT }),
+    );
+    return data.filter(({ metadata }) => metadata?.['payment_id'] === paymentId);
+  }
+}
+
+function opened({ id, hosted_invoice_url: page }: Stripe.Invoice): {
+  invoiceId: string;
+  payUrl: string | null;
+} {
+  return { invoiceId: id, payUrl: page ?? null };
+}
+
+/** Refunds go to this payment: of several tries one was paid, and not always the first. */
+function paidIntentOf({ payments }: Stripe.Invoice): string | null {
+  return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
+}
+
+/** A request that is under way with the same key or on the same invoice (409) has not been refused. */
+function isFinalRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
+}
+
+/** The provider has done another request under this key, and does nothing now. */
+function isKeyOfAnotherRequest(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409;
 }
 
 function stateOf({ status, currency }: Stripe.Invoice): SessionFacts['state'] {
