@@ -105,7 +105,7 @@ function routeOf(method: string, path: string) {
   const exact = API_ROUTES.get(`${method} ${path}`);
   if (exact) return { handler: exact, id: '' };
   const steps = path.split('/');
-  const idIndex = steps[2] === 'checkout' ? 4 : 3;
+  const idIndex = steps[2] === 'checkout' || steps[2] === 'billing_portal' ? 4 : 3;
   const id = decodeURIComponent(steps[idIndex] ?? '');
   const pattern = steps.with(Math.min(idIndex, steps.length - 1), ':id').join('/');
   const handler = id === '' ? undefined : API_ROUTES.get(`${method} ${pattern}`);

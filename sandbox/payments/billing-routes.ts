@@ -16,7 +16,15 @@ import {
   updateInvoice,
   voidInvoice,
 } from './invoices.js';
+import {
+  configurationCreateParams,
+  configurationListParams,
+  configurationUpdateParams,
+  createConfiguration,
+  updateConfiguration,
+} from './portal-configurations.js';
 import { openPortal, portalCreateParams } from './portal-sessions.js';
+import { pauseSubscription, resumeSubscription } from './subscription-pausing.js';
 import { collectOrRetry } from './subscription-cycle.js';
 import {
   cancelSubscription,
@@ -193,6 +201,35 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     },
   ],
 
+  ['POST /v1/subscriptions/:id/pause', (call) => change(call, pauseSubscription)],
+  ['POST /v1/subscriptions/:id/resume', (call) => change(call, resumeSubscription)],
+
+  [
+    'POST /v1/billing_portal/configurations',
+    ({ provider, form }) => {
+      const params = readParameters(configurationCreateParams, form);
+      return present(provider.store, createConfiguration(provider, params), params.expand);
+    },
+  ],
+  [
+    'GET /v1/billing_portal/configurations',
+    (call) => {
+      const { active, ...query } = readParameters(configurationListParams, call.form);
+      const where = { active: active === undefined ? undefined : active ? '1' : '0' };
+      return listOf(call, 'billing_portal.configuration', '/v1/billing_portal/configurations', {
+        ...query,
+        where,
+      });
+    },
+  ],
+  ['GET /v1/billing_portal/configurations/:id', (call) => retrieve(call, 'billing_portal.configuration')],
+  [
+    'POST /v1/billing_portal/configurations/:id',
+    ({ provider, id, form }) => {
+      const params = readParameters(configurationUpdateParams, form);
+      return present(provider.store, updateConfiguration(provider, id, params), params.expand);
+    },
+  ],
   [
     'POST /v1/billing_portal/sessions',
     ({ provider, form }) => {

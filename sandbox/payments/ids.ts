@@ -18,6 +18,7 @@ const LENGTH_BY_PREFIX = {
   inpay_: 24,
   sub_: 24,
   si_: 14,
+  bpc_: 24,
   bps_: 24,
   evt_: 24,
   cus_: 14,

@@ -89,17 +89,23 @@ export function createInvoice(
     blank,
     items.map((item) => lineOfItem(item, blank.id)),
   );
-  if (invoice.auto_advance) {
-    invoice.automatically_finalizes_at = invoice.created + DRAFT_SECONDS;
-    provider.agenda.put({
-      objectId: invoice.id,
-      errand: 'finalize-invoice',
-      at: invoice.created + DRAFT_SECONDS,
-    });
+  return keepDraft(provider, invoice, cause);
+}
+
+/**
+ * Keeps a new draft. One that advances by itself can be changed for about an hour; then it is finalized and
+ * collected (docs.stripe.com/invoicing/integration/automatic-advancement-collection). That of a renewal is one
+ * of these (docs.stripe.com/billing/subscriptions/webhooks).
+ */
+export function keepDraft(provider: Provider, draft: Stripe.Invoice, cause: Cause): Stripe.Invoice {
+  const finalizesAt = draft.auto_advance ? draft.created + DRAFT_SECONDS : null;
+  const kept = { ...draft, automatically_finalizes_at: finalizesAt };
+  if (finalizesAt !== null) {
+    provider.agenda.put({ objectId: kept.id, errand: 'finalize-invoice', at: finalizesAt });
   }
-  provider.store.insert('invoice', invoice, invoice.created);
-  emit(provider, 'invoice.created', invoice, cause);
-  return invoice;
+  provider.store.insert('invoice', kept, kept.created);
+  emit(provider, 'invoice.created', kept, cause);
+  return kept;
 }
 
 /** Adds an item; one that names a draft invoice becomes a line of it at once. */
@@ -152,10 +158,18 @@ export function updateInvoice(
   return changed;
 }
 
-/** Deletes a draft; its items wait for the next invoice again. */
+/**
+ * Deletes a draft; its items wait for the next invoice again. That of a subscription cannot be deleted: it is
+ * finalized and then voided (docs.stripe.com/api/invoices/delete).
+ */
 export function deleteInvoice(provider: Provider, id: string, cause: Cause): Stripe.DeletedInvoice {
   const invoice = provider.store.get('invoice', id);
   checkDraft(invoice);
+  if (invoice.parent?.subscription_details) {
+    throw new ApiError('You can only delete one-off invoices: that of a subscription is voided.', {
+      code: 'invoice_not_editable',
+    });
+  }
   for (const item of itemsOf(provider, id)) provider.store.remove(item.id);
   provider.store.remove(id);
   emit(provider, 'invoice.deleted', invoice, cause);
@@ -187,6 +201,7 @@ export function finalizeInvoice(
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   };
+  provider.agenda.drop(id, 'finalize-invoice');
   if (open.amount_due > 0) openPayment(provider, open);
   provider.store.update<'invoice'>(open);
   emit(provider, 'invoice.finalized', open, cause);

@@ -45,7 +45,8 @@ function part(title: string, rows: readonly Html[]): Html[] {
 function subscriptionRow(subscription: Stripe.Subscription, email: string): Html {
   const item = subscription.items.data[0];
   const ends = dateOf(item?.current_period_end ?? 0);
-  const next = subscription.cancel_at_period_end ? `ends ${ends}` : `next ${ends}`;
+  const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  const next = isEnding ? `ends ${ends}` : `next ${ends}`;
   const isOver = subscription.status === 'canceled';
   return html`<li>
     <span class="what"

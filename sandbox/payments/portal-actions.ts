@@ -6,13 +6,33 @@ import { liveCustomer, updateCustomer } from './customers.js';
 import { payInvoice } from './invoice-paying.js';
 import { detachMethod, keepCard, savedMethod } from './payment-methods.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
+import { pauseSubscription } from './subscription-pausing.js';
 import { changeSubscription } from './subscription-status.js';
-import { subscriptionsOf, updateSubscription } from './subscriptions.js';
+import { cancelledOnPortal, liveSubscription, renewedOnPortal, subscriptionsOf } from './subscriptions.js';
 
 /** What was done, or why not, in words for the page. */
 export interface Said {
   isDone: boolean;
   text: string;
+}
+
+type Features = Stripe.BillingPortal.Configuration['features'];
+
+/** What a configuration has to allow for an action. */
+const NEEDED: ReadonlyMap<string, keyof Features> = new Map([
+  ['add-card', 'payment_method_update'],
+  ['default-card', 'payment_method_update'],
+  ['remove-card', 'payment_method_update'],
+  ['cancel', 'subscription_cancel'],
+  ['renew', 'subscription_cancel'],
+  ['pause', 'subscription_pause'],
+  ['pay', 'invoice_history'],
+]);
+
+/** Whether the portal offers an action under this configuration. */
+export function isAllowed(features: Features, action: string): boolean {
+  const needed = NEEDED.get(action);
+  return needed !== undefined && features[needed].enabled;
 }
 
 /** What a form of the portal asks for: what to do, and to which object. */
@@ -21,10 +41,15 @@ export interface Asked {
   value: string;
 }
 
-/** Carries out what a customer asks for on the portal. */
-export function carryOut(provider: Provider, customer: string, { action, value }: Asked): Said {
+/** Carries out what a customer asks for on the portal, if its configuration allows that. */
+export function carryOut(
+  provider: Provider,
+  { customer, configuration }: Stripe.BillingPortal.Session,
+  { action, value }: Asked,
+): Said {
   try {
-    const act = ACTIONS.get(action);
+    const { features } = provider.store.get('billing_portal.configuration', String(configuration));
+    const act = isAllowed(features, action) ? ACTIONS.get(action) : undefined;
     if (!act) throw new ApiError('Method not allowed.', { status: 405 });
     return provider.store.transaction(() => act(provider, customer, value));
   } catch (error) {
@@ -54,6 +79,13 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     },
   ],
   ['cancel', (provider, customer, id) => setEnding(provider, customer, id, true)],
+  [
+    'pause',
+    (provider, customer, id) => {
+      pauseSubscription(provider, ownSubscription(provider, customer, id).id, NO_CALL);
+      return done('The subscription is paused.');
+    },
+  ],
   ['renew', (provider, customer, id) => setEnding(provider, customer, id, false)],
   [
     'pay',
@@ -95,11 +127,16 @@ function makeDefault(provider: Provider, customer: string, method: Stripe.Paymen
 }
 
 function setEnding(provider: Provider, customer: string, id: string, isEnding: boolean): Said {
-  if (provider.store.get('subscription', id).customer !== customer) {
-    throw new ApiError('This subscription is not yours.');
-  }
-  updateSubscription(provider, id, { cancel_at_period_end: isEnding, expand: undefined }, NO_CALL);
+  const subscription = ownSubscription(provider, customer, id);
+  const changed = isEnding ? cancelledOnPortal(provider, subscription) : renewedOnPortal(subscription);
+  changeSubscription(provider, changed, NO_CALL);
   return done(isEnding ? 'The subscription ends with its period.' : 'The subscription goes on.');
+}
+
+function ownSubscription(provider: Provider, customer: string, id: string): Stripe.Subscription {
+  const subscription = liveSubscription(provider, id);
+  if (subscription.customer !== customer) throw new ApiError('This subscription is not yours.');
+  return subscription;
 }
 
 function done(text: string): Said {

@@ -4,12 +4,13 @@ import { formatPence } from '../web/money.js';
 import { TEST_CARDS } from './cards.js';
 import { PAY_STYLE } from './pay-markup.js';
 import { periodOf } from './subscription-object.js';
-import type { Said } from './portal-actions.js';
+import { isAllowed, type Said } from './portal-actions.js';
 
 /** What the portal shows of a customer. */
 export interface PortalView {
   id: string;
   returnUrl: string | null;
+  features: Stripe.BillingPortal.Configuration['features'];
   customer: Stripe.Customer;
   cards: readonly Stripe.PaymentMethod[];
   invoices: readonly Stripe.Invoice[];
@@ -66,33 +67,36 @@ function section(title: string, rows: readonly Html[], empty: string, more: Html
   </section>`;
 }
 
-function subscriptionRows({ id, subscriptions }: PortalView): Html[] {
+function subscriptionRows({ id, features, subscriptions }: PortalView): Html[] {
   return subscriptions.map((subscription) => {
     const item = subscription.items.data[0];
     const name = item?.price.nickname ?? 'Subscription';
     const price = `${formatPence(item?.price.unit_amount ?? 0)} a ${item?.price.recurring?.interval ?? 'month'}`;
     const isOver = subscription.status === 'canceled';
-    const isEnding = subscription.cancel_at_period_end;
+    const isEnding = isToEnd(subscription);
+    const offer = (action: string, label: string): Html | null =>
+      isOver || !isAllowed(features, action)
+        ? null
+        : button(id, { action, value: subscription.id, label, about: name });
     return html`<li>
       <span>${name}<span class="small quiet">${price} · ${stateOf(subscription)}</span></span>
       <span class="does">
-        ${isOver ? html`<span class="mark">Ended</span>` : null}
-        ${
-          isOver
-            ? null
-            : isEnding
-              ? button(id, { action: 'renew', value: subscription.id, label: 'Renew', about: name })
-              : button(id, { action: 'cancel', value: subscription.id, label: 'Cancel', about: name })
-        }
+        ${isOver ? html`<span class="mark">Ended</span>` : null} ${isEnding ? null : offer('pause', 'Pause')}
+        ${isEnding ? offer('renew', 'Renew') : offer('cancel', 'Cancel')}
       </span>
     </li>`;
   });
 }
 
+function isToEnd({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean {
+  return cancel_at_period_end || cancel_at !== null;
+}
+
 function stateOf(subscription: Stripe.Subscription): string {
   const end = dateOf(periodOf(subscription).end);
   if (subscription.status === 'canceled') return `ended on ${dateOf(subscription.ended_at ?? 0)}`;
-  if (subscription.cancel_at_period_end) return `ends on ${end}`;
+  if (isToEnd(subscription)) return `ends on ${end}`;
+  if (subscription.status === 'paused') return 'paused';
   if (subscription.status === 'trialing') return `free until ${end}`;
   if (subscription.status === 'past_due') return 'the last payment failed';
   return `renews on ${end}`;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import { readBody, redirect } from '../web/http.js';
 import { sendPage } from '../web/page.js';
@@ -33,20 +34,23 @@ export class PortalPages {
       });
       return sendPage(response, session ? 410 : 404, { title: 'Not open', body, style: PORTAL_STYLE });
     }
-    if (request.method === 'GET') return this.show(response, id, session.customer, session.return_url);
+    if (request.method === 'GET') return this.show(response, session);
     if (request.method !== 'POST') throw new ApiError('Method not allowed.', { status: 405 });
     const asked = formShape.safeParse(parseForm(await readBody(request)));
     if (!asked.success) throw new ApiError('The form cannot be read.');
-    const said = carryOut(this.provider, session.customer, asked.data);
+    const said = carryOut(this.provider, session, asked.data);
     this.provider.store.set(keyOf(id), said);
     redirect(response, `/p/session/${id}`);
   }
 
-  private show(response: ServerResponse, id: string, customer: string, returnUrl: string | null): void {
+  private show(response: ServerResponse, session: Stripe.BillingPortal.Session): void {
     const { store } = this.provider;
+    const { id, customer, return_url: returnUrl, configuration } = session;
+    const { features } = store.get('billing_portal.configuration', String(configuration));
     const body = portalBody({
       id,
       returnUrl,
+      features,
       customer: liveCustomer(this.provider, customer),
       cards: store.list('payment_method', { limit: SHOWN, where: { customer } }).data,
       invoices: store.list('invoice', { limit: SHOWN, where: { customer } }).data,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { liveCustomer } from './customers.js';
 import { makeId } from './ids.js';
+import { configurationFor } from './portal-configurations.js';
 import { expandParam, textParam, urlParam } from './parameters.js';
 import type { Provider } from './provider.js';
 
@@ -27,7 +28,7 @@ export function openPortal(
   const session: Stripe.BillingPortal.Session = {
     id,
     object: 'billing_portal.session',
-    configuration: params.configuration ?? 'bpc_sandbox',
+    configuration: configurationFor(provider, params.configuration).id,
     created: provider.clock.now(),
     customer: params.customer,
     customer_account: null,

@@ -16,6 +16,7 @@ export interface ObjectOf {
   invoice: Stripe.Invoice;
   invoice_payment: Stripe.InvoicePayment;
   subscription: Stripe.Subscription;
+  'billing_portal.configuration': Stripe.BillingPortal.Configuration;
   'billing_portal.session': Stripe.BillingPortal.Session;
   event: Stripe.EventBase;
 }
@@ -46,12 +47,15 @@ const FILTERS = [
   'paid_by',
   'subscription',
   'collection_method',
+  'active',
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
 // Columns that came later; a store of an earlier version gains them when it is opened.
 const LATER_COLUMNS: Readonly<Record<string, string>> = {
   invoice: `json_extract(body, '$.invoice')`,
+  // '1' or '0'.
+  active: `json_extract(body, '$.active')`,
   collection_method: `json_extract(body, '$.collection_method')`,
   paid_by: `json_extract(body, '$.payment.payment_intent')`,
   subscription: `coalesce(json_extract(body, '$.subscription'),

@@ -3,7 +3,7 @@ import type { Entry } from './agenda.js';
 import { liveCustomer } from './customers.js';
 import { collectInvoice, type Collection, tellOfFailure } from './invoice-paying.js';
 import { newInvoice, withLines } from './invoice-object.js';
-import { finalizeInvoice } from './invoices.js';
+import { finalizeInvoice, keepDraft } from './invoices.js';
 import { emit, NO_CALL, type Provider } from './provider.js';
 import {
   inNextPeriod,
@@ -33,7 +33,7 @@ export function startSubscription(provider: Provider, start: SubscriptionStart):
     errand: 'end-period',
     at: periodOf(subscription).end,
   });
-  return billPeriod(provider, subscription, { reason: 'subscription_create', isOwnerThere: true });
+  return billFirstPeriod(provider, subscription);
 }
 
 /** Tells the shop three days before a trial ends; of a shorter one at once. */
@@ -44,14 +44,14 @@ export function remindOfTrialEnd(provider: Provider, { objectId }: Entry): void 
 }
 
 /**
- * Ends a period: the subscription ends with it when its customer asked for that, else the next one begins and
- * is charged. The provider leaves such an invoice open to changes for an hour; here it is charged at once, so
- * that whoever moves the clock by a month sees the month's payment.
+ * Ends a period: the subscription ends with it when its customer asked for that, in whichever of the two ways
+ * the provider notes it, else the next one begins. Its invoice is a draft for an hour and is charged then. A
+ * paused subscription stays in its period.
  */
 export function endPeriod(provider: Provider, { objectId }: Entry): void {
   const subscription = provider.store.find('subscription', objectId);
-  if (!subscription || subscription.status === 'canceled') return;
-  if (subscription.cancel_at_period_end || lacksCardToGoOn(provider, subscription)) {
+  if (!subscription || subscription.status === 'canceled' || subscription.status === 'paused') return;
+  if (isToEnd(provider, subscription) || lacksCardToGoOn(provider, subscription)) {
     endSubscription(provider, subscription, 'cancellation_requested', NO_CALL);
     return;
   }
@@ -59,7 +59,7 @@ export function endPeriod(provider: Provider, { objectId }: Entry): void {
   const status = next.status === 'trialing' ? 'active' : next.status;
   const renewed = changeSubscription(provider, { ...next, status }, NO_CALL);
   provider.agenda.put({ objectId, errand: 'end-period', at: periodOf(renewed).end });
-  billPeriod(provider, renewed, { reason: 'subscription_cycle', isOwnerThere: false });
+  draftFor(provider, renewed, 'subscription_cycle');
 }
 
 /** Tries again to collect an open invoice; a subscription ends when the last try has failed. */
@@ -85,22 +85,26 @@ export function collectOrRetry(provider: Provider, invoice: Stripe.Invoice): voi
 
 type Declined = Extract<Collection, { kind: 'declined' }>;
 
-interface Billing {
-  reason: 'subscription_create' | 'subscription_cycle';
-  isOwnerThere: boolean;
+// The invoice of a subscription that begins is charged at once: its customer is there.
+function billFirstPeriod(provider: Provider, subscription: Stripe.Subscription): Stripe.Subscription {
+  const draft = draftFor(provider, subscription, 'subscription_create');
+  const open = finalizeInvoice(provider, draft.id, undefined, NO_CALL);
+  const collection = collectInvoice(provider, open, { isOwnerThere: true, isRetry: false });
+  if (collection.kind === 'declined') planRetry(provider, collection);
+  return provider.store.get('subscription', subscription.id);
 }
 
-function billPeriod(
+function draftFor(
   provider: Provider,
   subscription: Stripe.Subscription,
-  { reason, isOwnerThere }: Billing,
-): Stripe.Subscription {
+  billingReason: 'subscription_create' | 'subscription_cycle',
+): Stripe.Invoice {
   const blank = newInvoice(provider, {
     customer: liveCustomer(provider, String(subscription.customer)),
     metadata: {},
     description: subscription.description,
     autoAdvance: true,
-    billingReason: reason,
+    billingReason,
     parent: {
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
@@ -110,14 +114,15 @@ function billPeriod(
     // The session that started it was limited to cards, and so is what follows from it.
     methodTypes: ['card'],
   });
-  const draft = withLines(blank, subscriptionLines(subscription, blank.id));
-  provider.store.insert('invoice', draft, draft.created);
-  emit(provider, 'invoice.created', draft, NO_CALL);
+  const lines = subscriptionLines(subscription, blank.id);
+  const draft = keepDraft(provider, withLines(blank, lines), NO_CALL);
   provider.store.update<'subscription'>({ ...subscription, latest_invoice: draft.id });
-  const open = finalizeInvoice(provider, draft.id, undefined, NO_CALL);
-  const collection = collectInvoice(provider, open, { isOwnerThere, isRetry: false });
-  if (collection.kind === 'declined') planRetry(provider, collection);
-  return provider.store.get('subscription', subscription.id);
+  return draft;
+}
+
+// By API, Dashboard or dispute the flag is set; on the portal of a flexible subscription the time is.
+function isToEnd(provider: Provider, { cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean {
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= provider.clock.now());
 }
 
 function planRetry(provider: Provider, { invoice, error }: Declined): void {

@@ -31,6 +31,8 @@ const itemParam = z.strictObject({
 
 /** Parameters of changing a subscription, as far as the product uses them. */
 export const subscriptionUpdateParams = z.strictObject({
+  // Empty takes a planned end back; the product plans none by time.
+  cancel_at: z.literal('').optional(),
   cancel_at_period_end: booleanParam.optional(),
   default_payment_method: textParam.optional(),
   description: textParam.optional(),
@@ -66,13 +68,16 @@ export function updateSubscription(
   cause: Cause,
 ): Stripe.Subscription {
   const subscription = liveSubscription(provider, id);
+  if (changes.cancel_at !== undefined && changes.cancel_at_period_end !== undefined) {
+    throw new ApiError('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
+      param: 'cancel_at',
+    });
+  }
   const methodId = changes.default_payment_method;
   if (methodId) savedMethod(provider, methodId, String(subscription.customer), 'default_payment_method');
   const changed: Stripe.Subscription = {
     ...withPrices(provider, subscription, changes),
-    ...(changes.cancel_at_period_end === undefined
-      ? {}
-      : endingParts(provider, subscription, changes.cancel_at_period_end)),
+    ...endingOf(provider, subscription, changes),
     default_payment_method: methodId === undefined ? subscription.default_payment_method : methodId || null,
     description: changes.description ?? subscription.description,
     metadata: mergeMetadata(subscription.metadata, changes.metadata),
@@ -120,21 +125,54 @@ function withPrices(
   }, subscription);
 }
 
-function endingParts(provider: Provider, subscription: Stripe.Subscription, isEnding: boolean) {
+/**
+ * How a flexible subscription notes that it is to end. A call of the API sets or clears the flag, and clears only
+ * what the flag has set; the portal's own way is the time alone, which an empty `cancel_at` takes back
+ * (docs.stripe.com/billing/subscriptions/billing-mode/compare; stripe/stripe-node#2470).
+ */
+function endingOf(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+  { cancel_at, cancel_at_period_end: isFlagged }: z.output<typeof subscriptionUpdateParams>,
+): Partial<Stripe.Subscription> {
+  if (isFlagged === true) return { ...asked(provider, subscription), cancel_at_period_end: true };
+  if (cancel_at === '') return { ...NOT_ENDING };
+  if (isFlagged === undefined) return {};
+  const isByTime = !subscription.cancel_at_period_end && subscription.cancel_at !== null;
+  return isByTime ? { cancel_at_period_end: false } : { ...NOT_ENDING };
+}
+
+/** The subscription as the portal leaves it when its customer cancels there: the time is set, the flag is not. */
+export function cancelledOnPortal(
+  provider: Provider,
+  subscription: Stripe.Subscription,
+): Stripe.Subscription {
+  return { ...subscription, ...asked(provider, subscription), cancel_at_period_end: false };
+}
+
+/** The subscription as the portal leaves it when its customer takes a cancellation back there. */
+export function renewedOnPortal(subscription: Stripe.Subscription): Stripe.Subscription {
+  return { ...subscription, ...NOT_ENDING };
+}
+
+const NO_DETAILS = { comment: null, feedback: null, feedback_option: null, reason: null };
+const NOT_ENDING = {
+  cancel_at: null,
+  cancel_at_period_end: false,
+  canceled_at: null,
+  cancellation_details: NO_DETAILS,
+};
+
+function asked(provider: Provider, subscription: Stripe.Subscription) {
   return {
-    cancel_at: isEnding ? periodOf(subscription).end : null,
-    cancel_at_period_end: isEnding,
-    canceled_at: isEnding ? provider.clock.now() : null,
-    cancellation_details: {
-      comment: null,
-      feedback: null,
-      feedback_option: null,
-      reason: isEnding ? 'cancellation_requested' : null,
-    },
+    cancel_at: periodOf(subscription).end,
+    canceled_at: provider.clock.now(),
+    cancellation_details: { ...NO_DETAILS, reason: 'cancellation_requested' },
   };
 }
 
-function liveSubscription(provider: Provider, id: string): Stripe.Subscription {
+/** A subscription that has not ended; throws as the provider does. */
+export function liveSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = provider.store.get('subscription', id);
   if (subscription.status !== 'canceled') return subscription;
   throw new ApiError('A canceled subscription can only update its cancellation_details and metadata.', {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import { refusal } from './sandbox-refusal.js';
 import { SandboxShop } from './sandbox-shop.js';
 
 let shop: SandboxShop;
@@ -8,17 +10,34 @@ let customer: string;
 beforeEach(async () => {
   shop = await SandboxShop.open();
   customer = (await shop.client().customers.create({ email: 'ann@demo.test' })).id;
-  const portal = await shop.client().billingPortal.sessions.create({
-    customer,
-    return_url: 'http://shop.test/account/membership',
-  });
-  expect(portal.object).toBe('billing_portal.session');
-  path = new URL(portal.url).pathname;
+  path = await portalOf(customer, 'http://shop.test/account/membership');
 });
 
 afterEach(async () => {
   await shop.close();
 });
+
+type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+
+/** A portal on which cards, invoices and cancellations are allowed, and more or less if told. */
+async function portalOf(of: string, returnUrl?: string, features: Features = {}): Promise<string> {
+  const { configurations, sessions } = shop.client().billingPortal;
+  const configuration = await configurations.create({
+    features: {
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      ...features,
+    },
+  });
+  const portal = await sessions.create({
+    customer: of,
+    configuration: configuration.id,
+    ...(returnUrl === undefined ? {} : { return_url: returnUrl }),
+  });
+  expect(portal).toMatchObject({ object: 'billing_portal.session', configuration: configuration.id });
+  return new URL(portal.url).pathname;
+}
 
 /** Ann subscribes with a card; answers the subscription's id. */
 async function subscribe(card?: string): Promise<string> {
@@ -63,17 +82,83 @@ describe('the billing portal', () => {
     const id = await subscribe();
     expect(await page()).toMatch(/LT\+ membership[\s\S]*£9\.99 a month · renews on/);
     expect(await ask('cancel', id)).toContain('ends on');
-    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: true });
+    const ending = await shop.client().subscriptions.retrieve(id);
+    expect(ending).toMatchObject({ billing_mode: { type: 'flexible' }, cancel_at_period_end: false });
+    expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
     expect(await ask('renew', id)).toContain('renews on');
-    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({
+      cancel_at: null,
+      cancel_at_period_end: false,
+      canceled_at: null,
+    });
     expect(shop.types()).toContain('customer.subscription.updated');
+  });
+
+  it('ends a subscription at the time that it set, and takes nothing more', async () => {
+    const id = await subscribe();
+    await ask('cancel', id);
+    await shop.call('/test/clock', { advanceDays: 33 });
+    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    expect((await shop.client().invoices.list({ customer })).data).toHaveLength(1);
+  });
+
+  it('sets a time that only an empty time takes back, not the flag', async () => {
+    const id = await subscribe();
+    const { subscriptions } = shop.client();
+    await ask('cancel', id);
+    const both = subscriptions.update(id, { cancel_at: '', cancel_at_period_end: false });
+    expect(await refusal(both)).toMatchObject({ statusCode: 400 });
+    const still = await subscriptions.update(id, { cancel_at_period_end: false });
+    expect(still.cancel_at).not.toBeNull();
+    expect(await subscriptions.update(id, { cancel_at: '' })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
+  });
+
+  it('is refused without a configuration, and with one that is unknown or switched off', async () => {
+    const { configurations, sessions } = shop.client().billingPortal;
+    expect(await refusal(sessions.create({ customer }))).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('until you save your customer portal settings'),
+    });
+    expect(await refusal(sessions.create({ customer, configuration: 'bpc_none' }))).toMatchObject({
+      code: 'resource_missing',
+    });
+    const { id } = await configurations.create({
+      features: { invoice_history: { enabled: true } },
+      metadata: { made_for: 'test' },
+    });
+    const listed = await configurations.list({ active: true, limit: 100 });
+    expect(listed.data.map((each) => each.id)).toContain(id);
+    await configurations.update(id, { active: false });
+    const left = await configurations.list({ active: true, limit: 100 });
+    expect(left.data.map((each) => each.id)).not.toContain(id);
+    expect(await refusal(sessions.create({ customer, configuration: id }))).toMatchObject({
+      statusCode: 400,
+    });
+  });
+
+  it('pauses a subscription only where its configuration allows that', async () => {
+    const id = await subscribe();
+    expect(await page()).not.toContain('Pause');
+    expect(await ask('pause', id)).toContain('Method not allowed');
+    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
+    path = await portalOf(customer, undefined, { subscription_pause: { enabled: true } });
+    expect(await ask('pause', id)).toContain('is paused');
+    await shop.call('/test/clock', { advanceDays: 40 });
+    expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ status: 'paused' });
+    expect((await shop.client().invoices.list({ customer })).data).toHaveLength(1);
+    expect(await shop.client().subscriptions.resume(id)).toMatchObject({ status: 'active' });
+    await shop.call('/test/clock', { advanceMinutes: 1 });
+    await shop.call('/test/clock', { advanceMinutes: 61 });
+    expect((await shop.client().invoices.list({ customer, status: 'paid' })).data).toHaveLength(2);
   });
 
   it('replaces the card that is charged by a test card, and pays what is open', async () => {
     const id = await subscribe('4000000000000341');
     await shop.call('/test/clock', { advanceDays: 31 });
-    const portal = await shop.client().billingPortal.sessions.create({ customer });
-    path = new URL(portal.url).pathname;
+    path = await portalOf(customer);
     expect(await page()).toContain('the last payment failed');
     const { data: open } = await shop.client().invoices.list({ customer, status: 'open' });
     const invoiceId = open[0]?.id ?? '';
@@ -99,8 +184,7 @@ describe('the billing portal', () => {
   it('does nothing about what belongs to somebody else', async () => {
     const other = await shop.client().customers.create({ email: 'eve@demo.test' });
     const id = await subscribe();
-    const portal = await shop.client().billingPortal.sessions.create({ customer: other.id });
-    path = new URL(portal.url).pathname;
+    path = await portalOf(other.id);
     expect(await ask('cancel', id)).toContain('not yours');
     expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
   });

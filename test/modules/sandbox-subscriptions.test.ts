@@ -114,6 +114,10 @@ describe('subscribing', () => {
     const paying = await shop.client().subscriptions.retrieve(id);
     expect(paying.status).toBe('active');
     expect(periodOf(paying).start).toBe(begun.trial_end);
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'draft', 0]);
+    await shop.call('/test/clock', { advanceMinutes: 59 });
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'draft', 0]);
+    await shop.call('/test/clock', { advanceMinutes: 2 });
     expect(await invoicesOf(id)).toEqual([
       ['subscription_cycle', 'paid', 999],
       ['subscription_create', 'paid', 0],
@@ -147,7 +151,7 @@ describe('a renewal', () => {
 
   it('that fails is tried again on days 1, 3, 5 and 7, and then the subscription ends', async () => {
     const { id } = await subscribed({ card: CARD_THAT_PAYS_ONCE, interval: 'week' });
-    await shop.call('/test/clock', { advanceDays: 7 });
+    await shop.call('/test/clock', { advanceDays: 7, advanceMinutes: 61 });
     expect(await statusOf(id)).toBe('past_due');
     const { data } = await shop.client().invoices.list({ subscription: id, status: 'open' });
     const first = data[0];
@@ -194,6 +198,41 @@ describe('a renewal', () => {
   });
 });
 
+describe('the draft of a renewal', () => {
+  /** A renewal that has begun and is not charged yet; answers the subscription and its draft. */
+  async function aDraft() {
+    const { id } = await subscribed({ trialDays: 30 });
+    await shop.call('/test/clock', { advanceDays: 30 });
+    const { data } = await shop.client().invoices.list({ subscription: id, status: 'draft' });
+    return { id, draft: data[0]?.id ?? '' };
+  }
+
+  it('is finalized and voided to take nothing, since it can be neither deleted nor voided', async () => {
+    const { id, draft } = await aDraft();
+    const { invoices } = shop.client();
+    expect(await refusal(invoices.del(draft))).toMatchObject({ statusCode: 400 });
+    expect(await refusal(invoices.voidInvoice(draft))).toMatchObject({ statusCode: 400 });
+    await invoices.finalizeInvoice(draft, { auto_advance: false });
+    await invoices.voidInvoice(draft);
+    await shop.call('/test/clock', { advanceDays: 8 });
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'void', 0]);
+  });
+
+  it('is charged although the subscription was ended meanwhile: only what is final is not collected', async () => {
+    const { id } = await aDraft();
+    await shop.client().subscriptions.cancel(id);
+    await shop.call('/test/clock', { advanceMinutes: 61 });
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'paid', 999]);
+  });
+
+  it('is charged although its period is to be the last', async () => {
+    const { id } = await aDraft();
+    await shop.client().subscriptions.update(id, { cancel_at_period_end: true });
+    await shop.call('/test/clock', { advanceMinutes: 61 });
+    expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'paid', 999]);
+  });
+});
+
 describe('another price', () => {
   it('is charged from the next renewal on', async () => {
     const { id } = await subscribed({ trialDays: 30 });
@@ -219,7 +258,7 @@ describe('another price', () => {
       id: item?.id,
       price: { unit_amount: 1_299, product: item?.price.product },
     });
-    await shop.call('/test/clock', { advanceDays: 30 });
+    await shop.call('/test/clock', { advanceDays: 30, advanceMinutes: 61 });
     expect((await invoicesOf(id))[0]).toEqual(['subscription_cycle', 'paid', 1_299]);
   });
 });
