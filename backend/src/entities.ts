@@ -21,6 +21,7 @@ import { CommunityCount, CommunityMember, CommunitySubscriber } from './communit
 import { CommunityLike, CommunityPost, CommunityReport } from './community/post.entity.js';
 import { CommunityBooking, CommunitySeries, CommunitySession } from './community/session.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
+import { CustomerErasure } from './platform/payments/customer-erasure.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
 import { LinkRequest } from './identity/link-request.entity.js';
 import { ProfessionalNote } from './identity/professional-note.entity.js';
@@ -65,6 +66,7 @@ export const ENTITIES = [
   AuditEntry,
   AuthSession,
   BoxCardPage,
+  CustomerErasure,
   BoxDelivery,
   BoxPriceNotice,
   BoxSubscription,

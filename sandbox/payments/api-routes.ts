@@ -12,6 +12,7 @@ import { type ApiCall, type Handler, innerList, listOf, retrieve, retrieveParams
 import { BILLING_ROUTES } from './billing-routes.js';
 import { present, presentList } from './expand.js';
 import { listParams, readParameters, textParam } from './parameters.js';
+import { detachAllOf } from './payment-methods.js';
 import { createRefund, refundCreateParams, refundListParams } from './refunds.js';
 import { cancelAllOf } from './subscriptions.js';
 import { sessionCreateParams, sessionListParams, sessionUpdateParams } from './session-parameters.js';
@@ -60,6 +61,7 @@ export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>
     'DELETE /v1/customers/:id',
     ({ provider, id, cause }) => {
       cancelAllOf(provider, id, cause);
+      detachAllOf(provider, id, cause);
       return deleteCustomer(provider, id, cause);
     },
   ],

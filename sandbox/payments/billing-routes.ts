@@ -65,8 +65,8 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
   [
     'POST /v1/payment_methods/:id',
     ({ provider, id, form, cause }) => {
-      const { metadata, expand } = readParameters(methodUpdateParams, form);
-      return present(provider.store, updateMethod(provider, id, metadata, cause), expand);
+      const { expand, ...changes } = readParameters(methodUpdateParams, form);
+      return present(provider.store, updateMethod(provider, id, changes, cause), expand);
     },
   ],
   [

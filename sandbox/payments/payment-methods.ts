@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { ApiError } from './api-error.js';
 import { type Card, CARD_BEHAVIOURS, type CardBehaviour, cardFromNumber } from './cards.js';
 import { liveCustomer } from './customers.js';
-import { expandParam, listParams, mergeMetadata, metadataParam, textParam } from './parameters.js';
+import {
+  emailParam,
+  expandParam,
+  listParams,
+  mergeMetadata,
+  metadataParam,
+  textParam,
+} from './parameters.js';
 import { type Cause, emit, type Provider } from './provider.js';
 
 /** Whose card it is, as far as that is known. */
@@ -20,7 +27,15 @@ export const methodListParams = z.strictObject({
 });
 
 export const methodAttachParams = z.strictObject({ customer: textParam, expand: expandParam });
+// An empty text takes away what stood there.
+const billingParam = z.strictObject({
+  address: z.literal('').optional(),
+  email: z.union([z.literal(''), emailParam]).optional(),
+  name: textParam.optional(),
+  phone: textParam.optional(),
+});
 export const methodUpdateParams = z.strictObject({
+  billing_details: billingParam.optional(),
   metadata: metadataParam.optional(),
   expand: expandParam,
 });
@@ -124,15 +139,37 @@ export function detachMethod(provider: Provider, id: string, cause: Cause): Stri
   return detached;
 }
 
-/** Changes a saved card's metadata. */
+/** Detaches all cards of a customer, as the provider does when it deletes one. */
+export function detachAllOf(provider: Provider, customer: string, cause: Cause): void {
+  const cards = () => provider.store.list('payment_method', { limit: 100, where: { customer } }).data;
+  for (let left = cards(); left.length > 0; left = cards()) {
+    for (const { id } of left) detachMethod(provider, id, cause);
+  }
+}
+
+/** Changes a saved card's metadata and billing details; one that is not attached cannot be changed. */
 export function updateMethod(
   provider: Provider,
   id: string,
-  metadata: Record<string, string> | undefined,
+  { metadata, billing_details: billing = {} }: z.output<typeof methodUpdateParams>,
   cause: Cause,
 ): Stripe.PaymentMethod {
   const method = provider.store.get('payment_method', id);
-  const changed = { ...method, metadata: mergeMetadata(method.metadata, metadata) };
+  if (method.customer === null) {
+    throw new ApiError('You must save this PaymentMethod to a customer before you can update it.');
+  }
+  const { address, email, name, phone } = billing;
+  const changed: Stripe.PaymentMethod = {
+    ...method,
+    metadata: mergeMetadata(method.metadata, metadata),
+    billing_details: {
+      ...method.billing_details,
+      ...(address === undefined ? {} : { address: null }),
+      ...(email === undefined ? {} : { email: email || null }),
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(phone === undefined ? {} : { phone: phone || null }),
+    },
+  };
   provider.store.update<'payment_method'>(changed);
   emit(provider, 'payment_method.updated', changed, cause);
   return changed;

@@ -197,6 +197,22 @@ export class Outside {
     await post(`customers/${customer}`, { 'invoice_settings[default_payment_method]': id });
   }
 
+  /** Customers as the provider keeps them, newest first; those that were deleted are not among them. */
+  async customers(email?: string): Promise<{ id: string }[]> {
+    const query = email === undefined ? '' : `&email=${encodeURIComponent(email)}`;
+    const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+    return List.parse(await this.ask(`/v1/customers?limit=100${query}`)).data;
+  }
+
+  /** Cards as the provider keeps them, newest first: of one customer, or all that were ever given. */
+  async cards(customer?: string): Promise<{ id: string; customer: string | null }[]> {
+    const query = customer === undefined ? '' : `&customer=${customer}`;
+    const List = z.object({
+      data: z.array(z.looseObject({ id: z.string(), customer: z.string().nullable() })),
+    });
+    return List.parse(await this.ask(`/v1/payment_methods?limit=100${query}`)).data;
+  }
+
   /** A subscription as the provider keeps it. */
   async subscription(subscriptionId: string): Promise<unknown> {
     return this.ask(`/v1/subscriptions/${subscriptionId}`);

@@ -64,6 +64,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   community_report: { user_id: 'gone', reason: 'gone' },
   community_subscriber: { user_id: 'gone' },
   consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
+  customer_erasure: { sealed: 'keyed' },
   data_export: { user_id: 'gone' },
   contact_message: {
     name: 'gone',
@@ -166,6 +167,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   consent: 'id',
   contact_message: 'id created_at closed_at closed_by',
   data_export: 'id created_at expires_at',
+  customer_erasure: 'id created_at',
   daily_figure: 'figure day subject amount',
   delivery_day: 'date taken capacity closed full',
   dispute: 'id order_id amount_pence state created_at closed_at',

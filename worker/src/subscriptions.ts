@@ -19,6 +19,7 @@ import { CommunityConsumer } from './consumers/community.consumer.js';
 import { CommunityLetterConsumer } from './consumers/community-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
@@ -94,6 +95,7 @@ const secondFactorChanged = on('identity.second-factor-changed');
 const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
 const received = on('payments.event-received');
+const customersToForget = on('payments.customers-to-forget');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
@@ -165,6 +167,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
   'catalog.contact-answered': [contactAnswered.call('letters', ContactLetterConsumer, 'answered')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
+  'payments.customers-to-forget': [customersToForget.call('payments', CustomerErasureConsumer, 'carryOut')],
   'ordering.order-paid': [
     orderPaid.effect(CommissionConsumer, 'accrue'),
     orderPaid.effect(OrderQuestionConsumer, 'orderPaid'),

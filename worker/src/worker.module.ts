@@ -26,6 +26,7 @@ import { CommunityConsumer } from './consumers/community.consumer.js';
 import { CommunityLetterConsumer } from './consumers/community-letter.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
+import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
@@ -80,6 +81,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     CommunityLetterConsumer,
     GuestOrderConsumer,
     ContactLetterConsumer,
+    CustomerErasureConsumer,
     LetterConsumer,
     DeliveryLetterConsumer,
     MeLetterConsumer,

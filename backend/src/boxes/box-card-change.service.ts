@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { CardPagesService } from '../platform/payments/card-pages.service.js';
+import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import { BoxCardPage } from './box-card-page.entity.js';
 import { BoxCardService } from './box-card.service.js';
 import type { OwnBox } from './box-change.service.js';
@@ -20,6 +21,7 @@ export class BoxCardChangeService {
     private readonly em: EntityManager,
     private readonly cards: BoxCardService,
     private readonly pages: CardPagesService,
+    private readonly customers: CustomerErasureService,
     private readonly env: Env,
     private readonly clock: Clock,
   ) {}
@@ -63,7 +65,9 @@ export class BoxCardChangeService {
       const subscription = await lockedSubscription(em, page.subscriptionId);
       const now = this.clock.now();
       const taken = await em.nativeUpdate(BoxCardPage, { id: page.id, settledAt: null }, { settledAt: now });
-      if (taken === 0 || !subscription?.userId) return;
+      if (taken === 0) return;
+      // Filled in after its account was erased.
+      if (!subscription?.userId) return this.customers.note(em, { customerIds: [card.customerId] });
       const newer = await em.count(BoxCardPage, {
         subscriptionId: page.subscriptionId,
         createdAt: { $gt: page.createdAt },

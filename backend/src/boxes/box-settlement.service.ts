@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
+import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxPlanService } from './box-plan.service.js';
@@ -14,6 +15,7 @@ import { lockedDelivery } from './locked-box.js';
 export class BoxSettlementService {
   constructor(
     private readonly plan: BoxPlanService,
+    private readonly customers: CustomerErasureService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -37,6 +39,9 @@ export class BoxSettlementService {
     if (!found || found.delivery.state === 'paid') return;
     const { subscription, delivery } = found;
     const now = this.clock.now();
+    // Paid on a page that was still open when the account was erased: the card was kept for nothing.
+    if (subscription.userId == null)
+      await this.customers.note(em, { customerIds: [], refIds: [subscription.firstOrderId] });
     Object.assign(delivery, { state: 'paid', dueAt: null, remindAt: null, updatedAt: now });
     if (isToStart(subscription)) {
       Object.assign(subscription, {

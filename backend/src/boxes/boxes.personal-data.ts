@@ -2,6 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
+import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import {
   PersonalDataRegistry,
   type DataSheet,
@@ -22,6 +23,7 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly customers: CustomerErasureService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -49,7 +51,8 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
 
   /**
    * Ends the person's weekly boxes: nothing more is planned or charged, and what stays of them says nothing of
-   * anybody (rule H3). A box that is paid for comes all the same; its order keeps what that needs (rule H5).
+   * anybody (rule H3). A box that is paid for comes all the same; its order keeps what that needs (rule H5). The
+   * provider is to forget the customer and the card (rule H20).
    */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const subscriptions = await em.find(
@@ -57,6 +60,12 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
       { userId },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, disableIdentityMap: true },
     );
+    await this.customers.note(em, {
+      customerIds: subscriptions.map(({ customerId }) => customerId),
+      refIds: subscriptions
+        .filter(({ endReason }) => endReason !== 'unpaid')
+        .map(({ firstOrderId }) => firstOrderId),
+    });
     const now = this.clock.now();
     for (const { id, status, cancelledAt, endReason, deliveryAddress } of subscriptions) {
       await em.nativeUpdate(

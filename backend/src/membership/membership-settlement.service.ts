@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
+import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import type { SessionFacts } from '../platform/payments/payments.service.js';
 import { SubscriptionsService, type SubscriptionFacts } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
@@ -31,6 +32,7 @@ export class MembershipSettlementService {
   constructor(
     private readonly em: EntityManager,
     private readonly subscriptions: SubscriptionsService,
+    private readonly customers: CustomerErasureService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
@@ -117,6 +119,9 @@ export class MembershipSettlementService {
       if (reading <= checkout.appliedNo) return;
       if (checkout.subscriptionId != null && checkout.subscriptionId !== facts.id) return;
       const settling = { membership, checkout, facts, now: this.clock.now() };
+      // Paid on a page that was still open when the account was erased: the provider has made a customer of it.
+      if (membership.userId == null && checkout.subscriptionId == null)
+        await this.customers.note(em, { customerIds: [facts.customerId] });
       checkout.appliedNo = reading;
       checkout.subscriptionId = facts.id;
       await em.flush();

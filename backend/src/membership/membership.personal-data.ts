@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
+import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import {
   PersonalDataRegistry,
   type DataSheet,
@@ -21,6 +22,7 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
 
   constructor(
     registry: PersonalDataRegistry,
+    private readonly customers: CustomerErasureService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -42,14 +44,24 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
 
   /**
    * Ends the person's membership, here at once and at the provider by an event. What was paid stays and belongs
-   * to nobody; that the trial was had stays as keyed hashes (rules H3, H6).
+   * to nobody; that the trial was had stays as keyed hashes (rules H3, H6). The provider is to forget the
+   * customers, those of refused checkouts too (rule H20).
    */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const membership = await lockedMembership(em, { userId });
     if (!membership) return;
     const now = this.clock.now();
     const { id, subscriptionId, status } = membership;
-    const open = await em.findOne(MembershipCheckout, { membershipId: id, state: 'open' });
+    const checkouts = await em.find(
+      MembershipCheckout,
+      { membershipId: id, $or: [{ state: 'open' }, { subscriptionId: { $ne: null } }] },
+      { orderBy: { createdAt: 'asc' } },
+    );
+    await this.customers.note(em, {
+      customerIds: [membership.customerId],
+      refIds: checkouts.map((each) => each.id),
+    });
+    const open = checkouts.find(({ state }) => state === 'open');
     if (open) {
       open.state = 'expired';
       await em.flush();

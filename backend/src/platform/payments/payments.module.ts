@@ -6,6 +6,8 @@ import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
 import { PaymentsService } from './payments.service.js';
 import { CardPagesService } from './card-pages.service.js';
+import { CustomerErasureService } from './customer-erasure.service.js';
+import { CustomersService } from './customers.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { createStripe } from './stripe-client.js';
 
@@ -14,6 +16,8 @@ import { createStripe } from './stripe-client.js';
   providers: [
     { provide: Stripe, inject: [Env], useFactory: createStripe },
     CardPagesService,
+    CustomersService,
+    CustomerErasureService,
     InvoicesService,
     PaymentListingService,
     SubscriptionsService,
@@ -22,6 +26,7 @@ import { createStripe } from './stripe-client.js';
   ],
   exports: [
     CardPagesService,
+    CustomerErasureService,
     InvoicesService,
     PaymentListingService,
     SubscriptionsService,

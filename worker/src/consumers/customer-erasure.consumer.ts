@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { CustomerErasureService } from '../../../backend/src/platform/payments/customer-erasure.service.js';
+
+/** Brings the erasing of an account to the payment provider (rule H20); it may be repeated. */
+@Injectable()
+export class CustomerErasureConsumer {
+  constructor(private readonly erasures: CustomerErasureService) {}
+
+  async carryOut(fact: Fact<'payments.customers-to-forget'>): Promise<void> {
+    await this.erasures.carryOut(fact.payload.erasureId);
+  }
+}
