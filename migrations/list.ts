@@ -41,6 +41,7 @@ import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.j
 import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-known-labels-of-variants.js';
 import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-a-diet.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
+import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   },
   { name: '2026-11-22-050-recipes-of-a-diet', class: Migration20261122050RecipesOfADiet },
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
+  { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
 ];

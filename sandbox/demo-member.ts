@@ -13,11 +13,16 @@ const TIMEOUT_MS = 15_000;
 const Demo = z.object({ password: z.string(), accounts: z.array(z.object({ email: z.string() })) });
 const Session = z.object({ access_token: z.string() });
 const Membership = z.object({ subscribed: z.boolean() });
+const Wallet = z.object({ totalDepositedPence: z.number() });
 const Page = z.object({ url: z.string() });
 
+/** Earns its bonus, so that the member has £110 to spend. */
+const TOP_UP_POUNDS = 100;
+
 /**
- * Makes the demo member a member of LT+ once, by the doors that everybody uses: the site's, and the payment
- * page of the sandbox. Nothing else waits for it, and a failure is only said.
+ * Makes the demo member a member of LT+ with money in the wallet, once, by the doors that everybody uses: the
+ * site's, and the payment pages of the sandbox. What was paid so can be paid back. Nothing else waits for it,
+ * and a failure is only said.
  */
 export async function enrolDemoMember(settings: Settings): Promise<void> {
   const accounts = join(settings.dataDir, 'demo-accounts.json');
@@ -26,25 +31,44 @@ export async function enrolDemoMember(settings: Settings): Promise<void> {
   try {
     const demo = Demo.parse(JSON.parse(readFileSync(accounts, 'utf8')));
     if (!demo.accounts.some(({ email }) => email === MEMBER)) return;
-    await enrol(settings, demo.password);
+    const site = `http://127.0.0.1:${settings.port}`;
+    const payments = `http://127.0.0.1:${portsOf(settings).payments}`;
+    await furnishMember({ site, payments }, { email: MEMBER, password: demo.password });
     writeFileSync(done, `${JSON.stringify({ email: MEMBER })}\n`);
   } catch (error) {
     say(`    the demo member is no member yet: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function enrol(settings: Settings, password: string): Promise<void> {
-  const site = `http://127.0.0.1:${settings.port}`;
-  const credentials = { email: MEMBER, password };
+/** Addresses of a running shop. */
+export interface Places {
+  readonly site: string;
+  readonly payments: string;
+}
+
+/** Makes an account a member and tops up its wallet, as far as it was not done before. */
+export async function furnishMember(
+  { site, payments }: Places,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<void> {
   const signedIn = await call(`${site}/auth/v1/token?grant_type=password`, { body: credentials });
   const token = Session.parse(signedIn).access_token;
+  const pay = async (page: unknown): Promise<string> => {
+    const { url } = Page.parse(page);
+    const sessionId = url.slice(url.lastIndexOf('/') + 1);
+    await call(`${payments}/test/checkout/sessions/${sessionId}/complete`, { body: { card: CARD } });
+    return sessionId;
+  };
   const known = Membership.parse(await call(`${site}/api/membership`, { token, method: 'GET' }));
   if (!known.subscribed) {
-    const { url } = Page.parse(await call(`${site}/api/membership/trial`, { token }));
-    const sessionId = url.slice(url.lastIndexOf('/') + 1);
-    const payments = `http://127.0.0.1:${portsOf(settings).payments}`;
-    await call(`${payments}/test/checkout/sessions/${sessionId}/complete`, { body: { card: CARD } });
+    await pay(await call(`${site}/api/membership/trial`, { token }));
     await call(`${site}/api/membership/refresh`, { token });
+  }
+  const wallet = Wallet.parse(await call(`${site}/api/wallet`, { token, method: 'GET' }));
+  if (wallet.totalDepositedPence === 0) {
+    const body = { amount: TOP_UP_POUNDS };
+    const sessionId = await pay(await call(`${site}/api/wallet/top-ups`, { token, body }));
+    await call(`${site}/api/wallet/top-ups/confirm`, { token, body: { sessionId } });
   }
   await call(`${site}/auth/v1/logout?scope=local`, { token });
 }

@@ -12,7 +12,6 @@ import { SettingsModule } from './platform/settings/settings.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { ReferralModule } from './referral/referral.module.js';
-import { WalletDemoService } from './wallet/wallet-demo.service.js';
 
 /** What the seed needs, and no more. */
 @Module({
@@ -30,6 +29,5 @@ import { WalletDemoService } from './wallet/wallet-demo.service.js';
     MembershipModule,
     CommunityModule,
   ],
-  providers: [WalletDemoService],
 })
 export class SeedModule {}

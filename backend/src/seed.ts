@@ -10,9 +10,7 @@ import { IdentityService } from './identity/identity.service.js';
 import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
 import { ReferralService } from './referral/referral.service.js';
-import { pence } from './rules/money.js';
 import { SeedModule } from './seed.module.js';
-import { WalletDemoService } from './wallet/wallet-demo.service.js';
 
 const DemoFile = z.object({
   password: z.string().min(8),
@@ -26,8 +24,6 @@ const DEMO_ACCOUNTS = [
   { email: 'customer@demo.test', role: 'customer', firstName: 'Casey', lastName: 'Customer' },
 ] as const;
 const DEMO_CODE = 'DEMOPRO1';
-/** Earns its bonus, so that the member has £110 to spend. */
-const DEMO_DEPOSIT = pence(10_000);
 
 /** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
@@ -58,7 +54,6 @@ async function seedDemo(): Promise<void> {
       await app.get(MembershipCheckoutService).noteTrialHad({ ...account, userId });
     if (account.role === 'professional')
       await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
-    if (account.role === 'member') await app.get(WalletDemoService).ensureDeposit(userId, DEMO_DEPOSIT);
   }
   mkdirSync(values.DATA_DIR, { recursive: true });
   const accounts = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role }));

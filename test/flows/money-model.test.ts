@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { MembershipRefundsService } from '../../backend/src/membership/membership-refunds.service.js';
 import { OrderProblemsService } from '../../backend/src/ordering/order-problems.service.js';
+import { post } from '../../backend/src/wallet/ledger.js';
+import type { TopUp as Deposit, WalletPayout } from '../../backend/src/wallet/top-up.entity.js';
 import { WalletCashOutService } from '../../backend/src/wallet/wallet-cash-out.service.js';
 import { WalletService } from '../../backend/src/wallet/wallet.service.js';
 import { WalletTopUpService } from '../../backend/src/wallet/wallet-top-up.service.js';
@@ -27,6 +30,7 @@ import {
   PeriodEnds,
 } from '../setup/money-more-commands.js';
 import type { MoneyCommand } from '../setup/money-step.js';
+import { CashOutFails, withdrawalCommands } from '../setup/money-withdrawals.js';
 import { MoneyWorld } from '../setup/money-world.js';
 
 /** `npm run test:model` sets more. */
@@ -49,7 +53,10 @@ async function play(commands: Iterable<MoneyCommand>): Promise<void> {
   await fc.asyncModelRun(() => ({ model: new MoneyModel(), real }), commands);
 }
 
-const anySteps = fc.commands(moneyCommands, { maxCommands: COMMANDS, size: 'max' });
+const anySteps = fc.commands([...moneyCommands, ...withdrawalCommands], {
+  maxCommands: COMMANDS,
+  size: 'max',
+});
 
 describe('whatever is bought, paid in, refunded, disputed, cancelled, tried and paid out, in any order', () => {
   it(
@@ -197,6 +204,11 @@ describe('the controls', () => {
       [new TopUp(10), new CashOut()],
     ],
     [
+      'a withdrawal that comes back without the bonus that left with it',
+      () => jest.spyOn(WalletCashOutService.prototype, 'takeBack').mockImplementation(amountAlone),
+      [new TopUp(20), new CashOutFails(0, 'refused')],
+    ],
+    [
       'a refund that came back and that nobody hears of',
       () => jest.spyOn(OrderProblemsService.prototype, 'noteLostRefund').mockResolvedValue(),
       [new Buy(false, 'none', true), new RefundPart(0, 50), new RefundFails(0)],
@@ -217,6 +229,22 @@ describe('the controls', () => {
     );
   });
 });
+
+/** What came back of a withdrawal before its parts were kept: what had been sent, and nothing else. */
+async function amountAlone(em: EntityManager, payout: WalletPayout, deposit: Deposit): Promise<void> {
+  payout.state = 'failed';
+  deposit.returnedPence -= payout.amountPence;
+  await em.flush();
+  await post(em, {
+    walletId: deposit.walletId,
+    kind: 'cash_out_failed',
+    cause: `cash-out-failed:${payout.id}`,
+    refId: deposit.id,
+    description: 'A test',
+    entries: { cash: payout.amountPence, clearing: -payout.amountPence },
+    at: new Date(),
+  });
+}
 
 /** Joins again with one thing of the first time, and the rest of somebody else. */
 function second(same: string): Join {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CashOutDto } from '../../backend/src/wallet/wallet.dto.js';
+import { CashOutDto, WalletTransactionListDto } from '../../backend/src/wallet/wallet.dto.js';
 import { WalletService } from '../../backend/src/wallet/wallet.service.js';
 import { TestShop, type Answer } from '../setup/app.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
@@ -127,6 +127,82 @@ describe('unspent cash paid back (W8, W11)', () => {
     await em().transactional((inside) => wallet.release(inside, orderId));
     await worker.drain();
     expect((await sentBack(intentId)).sort()).toEqual([1_000, 4_000]);
+  });
+});
+
+describe('a withdrawal that does not arrive (W30)', () => {
+  /** The card behind a deposit takes nothing back: the provider knows no such payment. */
+  const loseTheCard = (intentId: string): Promise<unknown> =>
+    shop.sql(`update top_up set payment_intent_id = 'pi_gone_' || id where payment_intent_id = $1`, [
+      intentId,
+    ]);
+
+  it('is told by email, and in the history as a withdrawal that was returned', async () => {
+    const person = await aSignedInPerson(shop);
+    await loseTheCard(await deposit(person, 200));
+    await cashOut(person);
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 20_000, bonusPence: 2_000 });
+    const { items } = (await shop.api.get('wallet/transactions', { headers: person.headers })).read(
+      WalletTransactionListDto,
+    );
+    expect(items.slice(0, 2)).toMatchObject([
+      {
+        transactionType: 'payout_returned',
+        amountPence: 22_000,
+        description: 'Withdrawal returned: your card did not take it',
+      },
+      { transactionType: 'payout', amountPence: -22_000, description: 'Withdrawal to your card' },
+    ]);
+    const emails = await shop.outside.letters(person.email);
+    const told = emails.filter(({ subject }) => subject === 'Your withdrawal has come back');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/£200\.00[\s\S]*in your wallet again[\s\S]*balance is £220\.00/);
+    expect(await announced(person)).toEqual({ paidPence: 20_000, bonusTakenPence: 2_000, deductedPence: 0 });
+  });
+
+  it('is made good by the ledger where an older version wrote the row', async () => {
+    const person = await aSignedInPerson(shop);
+    await loseTheCard(await deposit(person, 100));
+    await spend(person, 4_000);
+    await cashOut(person);
+    await shop.sql(`update wallet_payout set cash_pence = null, bonus_taken_pence = null, bonus_lost_pence = null
+                     where state = 'requested'`);
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 7_000, bonusPence: 0 });
+    expect(await announced(person)).toMatchObject({ paidPence: 6_000, deductedPence: 1_000 });
+  });
+
+  it('of a closed account leaves its cash and no bonus, and writes to nobody', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    await loseTheCard(intentId);
+    await shop.call('DELETE', '/api/me', { headers: person.headers, body: { password: PASSWORD } });
+    await worker.drain();
+    const rows = await shop.sql(
+      `select w.user_id, w.cash_pence as cash, w.bonus_pence as bonus from user_wallets w
+         join top_up t on t.wallet_id = w.id where t.payment_intent_id = 'pi_gone_' || t.id and w.user_id is null`,
+    );
+    expect(rows).toEqual([{ user_id: null, cash: 10_000, bonus: 0 }]);
+    const emails = await shop.outside.letters(person.email);
+    expect(emails.filter(({ subject }) => subject.startsWith('Your withdrawal'))).toEqual([]);
+  });
+
+  it('keeps its parts on its row, and the database refuses parts that do not add up', async () => {
+    const person = await aSignedInPerson(shop);
+    await deposit(person, 100);
+    await spend(person, 4_000);
+    await cashOut(person);
+    const own = `top_up_id = (select t.id from top_up t join user_wallets w on w.id = t.wallet_id where w.user_id = $1)`;
+    const rows = await shop.sql(
+      `select amount_pence as paid, cash_pence as cash, bonus_taken_pence as taken, bonus_lost_pence as lost
+         from wallet_payout where ${own}`,
+      [person.userId],
+    );
+    expect(rows).toEqual([{ paid: 6_000, cash: 7_000, taken: 0, lost: 1_000 }]);
+    const spoil = shop.sql(`update wallet_payout set bonus_lost_pence = 0 where ${own}`, [person.userId]);
+    await expect(spoil).rejects.toThrow('wallet_payout_parts_add_up');
+    await worker.drain();
   });
 });
 

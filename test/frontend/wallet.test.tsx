@@ -80,6 +80,12 @@ describe('S2 §2 the wallet tab', () => {
     giveWallet(server, aWallet({ balancePence: 19_850, totalDepositedPence: 30_000, heldPence: 1_200 }), [
       aTransaction('7', { transactionType: 'bonus', amountPence: 2_000, description: 'Bonus for £200' }),
       aTransaction('6', { transactionType: 'purchase', amountPence: -7_150, description: 'Order 4F9A' }),
+      aTransaction('5', {
+        transactionType: 'payout_returned',
+        amountPence: 22_000,
+        description: 'It came back',
+      }),
+      aTransaction('4', { transactionType: 'payout', amountPence: -22_000, description: 'It went' }),
     ]);
     renderSite('/account');
     const balance = await section('Balance');
@@ -91,6 +97,8 @@ describe('S2 §2 the wallet tab', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       'Bonus for £200Bonus · 18 Nov 2026+£20.00',
       'Order 4F9APurchase · 18 Nov 2026−£71.50',
+      'It came backWithdrawal returned · 18 Nov 2026+£220.00',
+      'It wentWithdrawal to card · 18 Nov 2026−£220.00',
     ]);
     expect(screen.getByText(/^Money you add never expires/)).toBeTruthy();
   });

@@ -1,12 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { IdentityService } from '../../backend/src/identity/identity.service.js';
-import { pence } from '../../backend/src/rules/money.js';
 import { SeedModule } from '../../backend/src/seed.module.js';
-import { WalletDemoService } from '../../backend/src/wallet/wallet-demo.service.js';
 import { TestShop } from '../setup/app.js';
-import { aSignedInPerson } from '../setup/people.js';
-import { ledgerFaults, walletOf } from '../setup/wallets.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -40,19 +36,4 @@ it('stands by itself, and makes demo accounts that can sign in', async () => {
   await identity.ensureUser(DEMO);
   expect((await logIn()).status).toBe(200);
   await seed.close();
-});
-
-it('W9: puts £110 into the member’s wallet through the ledger, once', async () => {
-  const seed = await NestFactory.createApplicationContext(SeedModule, { logger: false, abortOnError: false });
-  const member = await aSignedInPerson(shop);
-  for (let start = 0; start < 2; start += 1) {
-    await seed.get(WalletDemoService).ensureDeposit(member.userId, pence(10_000));
-  }
-  await seed.close();
-  expect(await walletOf(shop, member)).toMatchObject({
-    balancePence: 11_000,
-    totalDepositedPence: 10_000,
-    totalBonusEarnedPence: 1_000,
-  });
-  expect(await ledgerFaults(shop)).toEqual([]);
 });

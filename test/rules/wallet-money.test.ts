@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { pence, type Pence } from '../../backend/src/rules/money.js';
 import {
   bonusLost,
+  cameBack,
   cashOut,
   giveBack,
   NO_MONEY,
@@ -173,5 +174,96 @@ describe('a deposit that its bank takes back (W10)', () => {
       ...money(cashGone, bonusGone),
       owedPence: owed,
     });
+  });
+});
+
+describe('a withdrawal that does not arrive (W30)', () => {
+  const withdrawn = (part: {
+    cash?: number;
+    bonus?: number;
+    owed?: number;
+    returned: number;
+    lost?: number;
+  }) => ({
+    ...money(part.cash ?? 0, part.bonus ?? 0),
+    owedPence: pence(part.owed ?? 0),
+    returnedPence: pence(part.returned),
+    bonusLostPence: pence(part.lost ?? 0),
+  });
+  type Back = [cash: number, bonus: number, owed: number, earned: number];
+
+  it.each<[string, Parameters<typeof withdrawn>[0], [left: number, bonus: number], owed: number, Back]>([
+    [
+      'unspent bonus',
+      { cash: 20_000, bonus: 2000, returned: 20_000, lost: 2000 },
+      [0, 0],
+      0,
+      [20_000, 2000, 0, 2000],
+    ],
+    ['spent bonus', { cash: 4200, returned: 4200, lost: 1000 }, [5800, 0], 0, [4200, 0, 0, 1000]],
+    [
+      'a bonus that the rest lost since',
+      { cash: 6400, returned: 6400, lost: 1000 },
+      [0, 0],
+      0,
+      [5400, 0, 0, 0],
+    ],
+    [
+      'unspent bonus that the rest lost since',
+      { cash: 15_000, bonus: 1000, returned: 15_000, lost: 1000 },
+      [0, 0],
+      0,
+      [15_000, 1000, 0, 1000],
+    ],
+    [
+      'unspent bonus that is not earned any more',
+      { cash: 6400, bonus: 600, returned: 6400, lost: 1000 },
+      [0, 0],
+      0,
+      [6000, 0, 0, 0],
+    ],
+    [
+      'what was owed and still is',
+      { cash: 1000, owed: 9000, returned: 10_000 },
+      [0, 0],
+      9000,
+      [1000, 0, 9000, 0],
+    ],
+    [
+      'what was owed and was paid since',
+      { cash: 1000, owed: 9000, returned: 10_000 },
+      [0, 0],
+      4000,
+      [6000, 0, 4000, 0],
+    ],
+  ])('%s', (_case, part, deposit, owed, [cash, bonus, settled, earned]) => {
+    expect(cameBack(withdrawn(part), paidIn(...deposit), pence(owed))).toEqual({
+      ...money(cash, bonus),
+      owedPence: settled,
+      bonusEarnedPence: earned,
+    });
+  });
+
+  it('is as if it had never left, whatever was in the wallet', () => {
+    fc.assert(
+      fc.property(amounts(100_000), amounts(20_000), amounts(100_000), (cash, bonus, left) => {
+        const deposit = paidIn(left, Math.floor(left / 10_000) * 1000);
+        const [share] = cashOut(money(cash, bonus), [deposit]);
+        if (!share || share.paidPence === 0) return;
+        const { cashPence, bonusTakenPence, bonusLostPence } = share;
+        const gone = withdrawn({
+          cash: cashPence,
+          bonus: bonusTakenPence,
+          returned: cashPence,
+          lost: bonusLostPence,
+        });
+        const after = paidIn(left - cashPence, deposit.bonusPence - bonusLostPence);
+        expect(cameBack(gone, after, pence(0))).toEqual({
+          ...money(cashPence, bonusTakenPence),
+          owedPence: 0,
+          bonusEarnedPence: bonusLostPence,
+        });
+      }),
+    );
   });
 });

@@ -22,6 +22,8 @@ const BOOKS = `
                  'held', coalesce(sum(pence) filter (where account in ('held_cash', 'held_bonus')), 0),
                  'bonusEarned', coalesce(sum(pence) filter (where account = 'bonus' and kind = 'bonus'), 0),
                  'sum', coalesce(sum(pence), 0)) from entries),
+    'deposits', (select coalesce(json_object_agg(session_id, json_build_object('returned', returned_pence,
+                 'bonus', bonus_pence)), '{}') from top_up where id in (select id from deposits) and state = 'credited'),
     'unbalanced', (select count(*) from (select id from entries group by id having sum(pence) <> 0) found),
     'orders', (select coalesce(json_object_agg(id, json_build_object('back', refunded_pence,
                  'card', card_refund_pence, 'wallet', wallet_refund_pence)), '{}') from mine where paid_at is not null),
@@ -80,6 +82,12 @@ function expectedBooks(
   return {
     wallet: { ...money, frozen: model.owed > 0 },
     entries: { ...money, bonusEarned: model.bonusEarned, sum: 0 },
+    deposits: Object.fromEntries(
+      model.deposits.map(({ sessionId, returned, bonus: earned }) => [
+        sessionId,
+        { returned, bonus: earned },
+      ]),
+    ),
     unbalanced: 0,
     orders: Object.fromEntries(
       model.orders.map((order) => {

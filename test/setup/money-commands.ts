@@ -241,7 +241,7 @@ export class CashOut extends Step {
     const asked = world.get(WalletCashOutService).cashOut(person.userId);
     if (model.owed > 0) return expect(await refusalOf(asked)).toBe('wallet_frozen');
     const before = model.wallet.cash;
-    const paidPence = model.cashOut();
+    const paidPence = model.cashOut().reduce((sum, { paid }) => sum + paid, 0);
     if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
     expect(await asked).toMatchObject({ paidPence });
   }

@@ -29,6 +29,21 @@ export interface ModelDeposit {
   readonly amount: number;
   returned: number;
   bonus: number;
+  /** The bank has kept it. */
+  disputed: boolean;
+}
+
+/** What left a wallet for one deposit: to its card, or because it was refunded at the provider's pages. */
+export interface ModelWithdrawal {
+  readonly deposit: ModelDeposit;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly owed: number;
+  /** How much less of the deposit counts as paid in, and how much of its bonus went. */
+  readonly returned: number;
+  readonly lost: number;
+  readonly paid: number;
+  failed: boolean;
 }
 
 export interface ModelMembership {
@@ -58,6 +73,7 @@ export class MoneyModel {
   bonusEarned = 0;
   readonly orders: ModelOrder[] = [];
   readonly deposits: ModelDeposit[] = [];
+  readonly withdrawals: ModelWithdrawal[] = [];
   /** Refunds whose card sent them back: a person has to look at each. */
   lostRefunds = 0;
   trialDays = 0;
@@ -119,7 +135,7 @@ export class MoneyModel {
     this.owed -= debt;
     this.wallet.bonus += bonus;
     this.bonusEarned += bonus;
-    this.deposits.push({ sessionId, amount, returned: 0, bonus });
+    this.deposits.push({ sessionId, amount, returned: 0, bonus, disputed: false });
   }
 
   left(order: ModelOrder): { card: number; wallet: number } {
@@ -144,9 +160,9 @@ export class MoneyModel {
     this.add({ cash, bonus: wallet - cash });
   }
 
-  /** Pays unspent cash back, the latest deposit first; answers what reaches the cards. */
-  cashOut(): number {
-    let paid = 0;
+  /** Pays unspent cash back, the latest deposit first; answers what is sent to cards. */
+  cashOut(): ModelWithdrawal[] {
+    const sent: ModelWithdrawal[] = [];
     for (const deposit of this.deposits.toReversed()) {
       const returned = Math.min(this.wallet.cash, deposit.amount - deposit.returned);
       if (returned === 0) continue;
@@ -158,9 +174,44 @@ export class MoneyModel {
       this.wallet.bonus -= fromBonus;
       deposit.returned += returned;
       deposit.bonus -= lost;
-      paid += returned - fromCash;
+      const parts = { cash: returned, bonus: fromBonus, owed: 0, returned, lost, paid: returned - fromCash };
+      if (parts.paid > 0) sent.push({ deposit, ...parts, failed: false });
     }
-    return paid;
+    this.withdrawals.push(...sent);
+    return sent;
+  }
+
+  /** A part of a deposit is refunded without asking the shop: what is missing is owed. */
+  refundDeposit(deposit: ModelDeposit, amount: number): void {
+    const kept = deposit.amount - deposit.returned - amount;
+    const lost = Math.max(0, deposit.bonus - MoneyModel.bonusOf(kept));
+    const cash = Math.min(this.wallet.cash, amount);
+    const bonus = Math.min(this.wallet.bonus, lost);
+    const owed = amount - cash + (lost - bonus);
+    this.wallet.cash -= cash;
+    this.wallet.bonus -= bonus;
+    this.owed += owed;
+    deposit.returned += amount;
+    deposit.bonus -= lost;
+    const parts = { cash, bonus, owed, returned: amount, lost, paid: amount };
+    this.withdrawals.push({ deposit, ...parts, failed: false });
+  }
+
+  /** Money that did not arrive: wallet and deposit as if it had never left. */
+  comesBack(withdrawal: ModelWithdrawal): void {
+    const { deposit, returned, lost } = withdrawal;
+    withdrawal.failed = true;
+    deposit.returned -= returned;
+    const earned = MoneyModel.bonusOf(deposit.amount - deposit.returned) - deposit.bonus;
+    // What left meanwhile may have cost the same bonus: that stays lost, unspent bonus first.
+    const withheld = lost - earned;
+    deposit.bonus += earned;
+    const bonus = Math.max(0, withdrawal.bonus - withheld);
+    const money = withdrawal.cash + withdrawal.owed - Math.max(0, withheld - withdrawal.bonus);
+    const debt = Math.min(withdrawal.owed, this.owed, money);
+    this.owed -= debt;
+    this.wallet.cash += money - debt;
+    this.wallet.bonus += bonus;
   }
 
   /** The bank takes what is left of a deposit; answers what was taken of each, to be undone. */
@@ -174,6 +225,7 @@ export class MoneyModel {
     this.owed += amount - cash + (lost - bonus);
     deposit.returned += amount;
     deposit.bonus = 0;
+    deposit.disputed = true;
   }
 
   back({ cardBack, walletBack }: ModelOrder): number {

@@ -18,8 +18,11 @@ export interface Refund {
   readonly payment_intent: string;
   readonly amount: number;
   readonly metadata: Readonly<Record<string, string>>;
-  status: 'succeeded' | 'failed';
+  status: 'pending' | 'succeeded' | 'failed';
 }
+
+/** What becomes of a refund that is asked for: made at once, under way for a while, or refused. */
+export type RefundOutcome = 'succeeded' | 'pending' | 'refused';
 
 export interface Dispute {
   readonly id: string;

@@ -8,6 +8,7 @@ import {
   type Dispute,
   type Invoice,
   type Refund,
+  type RefundOutcome,
   type Session,
   type Subscription,
 } from './money-provider-objects.js';
@@ -66,12 +67,15 @@ export class MoneyProvider {
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly invoices = new Map<string, Subscription>();
   private readonly kept = new Map<string, { readonly path: string; readonly answer: unknown }>();
+  /** What becomes of the next refunds, one after the other; all later ones are made at once. */
+  refundOutcomes: RefundOutcome[] = [];
   private made = 0;
 
   /** Forgets everything that was finished: nobody asks for it again. */
   forget(): void {
     for (const all of [this.sessions, this.intents, this.refunds, this.disputes]) all.clear();
     for (const all of [this.subscriptions, this.invoices, this.kept]) all.clear();
+    this.refundOutcomes = [];
   }
 
   /** Pays an open page by the card that is called so. */
@@ -114,10 +118,19 @@ export class MoneyProvider {
     };
   }
 
-  /** A refund that arrived and came back after all: the latest of a page's payment. Answers its pence. */
-  async failRefund(sessionId: string): Promise<number> {
+  /** Gives money back at the provider's own pages, behind the shop's back. */
+  async refundDirectly(sessionId: string, amount: number): Promise<void> {
+    const body = new URLSearchParams({
+      payment_intent: this.session(sessionId).intent ?? '',
+      amount: `${amount}`,
+    });
+    await this.send('refund.created', this.refund(body).id);
+  }
+
+  /** A refund that arrived, or was under way, and came back: a page's latest or oldest. Answers its pence. */
+  async failRefund(sessionId: string, which: 'latest' | 'oldest' = 'latest'): Promise<number> {
     const made = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
-    const refund = made.find(({ status }) => status === 'succeeded');
+    const refund = made.filter(({ status }) => status !== 'failed').at(which === 'latest' ? 0 : -1);
     if (!refund) throw new Error('nothing went back');
     refund.status = 'failed';
     await this.send('refund.failed', refund.id);
@@ -298,14 +311,16 @@ export class MoneyProvider {
     const paid = this.find(this.intents, intent);
     const amount = Number(body.get('amount'));
     const before = this.refunds.get(intent) ?? [];
-    const left = paid - sum(before.filter(({ status }) => status === 'succeeded'));
+    const left = paid - sum(before.filter(({ status }) => status !== 'failed'));
+    const outcome = this.refundOutcomes.shift() ?? 'succeeded';
+    if (outcome === 'refused') throw new Refusal(HTTP_BAD_REQUEST, 'the card takes nothing back');
     const taken = (this.disputes.get(intent) ?? []).some(({ status }) => status !== 'won');
     if (taken) throw new Refusal(HTTP_BAD_REQUEST, 'charged back');
     if (amount <= 0 || amount > left) throw new Refusal(HTTP_BAD_REQUEST, 'more than is left');
     const refund: Refund = {
       ...{ id: this.id('re'), object: 'refund', payment_intent: intent, amount },
       metadata: fields(body, 'metadata'),
-      status: 'succeeded',
+      status: outcome,
     };
     this.refunds.set(intent, [refund, ...before]);
     return refund;

@@ -137,6 +137,7 @@ const toppedUp = on('wallet.topped-up');
 const cashOutRequested = on('wallet.cash-out-requested');
 const depositSettled = on('wallet.deposit-settled');
 const walletAdjusted = on('wallet.adjusted');
+const withdrawalFailed = on('wallet.withdrawal-failed');
 const membershipStarted = on('membership.started');
 const membershipRefused = on('membership.start-refused');
 const trialEnding = on('membership.trial-ending');
@@ -247,6 +248,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
   'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],
   'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],
+  'wallet.withdrawal-failed': [withdrawalFailed.call('letters', WalletConsumer, 'withdrawalFailed')],
   'wallet.adjusted': [walletAdjusted.call('letters', WalletConsumer, 'adjusted')],
 };
 

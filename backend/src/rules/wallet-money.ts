@@ -89,3 +89,39 @@ export function takenBack(balance: WalletMoney, deposit: PaidIn, amountPence: Pe
   const bonusPence = pence(Math.min(balance.bonusPence, lost));
   return { cashPence, bonusPence, owedPence: pence(amountPence - cashPence + (lost - bonusPence)) };
 }
+
+/** What a withdrawal took of a wallet and of its deposit. */
+export interface Withdrawn extends WalletMoney {
+  readonly owedPence: Pence;
+  /** How much less of the deposit counts as paid in since. */
+  readonly returnedPence: Pence;
+  readonly bonusLostPence: Pence;
+}
+
+export interface GivenBack extends WalletMoney {
+  /** How much less is owed again. */
+  readonly owedPence: Pence;
+  /** Bonus that the deposit has earned again. */
+  readonly bonusEarnedPence: Pence;
+}
+
+/**
+ * What comes back when a withdrawal did not arrive: everything that it took (rule W30). Where something else of
+ * the deposit left meanwhile and would have cost the same bonus, that bonus stays lost: unspent bonus first, then
+ * what was kept from the cash (rule W15). A debt that was paid meanwhile comes back as cash.
+ */
+export function cameBack(withdrawn: Withdrawn, deposit: PaidIn, owedPence: Pence): GivenBack {
+  const { returnedPence, bonusLostPence } = withdrawn;
+  const earned = walletBonus(pence(deposit.leftPence + returnedPence), deposit.rule);
+  const bonusEarnedPence = Math.max(0, Math.min(bonusLostPence, earned - deposit.bonusPence));
+  const withheld = bonusLostPence - bonusEarnedPence;
+  const fromBonus = Math.min(withheld, withdrawn.bonusPence);
+  const money = Math.max(0, withdrawn.cashPence + withdrawn.owedPence - (withheld - fromBonus));
+  const settled = Math.min(withdrawn.owedPence, owedPence, money);
+  return {
+    cashPence: pence(money - settled),
+    bonusPence: pence(withdrawn.bonusPence - fromBonus),
+    owedPence: pence(settled),
+    bonusEarnedPence: pence(bonusEarnedPence),
+  };
+}

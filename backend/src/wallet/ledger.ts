@@ -61,3 +61,18 @@ export async function isWritten(em: EntityManager, cause: string): Promise<boole
     );
   return rows.length > 0;
 }
+
+/** What the transfer of a cause moved, in pence by account; empty when it is not written. */
+export async function entriesOf(
+  em: EntityManager,
+  cause: string,
+): Promise<Readonly<Partial<Record<LedgerAccount, number>>>> {
+  const rows = await em.getConnection().execute<{ account: string; amount_pence: number }[]>(
+    `select e.account, e.amount_pence from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
+      where t.cause = ?`,
+    [cause],
+    'all',
+    em.getTransactionContext(),
+  );
+  return Object.fromEntries(rows.map((row) => [row.account, row.amount_pence]));
+}

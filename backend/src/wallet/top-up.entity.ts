@@ -45,12 +45,26 @@ export const WalletPayout = defineEntity({
   properties: {
     id: p.uuid().primary(),
     topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
+    /** What reaches the card. */
     amountPence: p.integer(),
+    /** What left the cash of the wallet: also what was kept for bonus that was spent (rule W15). */
+    cashPence: p.integer().nullable(),
+    /** Unspent bonus that left with it. */
+    bonusTakenPence: p.integer().nullable(),
+    /** Bonus that the rest of the deposit does not earn: taken, or kept from the cash. */
+    bonusLostPence: p.integer().nullable(),
     state: p.enum(PAYOUT_STATES),
     providerRefundId: p.string().length(255).nullable(),
     createdAt: p.datetime().length(3),
   },
   indexes: [{ name: 'wallet_payout_of_top_up', properties: ['topUpId'] }],
-  checks: [{ name: 'wallet_payout_amount_positive', expression: 'amount_pence > 0' }],
+  checks: [
+    { name: 'wallet_payout_amount_positive', expression: 'amount_pence > 0' },
+    {
+      name: 'wallet_payout_parts_add_up',
+      expression:
+        'num_nulls(cash_pence, bonus_taken_pence, bonus_lost_pence) = 3 or (num_nulls(cash_pence, bonus_taken_pence, bonus_lost_pence) = 0 and bonus_taken_pence >= 0 and cash_pence >= amount_pence and bonus_lost_pence = bonus_taken_pence + cash_pence - amount_pence)',
+    },
+  ],
 });
 export type WalletPayout = InferEntity<typeof WalletPayout>;

@@ -6,14 +6,14 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
-import { pence } from '../rules/money.js';
-import { cashOut, type PaidIn, type Returned } from '../rules/wallet-money.js';
+import { cashOut, type Returned } from '../rules/wallet-money.js';
 import { post } from './ledger.js';
-import { ruleOf } from './bonus-rule.js';
+import { paidIn } from './paid-in.js';
 import { TopUp, WalletPayout } from './top-up.entity.js';
 import type { CashOutDto } from './wallet.dto.js';
 import './wallet.events.js';
 import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
+import { giveBackWithdrawn, withdrawnFor } from './withdrawals-undone.js';
 
 /** A deposit in each month of twenty years. */
 const MAX_DEPOSITS = 240;
@@ -82,38 +82,49 @@ export class WalletCashOutService {
     return { refundId: payoutId, intentId: deposit.paymentIntentId, amountPence: payout.amountPence };
   }
 
-  /** A payout that did not arrive: its cash is in the wallet again. In the caller's transaction; once. */
+  /**
+   * A withdrawal that did not arrive leaves wallet and deposit as they were before, and its owner is told (rule
+   * W30). In the caller's transaction, with the deposit locked; once.
+   */
   async takeBack(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
+    if (payout.state === 'failed') return;
     payout.state = 'failed';
-    deposit.returnedPence -= payout.amountPence;
-    await em.flush();
-    await post(em, {
-      walletId: deposit.walletId,
+    const at = this.clock.now();
+    await giveBackWithdrawn(em, deposit, await withdrawnFor(em, payout), {
       kind: 'cash_out_failed',
       cause: `cash-out-failed:${payout.id}`,
-      refId: deposit.id,
-      description: 'Your card did not take the money back',
-      entries: { cash: payout.amountPence, clearing: -payout.amountPence },
-      at: this.clock.now(),
+      description: 'Withdrawal returned: your card did not take it',
+      at,
+    });
+    const wallet = await lockWallet(em, { walletId: deposit.walletId });
+    const balancePence = wallet ? wallet.cash_pence + wallet.bonus_pence : 0;
+    const { id: payoutId, amountPence } = payout;
+    await record(em, 'wallet.withdrawal-failed', { payoutId, amountPence, balancePence }, at);
+  }
+
+  /** Marks a payout failed that the provider refuses. */
+  async giveUp(payoutId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const found = await em.findOneOrFail(WalletPayout, { id: payoutId }, { disableIdentityMap: true });
+      const paid = await em.findOneOrFail(TopUp, { id: found.topUpId }, { disableIdentityMap: true });
+      // The wallet first, as everybody who changes both does.
+      await lockWallet(em, { walletId: paid.walletId });
+      const lockMode = LockMode.PESSIMISTIC_WRITE;
+      const deposit = await em.findOneOrFail(TopUp, { id: paid.id }, { lockMode });
+      const payout = await em.findOneOrFail(WalletPayout, { id: payoutId }, { lockMode });
+      if (payout.state !== 'requested' || payout.providerRefundId != null) return;
+      await this.takeBack(em, payout, deposit);
     });
   }
 
-  /** Gives a payout up that the provider refuses. */
-  async giveUp(payoutId: string): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      const payout = await em.findOneOrFail(
-        WalletPayout,
-        { id: payoutId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
-      if (payout.state !== 'requested' || payout.providerRefundId != null) return;
-      const deposit = await em.findOneOrFail(
-        TopUp,
-        { id: payout.topUpId },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
-      await this.takeBack(em, payout, deposit);
-    });
+  /** Whose withdrawal it was, for the email about one that failed; null when the account is gone. */
+  async ownerOf(payoutId: string): Promise<string | null> {
+    const rows = await this.em.getConnection().execute<{ user_id: string | null }[]>(
+      `select w.user_id from wallet_payout p join top_up t on t.id = p.top_up_id
+         join user_wallets w on w.id = t.wallet_id where p.id = ?`,
+      [payoutId],
+    );
+    return rows[0]?.user_id ?? null;
   }
 
   /** What was paid in, the latest first, locked. */
@@ -140,6 +151,9 @@ export class WalletCashOutService {
         id,
         topUpId: deposit.id,
         amountPence: share.paidPence,
+        cashPence: share.cashPence,
+        bonusTakenPence: share.bonusTakenPence,
+        bonusLostPence: share.bonusLostPence,
         state: 'requested',
         createdAt: at,
       });
@@ -149,7 +163,7 @@ export class WalletCashOutService {
       kind: 'cash_out',
       cause: `cash-out:${id}`,
       refId: deposit.id,
-      description: 'Paid back to your card',
+      description: 'Withdrawal to your card',
       entries: {
         cash: -share.cashPence,
         clearing: share.paidPence,
@@ -172,13 +186,5 @@ function cashOutView(returned: readonly Returned[]): CashOutDto {
     paidPence: sumOf(returned, ({ paidPence }) => paidPence),
     bonusTakenPence: sumOf(returned, ({ bonusLostPence }) => bonusLostPence),
     deductedPence: sumOf(returned, ({ cashPence, paidPence }) => cashPence - paidPence),
-  };
-}
-
-export function paidIn(deposit: TopUp): PaidIn {
-  return {
-    leftPence: pence(deposit.amountPence - deposit.returnedPence),
-    bonusPence: pence(deposit.bonusPence),
-    rule: ruleOf(deposit),
   };
 }

@@ -7,9 +7,11 @@ import { pence } from '../rules/money.js';
 import { takenBack } from '../rules/wallet-money.js';
 import { isWritten, post } from './ledger.js';
 import type { TransferKind } from './ledger.entity.js';
+import { paidIn } from './paid-in.js';
 import { TopUp, WalletPayout } from './top-up.entity.js';
-import { paidIn, WalletCashOutService } from './wallet-cash-out.service.js';
-import { lockWallet, moneyOf } from './wallet-row.js';
+import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { giveBackWithdrawn, withdrawnBy } from './withdrawals-undone.js';
+import { lockWallet, moneyOf, setFrozen } from './wallet-row.js';
 
 interface Withdrawal {
   readonly kind: TransferKind;
@@ -64,14 +66,21 @@ export class WalletIntakeService {
     payout.state = 'succeeded';
   }
 
-  /** A refund that was made at the provider's own pages. */
+  /** A refund that was made at the provider's own pages; what of it did not arrive comes back (rule W30). */
   private async takeForeign(em: EntityManager, deposit: TopUp, facts: RefundFacts): Promise<void> {
-    if (facts.state === 'failed') return;
-    await this.withdraw(em, deposit, {
-      kind: 'cash_out',
-      cause: `provider-refund:${facts.id}`,
-      amountPence: facts.amountPence,
-      description: 'Top-up refunded',
+    const cause = `provider-refund:${facts.id}`;
+    if (facts.state !== 'failed') {
+      return this.withdraw(em, deposit, {
+        kind: 'cash_out',
+        cause,
+        amountPence: facts.amountPence,
+        description: 'Top-up refunded',
+      });
+    }
+    await this.undo(em, deposit, cause, {
+      kind: 'cash_out_failed',
+      cause: `provider-refund-failed:${facts.id}`,
+      description: 'Refund of a top-up returned: your card did not take it',
     });
   }
 
@@ -86,7 +95,24 @@ export class WalletIntakeService {
         description: 'Top-up taken back by the bank',
       });
     }
-    if (await isWritten(em, cause)) await this.undo(em, deposit, cause, `charge-back-won:${facts.id}`);
+    await this.undo(em, deposit, cause, {
+      kind: 'charge_back_won',
+      cause: `charge-back-won:${facts.id}`,
+      description: 'Top-up returned by the bank',
+    });
+  }
+
+  /** Everything that was withdrawn comes back, once; of a wallet without an account it goes on to the cards. */
+  private async undo(
+    em: EntityManager,
+    deposit: TopUp,
+    cause: string,
+    transfer: Pick<Withdrawal, 'kind' | 'cause' | 'description'>,
+  ): Promise<void> {
+    const withdrawn = await withdrawnBy(em, cause);
+    if (!withdrawn || (await isWritten(em, transfer.cause))) return;
+    await giveBackWithdrawn(em, deposit, withdrawn, { ...transfer, at: this.clock.now() });
+    await this.cashOut.forwardIfNobodys(em, deposit.walletId);
   }
 
   private async withdraw(em: EntityManager, deposit: TopUp, withdrawal: Withdrawal): Promise<void> {
@@ -117,58 +143,4 @@ export class WalletIntakeService {
     });
     if (taken.owedPence > 0) await setFrozen(em, wallet.id, this.clock.now());
   }
-
-  /** Everything that a charge-back took comes back; a debt that was paid meanwhile comes back as cash. */
-  private async undo(em: EntityManager, deposit: TopUp, cause: string, by: string): Promise<void> {
-    if (await isWritten(em, by)) return;
-    const entries = await entriesOf(em, cause);
-    const wallet = await lockWallet(em, { walletId: deposit.walletId });
-    if (!wallet) return;
-    const owedThen = -(entries.owed ?? 0);
-    const owedNow = Math.min(owedThen, wallet.owed_pence);
-    const lostPence = entries.bonus_cost ?? 0;
-    deposit.returnedPence -= entries.clearing ?? 0;
-    deposit.bonusPence += lostPence;
-    await em.flush();
-    await post(em, {
-      walletId: wallet.id,
-      kind: 'charge_back_won',
-      cause: by,
-      refId: deposit.id,
-      description: 'Top-up returned by the bank',
-      entries: {
-        cash: -(entries.cash ?? 0) + (owedThen - owedNow),
-        bonus: -(entries.bonus ?? 0),
-        owed: owedNow,
-        clearing: -(entries.clearing ?? 0),
-        bonus_cost: -lostPence,
-      },
-      at: this.clock.now(),
-    });
-    if (wallet.owed_pence === owedNow) await setFrozen(em, wallet.id, null);
-    await this.cashOut.forwardIfNobodys(em, wallet.id);
-  }
-}
-
-/** Holds a wallet until what is owed is settled, or lets it go (rule W10). */
-export async function setFrozen(em: EntityManager, walletId: string, at: Date | null): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      'update user_wallets set frozen_at = ? where id = ?',
-      [at, walletId],
-      'run',
-      em.getTransactionContext(),
-    );
-}
-
-async function entriesOf(em: EntityManager, cause: string): Promise<Record<string, number>> {
-  const rows = await em.getConnection().execute<{ account: string; amount_pence: number }[]>(
-    `select e.account, e.amount_pence from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
-      where t.cause = ?`,
-    [cause],
-    'all',
-    em.getTransactionContext(),
-  );
-  return Object.fromEntries(rows.map((row) => [row.account, row.amount_pence]));
 }

@@ -36,3 +36,15 @@ export async function lockWallet(
 export function moneyOf(row: WalletRow): WalletMoney {
   return { cashPence: pence(row.cash_pence), bonusPence: pence(row.bonus_pence) };
 }
+
+/** Holds a wallet until what is owed is settled, or lets it go (rule W10). */
+export async function setFrozen(em: EntityManager, walletId: string, at: Date | null): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      'update user_wallets set frozen_at = ? where id = ?',
+      [at, walletId],
+      'run',
+      em.getTransactionContext(),
+    );
+}

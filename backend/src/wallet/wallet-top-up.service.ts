@@ -17,8 +17,7 @@ import { post } from './ledger.js';
 import { TopUp } from './top-up.entity.js';
 import type { ConfirmTopUpDto, TopUpDto } from './wallet.dto.js';
 import './wallet.events.js';
-import { setFrozen } from './wallet-intake.service.js';
-import { lockWallet } from './wallet-row.js';
+import { lockWallet, setFrozen } from './wallet-row.js';
 import { WalletService } from './wallet.service.js';
 
 const MINUTE_MS = 60_000;

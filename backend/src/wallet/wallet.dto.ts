@@ -15,7 +15,15 @@ export const WalletDto = z
   .meta({ id: 'Wallet' });
 export type WalletDto = z.infer<typeof WalletDto>;
 
-export const TRANSACTION_TYPES = ['deposit', 'bonus', 'purchase', 'refund', 'payout', 'adjustment'] as const;
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'bonus',
+  'purchase',
+  'refund',
+  'payout',
+  'payout_returned',
+  'adjustment',
+] as const;
 
 export const WalletTransactionDto = z
   .object({

@@ -6,6 +6,8 @@ declare module '../platform/outbox/event-map.js' {
     'wallet.deposit-settled': { topUpId: string; bonusPence: number; balancePence: number };
     /** Unspent cash is to go back to the card of its deposit. Pence. */
     'wallet.cash-out-requested': { payoutId: string; amountPence: number };
+    /** A withdrawal did not arrive, and everything that it took is in the wallet again (rule W30). Pence. */
+    'wallet.withdrawal-failed': { payoutId: string; amountPence: number; balancePence: number };
     /** Staff gave to a wallet, or took from it where the amount is less than nothing (rule W18). Pence. */
     'wallet.adjusted': { adjustmentId: string; amountPence: number; balancePence: number };
   }

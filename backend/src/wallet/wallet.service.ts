@@ -28,7 +28,7 @@ const TYPES = {
   capture: 'purchase',
   refund: 'refund',
   cash_out: 'payout',
-  cash_out_failed: 'refund',
+  cash_out_failed: 'payout_returned',
   charge_back: 'adjustment',
   charge_back_won: 'adjustment',
   debt_paid: 'adjustment',

@@ -6,6 +6,7 @@ import { Env } from '../../../backend/src/platform/env.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
 import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
 import { WalletAdjustmentsService } from '../../../backend/src/wallet/wallet-adjustments.service.js';
+import { WalletCashOutService } from '../../../backend/src/wallet/wallet-cash-out.service.js';
 import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
 import { LetterSender } from '../emails/letter-sender.js';
 
@@ -15,6 +16,7 @@ export class WalletConsumer {
   constructor(
     private readonly topUps: WalletTopUpService,
     private readonly adjustments: WalletAdjustmentsService,
+    private readonly withdrawals: WalletCashOutService,
     private readonly contacts: ContactsService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
@@ -62,5 +64,20 @@ export class WalletConsumer {
     };
     const name = adjustment.amountPence > 0 ? 'walletAdjusted' : 'walletAdjusted.taken';
     await this.letters.send(fact, { name, to: owner.email, values });
+  }
+
+  /** A withdrawal that came back (rule W30). */
+  async withdrawalFailed(event: Fact<'wallet.withdrawal-failed'>): Promise<void> {
+    const { payoutId, amountPence, balancePence } = event.payload;
+    const userId = await this.withdrawals.ownerOf(payoutId);
+    const owner = userId === null ? null : await this.contacts.contactOf(userId);
+    if (!owner) return;
+    const values = {
+      firstName: owner.firstName,
+      withdrawalAmount: formatPence(amountPence),
+      walletBalance: formatPence(balancePence),
+      actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
+    };
+    await this.letters.send(event, { name: 'withdrawalFailed', to: owner.email, values });
   }
 }

@@ -66,6 +66,7 @@ export const LETTER_NAMES = [
   'walletToppedUp.noBonus',
   'walletAdjusted',
   'walletAdjusted.taken',
+  'withdrawalFailed',
   'trialStarted',
   'trialEnding',
   'membershipStarted',

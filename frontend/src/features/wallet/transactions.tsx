@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<Kind, { readonly box: string; readonly icon: ReactN
   purchase: { box: 'bg-oat', icon: <ArrowUpRight className="size-5" aria-hidden /> },
   refund: { box: 'bg-sage', icon: <RotateCcw className="size-5" aria-hidden /> },
   payout: { box: 'bg-oat', icon: <ArrowUpRight className="size-5" aria-hidden /> },
+  payout_returned: { box: 'bg-sage', icon: <RotateCcw className="size-5" aria-hidden /> },
   adjustment: { box: 'bg-oat', icon: <SlidersHorizontal className="size-5" aria-hidden /> },
 };
 
