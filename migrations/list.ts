@@ -42,6 +42,7 @@ import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-know
 import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-a-diet.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
+import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: '2026-11-22-050-recipes-of-a-diet', class: Migration20261122050RecipesOfADiet },
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
+  { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },
 ];

@@ -104,6 +104,9 @@ describe('an order that its customer cancels', () => {
 
   it('keeps its promotion when it is only given back: it was delivered', async () => {
     const { orderId, sessionId } = await myOrder(aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
+    await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
+      orderId,
+    ]);
     await shop.outside.refund(await shop.outside.intentOf(sessionId));
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded', status: 'processing' });

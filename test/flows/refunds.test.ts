@@ -53,7 +53,7 @@ describe('a refund that we ask for', () => {
       refundedPence: TOTAL,
       refunds: [`${TOTAL}+0 succeeded`],
       commissionPence: 0,
-      steps: ['paid', `refunded ${TOTAL}`],
+      steps: ['cancelled', 'paid', `refunded ${TOTAL}`],
     });
     expect(await shop.outside.refundsOf(intentId)).toHaveLength(1);
   });

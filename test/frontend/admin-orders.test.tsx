@@ -41,6 +41,8 @@ const ORDER: AdminOrder = {
   amountPence: 5450,
   disputedPence: 0,
   refundablePence: 5450,
+  fullRefundCancels: true,
+  cookAnyway: false,
   referralCode: null,
   stripeSessionId: 'cs_test_a1b2k7qx2m9p',
   paymentIntentId: null,
@@ -165,6 +167,61 @@ describe('one order', () => {
     const [call] = server.calls(`POST ${PATH}/refund`);
     expect(call?.body).toEqual({ amountPence: 700, reason: 'Cold on arrival' });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  describe('refunded in full (rule O51)', () => {
+    const CANCELS =
+      'Refunding all of it cancels the order: it leaves the kitchen sheet, and its customer is told.';
+    const COOKS = 'Cook it anyway, as a replacement';
+    const openForm = async () => {
+      server.on(`POST ${PATH}/refund`, () => ok({ ...ORDER, status: 'cancelled' }));
+      const { dialog, user } = await open();
+      await user.click(within(dialog).getByRole('button', { name: 'Refund' }));
+      return { user, form: await screen.findByRole('dialog', { name: 'Refund order 1f0c2b6e' }) };
+    };
+    const sent = async () => {
+      await screen.findByText('Refund under way');
+      return server.calls(`POST ${PATH}/refund`).map(({ body }) => body);
+    };
+
+    it('is cancelled, which the dialog says before', async () => {
+      const { user, form } = await openForm();
+      expect(within(form).getByText(CANCELS)).toBeTruthy();
+      await user.type(within(form).getByLabelText('Reason'), 'Ordered twice');
+      await user.click(within(form).getByRole('button', { name: 'Refund £54.50' }));
+      expect(await sent()).toEqual([{ amountPence: 5450, reason: 'Ordered twice', cookAnyway: false }]);
+    });
+
+    it('is cooked anyway where that is ticked', async () => {
+      const { user, form } = await openForm();
+      await user.click(within(form).getByLabelText(COOKS));
+      expect(within(form).queryByText(CANCELS)).toBeNull();
+      await user.type(within(form).getByLabelText('Reason'), 'A replacement');
+      await user.click(within(form).getByRole('button', { name: 'Refund £54.50' }));
+      expect(await sent()).toEqual([{ amountPence: 5450, reason: 'A replacement', cookAnyway: true }]);
+    });
+
+    it('is asked nothing of it for a part', async () => {
+      const { user, form } = await openForm();
+      const amount = within(form).getByLabelText('Amount in pounds');
+      await user.clear(amount);
+      await user.type(amount, '54.49');
+      expect(within(form).queryByLabelText(COOKS)).toBeNull();
+      expect(within(form).queryByText(CANCELS)).toBeNull();
+    });
+
+    it('is asked nothing of it once it has left', async () => {
+      server.on(`GET ${PATH}`, () => ok({ ...ORDER, fullRefundCancels: false }));
+      const { form } = await openForm();
+      expect(within(form).queryByLabelText(COOKS)).toBeNull();
+      expect(within(form).queryByText(CANCELS)).toBeNull();
+    });
+
+    it('says in the order that it is cooked anyway', async () => {
+      server.on(`GET ${PATH}`, () => ok({ ...ORDER, paymentState: 'refunded', cookAnyway: true }));
+      const { dialog } = await open();
+      expect(within(dialog).getByText('All of it was refunded. It is cooked anyway.')).toBeTruthy();
+    });
   });
 
   it('sends a letter again', async () => {

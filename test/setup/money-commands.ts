@@ -44,6 +44,13 @@ function placed(
   };
 }
 
+/** What a cancelled order had reserved is free again. */
+function cancelled(model: MoneyModel, order: ModelOrder): void {
+  if (order.kind === 'trial') model.trialDays -= 1;
+  order.nth = null;
+  order.cancelled = true;
+}
+
 /** Pays in so many tens of pounds. */
 export class TopUp extends Step {
   constructor(readonly tens: number) {
@@ -150,6 +157,8 @@ export class RefundPart extends OrderStep {
     if (picked.disputed) return expect(await refusalOf(asked)).toBe('order_disputed');
     await asked;
     model.refund(picked, amountPence);
+    // What has all gone back before it left is not cooked (rule O51).
+    if (amountPence === leftPence && !picked.cancelled && !picked.delivered) cancelled(model, picked);
   }
 }
 
@@ -177,9 +186,7 @@ export class Cancel extends OrderStep {
     }
     await asked;
     model.refund(picked, left.card + left.wallet);
-    if (picked.kind === 'trial') model.trialDays -= 1;
-    picked.nth = null;
-    picked.cancelled = true;
+    cancelled(model, picked);
   }
 }
 

@@ -113,7 +113,10 @@ export class AdminOrdersController {
     return this.orders.order(orderId);
   }
 
-  /** Gives money back, all that is left or a part of it, the way it came (rules O20, W7); audited. */
+  /**
+   * Gives money back, all that is left or a part of it, the way it came (rules O20, W7); audited. All of it before
+   * the order has left cancels it, unless `cookAnyway` says otherwise (rule O51).
+   */
   @Post(':id/refund')
   @AccessFor('admin', 'finance')
   @HttpCode(200)
@@ -126,13 +129,14 @@ export class AdminOrdersController {
     @Body({ schema: OrderRefundRequest }) body: OrderRefundRequest,
     @Headers('idempotency-key') header: string | undefined,
   ): Promise<AdminOrderDto> {
-    const { amountPence, reason: note } = body;
+    const { amountPence, reason: note, cookAnyway } = body;
     const scope = `admin-refund:${userId}:${orderId}`;
     await this.refunds.refundOrder({
       orderId,
       ...(amountPence === undefined ? {} : { amountPence }),
       reason: BY_STAFF,
       note,
+      ...(cookAnyway === undefined ? {} : { cookAnyway }),
       actorId: userId,
       keyed: keyedRequest({ scope, header, body }, this.vault),
     });

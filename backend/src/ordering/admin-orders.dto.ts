@@ -119,6 +119,10 @@ export const AdminOrderDto = z
     amountPence: PenceDto.describe('What the card pays.'),
     disputedPence: PenceDto,
     refundablePence: PenceDto.describe('What could still go back, card and wallet together.'),
+    fullRefundCancels: z
+      .boolean()
+      .describe('It has not left: a refund of all that is left cancels it, unless it is cooked anyway.'),
+    cookAnyway: z.boolean().describe('All of it was refunded, and staff chose to cook it (rule O51).'),
     referralCode: z.string().nullable(),
     stripeSessionId: z.string().nullable(),
     paymentIntentId: z.string().nullable(),
@@ -151,6 +155,12 @@ export const OrderRefundRequest = z
     reason: freeText(MAX_REASON_LENGTH)
       .refine((reason) => reason.length > 0, { error: 'Please give a reason' })
       .describe('Only the audit log keeps it.'),
+    cookAnyway: z
+      .boolean()
+      .optional()
+      .describe(
+        'Of all that is left, before it has left: the order is cooked, and not cancelled (rule O51).',
+      ),
   })
   .meta({ id: 'OrderRefund' });
 export type OrderRefundRequest = z.infer<typeof OrderRefundRequest>;

@@ -2,21 +2,18 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
-import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { markCancelled, noteCancelled, type CancelReason } from './cancel-steps.js';
 import { cancellableUntil } from './cancellable.js';
-import { makeNobodys } from './nobodys-order.js';
+import { WITH_CANCELLATION } from './full-refund.js';
 import { OrderEvent } from './order-event.entity.js';
-import { recordOrderEvent } from './order-events.js';
 import { Order } from './order.entity.js';
-import './ordering.events.js';
 import { RefundsService } from './refunds.service.js';
-import { releaseReservations } from './reservations.js';
 import { SettlementService } from './settlement.service.js';
 
-/** Why an order was cancelled: its customer asked, nothing is left of it that could be delivered, or by hand. */
-export type CancelReason = 'customer' | 'nothing_left' | 'shop';
+/** A full refund that cancels its order is asked for already, by whomever. */
+type Asked = Exclude<CancelReason, 'refunded'>;
 
 const ASKERS = { customer: 'customer', nothing_left: 'system', shop: 'admin' } as const;
 
@@ -57,23 +54,14 @@ export class CancellationService {
    * Cancels a paid order that the caller has locked, in the caller's transaction: gives back what it paid,
    * its promotion and its trial days. Throws order_disputed.
    */
-  async cancel(em: EntityManager, order: Order, reason: CancelReason, { refund = true } = {}): Promise<void> {
+  async cancel(em: EntityManager, order: Order, reason: Asked, { refund = true } = {}): Promise<void> {
     const now = this.clock.now();
     const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
     const by = ASKERS[reason];
-    order.status = 'cancelled';
-    order.cancelReason = reason;
-    order.updatedAt = now;
-    // Nothing is cooked, so nobody needs to know what must not be in it.
-    if (order.forgetHealthFrom) order.healthSealed = null;
-    // Gives the place of the day back, before the wallet: placing takes their locks in this order too.
-    await em.flush();
+    await markCancelled(em, order, { reason, at: now });
     const isDue = refund && leftPence > 0;
-    const refundId = isDue ? await this.refunds.refund(em, order, { reason: 'cancelled', by }) : null;
-    await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
-    await releaseReservations(em, order, { vault: this.vault, now });
-    if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
-    await record(em, 'ordering.order-cancelled', { orderId: order.id, reason, refundId }, now);
+    const refundId = isDue ? await this.refunds.refund(em, order, { reason: WITH_CANCELLATION, by }) : null;
+    await noteCancelled(em, order, { reason, refundId, at: now, vault: this.vault });
   }
 
   /**

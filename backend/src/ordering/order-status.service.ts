@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { CancellationService } from './cancellation.service.js';
+import { isFullyRefunded } from './full-refund.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
 import { Order } from './order.entity.js';
 import type { OrderStatus } from './ordering.dto.js';
@@ -83,6 +84,8 @@ export class OrderStatusService {
     const now = this.clock.now();
     order.status = status;
     order.cancelReason = null;
+    // Whoever brings a refunded order back wants it cooked (rule O51).
+    if (isFullyRefunded(order)) order.cookAnywayAt = now;
     order.updatedAt = now;
     await em.flush();
     const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };

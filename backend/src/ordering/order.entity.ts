@@ -70,6 +70,8 @@ export const Order = defineEntity({
     paidAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
     cancelReason: p.string().length(30).nullable(),
+    /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
+    cookAnywayAt: p.datetime().length(3).nullable(),
     /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
     anonymiseFrom: p.date().nullable(),
     /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
@@ -143,6 +145,10 @@ export const Order = defineEntity({
       name: 'orders_back_was_paid',
       expression:
         'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
+    },
+    {
+      name: 'orders_cook_anyway_is_paid',
+      expression: `cook_anyway_at is null or (paid_at is not null and status <> 'cancelled')`,
     },
     {
       name: 'orders_paid_has_time',

@@ -16,7 +16,7 @@ declare module '../platform/outbox/event-map.js' {
     /** A paid order was cancelled before its delivery; the refund is null when nothing was left to give back. */
     'ordering.order-cancelled': {
       orderId: string;
-      reason: 'customer' | 'nothing_left' | 'shop';
+      reason: 'customer' | 'nothing_left' | 'shop' | 'refunded';
       refundId: string | null;
     };
     /** A product of a paid order has changed: its lines are looked at again (rule O25). */

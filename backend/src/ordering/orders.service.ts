@@ -43,6 +43,8 @@ export interface DeliveryLetterFacts extends Pick<
   OrderLetterFacts,
   'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
+  /** All of it was refunded, and it comes all the same (rule O51). */
+  readonly cookAnyway: boolean;
   /** Null until it has left. */
   readonly parcel: {
     readonly carrier: string;
@@ -128,7 +130,16 @@ export class OrdersService {
       Order,
       { id: orderId },
       {
-        fields: ['id', 'userId', 'email', 'firstName', 'stripeSessionId', 'deliveryDate', 'createdAt'],
+        fields: [
+          'id',
+          'userId',
+          'email',
+          'firstName',
+          'stripeSessionId',
+          'deliveryDate',
+          'createdAt',
+          'cookAnywayAt',
+        ],
         disableIdentityMap: true,
       },
     );
@@ -145,6 +156,7 @@ export class OrdersService {
       orderCode: orderCode(order.stripeSessionId ?? order.id),
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageOf(order),
+      cookAnyway: order.cookAnywayAt != null,
       parcel: sent?.trackingNumber
         ? {
             carrier: sent.carrier ?? settings['delivery.courierName'],

@@ -5,7 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
+import { Vault } from '../platform/vault/vault.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { cancelIfFullyRefunded, lockDay } from './full-refund.js';
 import { recordOrderEvent } from './order-events.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
@@ -28,6 +30,7 @@ export class RefundIntakeService {
     private readonly wallet: WalletService,
     private readonly problems: OrderProblemsService,
     private readonly clock: Clock,
+    private readonly vault: Vault,
   ) {}
 
   /** Whether an order was paid with this payment intent. */
@@ -37,7 +40,8 @@ export class RefundIntakeService {
 
   /**
    * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
-   * state. A payment that is no order's changes nothing.
+   * state. An order that has all of it back before it leaves is cancelled (rule O51). A payment that is no order's
+   * changes nothing.
    */
   async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -48,11 +52,13 @@ export class RefundIntakeService {
       );
       if (!order) return;
       const now = this.clock.now();
+      if (order.status !== 'cancelled' && order.walletPence > 0) await lockDay(em, order);
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
       await makeRoom(em, order, now, this.wallet);
       await countBack(em, order);
+      await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });
   }
 

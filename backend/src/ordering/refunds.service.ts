@@ -15,6 +15,8 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence } from '../rules/money.js';
 import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
 import { WalletService } from '../wallet/wallet.service.js';
+import { markCancelled, noteCancelled } from './cancel-steps.js';
+import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
@@ -33,6 +35,8 @@ export interface RefundWish {
   /** A stable word for why, such as 'cancelled'; never free text. */
   readonly reason: string;
   readonly by: RefundAsker;
+  /** Of all that is left, before the order has left: it is cooked all the same, and not cancelled (rule O51). */
+  readonly cookAnyway?: boolean;
 }
 
 export interface RefundParts {
@@ -49,6 +53,7 @@ export interface AdminRefund {
   readonly reason: string;
   /** Why, in the words of whoever does it; only the audit log keeps it. */
   readonly note?: string;
+  readonly cookAnyway?: boolean;
   readonly actorId: string;
   /** Of a request that may come twice and refunds once. */
   readonly keyed?: KeyedRequest | undefined;
@@ -69,8 +74,9 @@ export class RefundsService {
 
   /**
    * Reserves a refund of an order that the caller has locked, in the caller's transaction; the worker makes
-   * it at the provider. Answers its id. Throws refund_too_large when less is left, and order_disputed while
-   * the bank has the payment.
+   * it at the provider. An order that has all of it back before it leaves is cancelled, unless it is to be cooked
+   * anyway (rule O51). Answers its id. Throws refund_too_large when less is left, and order_disputed while the
+   * bank has the payment.
    */
   async refund(em: EntityManager, order: Order, wish: RefundWish): Promise<string> {
     const left = leftOf(order);
@@ -81,6 +87,8 @@ export class RefundsService {
     if (order.disputedPence > 0) throw problem('order_disputed');
     const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
     const now = this.clock.now();
+    const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, wish, now));
+    if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now });
     const refund = em.create(Refund, {
       id: randomUUID(),
       orderId: order.id,
@@ -88,7 +96,7 @@ export class RefundsService {
       walletPence,
       deliveryPence: Math.min(wish.deliveryPence ?? 0, amountPence, order.deliveryPence),
       linePosition: wish.linePosition ?? null,
-      reason: wish.reason,
+      reason: cancels ? WITH_CANCELLATION : wish.reason,
       requestedBy: wish.by,
       state: 'requested',
       createdAt: now,
@@ -105,6 +113,10 @@ export class RefundsService {
       { refundId: refund.id, orderId: order.id, cardPence, walletPence },
       now,
     );
+    if (cancels) {
+      const refundId = refund.id;
+      await noteCancelled(em, order, { reason: 'refunded', refundId, at: now, vault: this.vault });
+    }
     return refund.id;
   }
 
@@ -119,6 +131,7 @@ export class RefundsService {
       // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;
+      const { status } = order;
       const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
       if (keyed) await claimKey(em, keyed, refundId, this.clock.now());
       const details = {
@@ -126,10 +139,24 @@ export class RefundsService {
         amountPence: wish.amountPence ?? null,
         reason: wish.reason,
         ...(note === undefined ? {} : { note }),
+        ...(order.cookAnywayAt == null ? {} : { cookAnyway: true }),
+        ...(order.status === status ? {} : { cancelled: true }),
       };
       await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: orderId, details }, em);
       return refundId;
     });
+  }
+
+  /** Whether a refund of all that is left cancels the order; notes that it does not where it is cooked anyway. */
+  private async cancelsOrder(
+    em: EntityManager,
+    order: Order,
+    { cookAnyway = false }: Pick<RefundWish, 'cookAnyway'>,
+    now: Date,
+  ): Promise<boolean> {
+    if (!(await canStillBeStopped(em, order, now))) return false;
+    order.cookAnywayAt = cookAnyway ? now : null;
+    return !cookAnyway;
   }
 
   /**

@@ -73,6 +73,10 @@ export interface StaffOrder extends StaffOrderItem {
   readonly disputedPence: number;
   /** What could still go back, card and wallet together. */
   readonly refundablePence: number;
+  /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway (rule O51). */
+  readonly fullRefundCancels: boolean;
+  /** All of it was refunded, and staff chose to cook it. */
+  readonly cookAnyway: boolean;
   readonly referralCode: string | null;
   readonly stripeSessionId: string | null;
   readonly paymentIntentId: string | null;
@@ -112,7 +116,10 @@ interface Parts {
   readonly refunds: readonly Refund[];
 }
 
-interface Context extends Pick<StaffOrder, 'hasHealth' | 'refundablePence' | 'problems' | 'letters'> {
+interface Context extends Pick<
+  StaffOrder,
+  'hasHealth' | 'refundablePence' | 'fullRefundCancels' | 'problems' | 'letters'
+> {
   readonly trackingUrl: string;
 }
 
@@ -137,6 +144,7 @@ export function detailOf(
     walletPence: order.walletPence,
     amountPence: order.amountPence,
     disputedPence: order.disputedPence,
+    cookAnyway: order.cookAnywayAt != null,
     referralCode: order.referralCode ?? null,
     stripeSessionId: order.stripeSessionId ?? null,
     paymentIntentId: order.paymentIntentId ?? null,

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { Clock } from '../platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
 import { csvLines } from '../platform/personal-data/csv.js';
@@ -8,6 +9,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
 import { refundLeft } from '../rules/refunds.js';
+import { isStillToLeave } from './full-refund.js';
 import { letterKindsOf } from './order-letters.service.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderProblemsService } from './order-problems.service.js';
@@ -40,6 +42,7 @@ export class StaffOrdersService {
     private readonly problems: OrderProblemsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
+    private readonly clock: Clock,
   ) {}
 
   /** One page of what is looked for. */
@@ -83,6 +86,7 @@ export class StaffOrdersService {
         trackingUrl: (await this.settings.current())['delivery.trackingUrl'],
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
+        fullRefundCancels: isStillToLeave(order, steps, this.clock.now()),
         problems: await this.problems.listOf(id, em),
         letters: letterKindsOf({ order, steps, refunds }),
       },

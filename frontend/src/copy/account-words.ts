@@ -130,6 +130,7 @@ export const ordersWords = {
       unpaid: 'The payment was not completed in time. Nothing was charged.',
       customer: 'As you asked',
       nothing_left: 'All of it was refunded',
+      refunded: 'All of it was refunded before it was made',
       shop: 'By us. If you did not expect this, please write to {supportEmail}',
       nobody_there: 'The courier found nobody at the door and tries again on the next working day',
       address_not_found: 'The courier could not find the address. Please write to {supportEmail}',

@@ -86,6 +86,9 @@ export const adminOrder = {
     amountWrong: 'Enter an amount between £0.01 and {left}',
     confirm: 'Refund {amount}',
     confirmPlain: 'Refund',
+    cancels: 'Refunding all of it cancels the order: it leaves the kitchen sheet, and its customer is told.',
+    cookAnyway: 'Cook it anyway, as a replacement',
+    cooked: 'All of it was refunded. It is cooked anyway.',
   },
   status: {
     label: 'Set status',

@@ -63,7 +63,8 @@ export class RefundLetterConsumer {
     const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order) return;
     const values = await this.valuesOf(order, refund);
-    await this.letters.send(fact, { name: 'refundMade', to: order.email, values });
+    const name = order.cookAnyway ? 'refundMade.cookedAnyway' : 'refundMade';
+    await this.letters.send(fact, { name, to: order.email, values });
   }
 
   private async valuesOf(order: DeliveryLetterFacts, refund: RefundParts | null): Promise<LetterValues> {

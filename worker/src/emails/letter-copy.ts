@@ -53,6 +53,7 @@ export const LETTER_NAMES = [
   'orderCancelledRefunded.free',
   'orderCancelledRefunded.open',
   'refundMade',
+  'refundMade.cookedAnyway',
   'orderQuestion',
   'lineRefunded',
   'referralJoined',

@@ -66,6 +66,7 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
         <OrderStatusBadge status={order.status} />
         {fill(adminOrder.summary, { code, kind, date: adminDate(order.createdAt) })}
       </p>
+      {order.cookAnyway && <Notice className="mb-5">{adminOrder.refund.cooked}</Notice>}
       <DetailPart heading={parts.actions}>
         <OrderActions order={order} />
       </DetailPart>

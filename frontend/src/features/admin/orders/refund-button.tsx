@@ -6,7 +6,8 @@ import { adminOrder } from '../../../copy/admin-orders.js';
 import { fill } from '../../../copy/fill.js';
 import { notify } from '../../../copy/notify.js';
 import { Button } from '../../../ui/button.js';
-import { TextField } from '../../../ui/field.js';
+import { CheckField, TextField } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import { useAdminRefundOrderMutation } from './order-calls.js';
 import { shortId } from '../parts/id-link.js';
@@ -23,26 +24,33 @@ function penceOf(typed: string, leftPence: number): number | undefined {
   return amount > 0 && amount <= leftPence ? amount : undefined;
 }
 
-/** Gives money back: all that is left unless less is typed. Pressed twice it refunds once. */
+/**
+ * Gives money back: all that is left unless less is typed. Pressed twice it refunds once. All of it cancels an order
+ * that has not left, unless it is to be cooked anyway (rule O51).
+ */
 export function RefundButton({ order }: { readonly order: AdminOrder }): ReactElement {
-  const { id, refundablePence } = order;
+  const { id, refundablePence, fullRefundCancels } = order;
   const [refund, { isLoading }] = useAdminRefundOrderMutation();
   const dispatch = useDispatch();
   // Each opening is one refund, however often it is sent.
   const [key, setKey] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const [isCooked, setCooked] = useState(false);
   const left = formatPence(refundablePence);
   const amountPence = penceOf(typed, refundablePence);
+  const cancels = fullRefundCancels && amountPence === refundablePence;
   const open = (): void => {
     setKey(crypto.randomUUID());
     setTyped((refundablePence / PENCE).toFixed(2));
     setWrong(false);
+    setCooked(false);
   };
   const send = async (reason: string): Promise<void> => {
     setWrong(amountPence === undefined);
     if (amountPence === undefined || key === null) return;
-    const answer = await refund({ id, 'Idempotency-Key': key, orderRefund: { amountPence, reason } });
+    const orderRefund = { amountPence, reason, ...(cancels ? { cookAnyway: isCooked } : {}) };
+    const answer = await refund({ id, 'Idempotency-Key': key, orderRefund });
     if (answer.error) return;
     setKey(null);
     dispatch(notify({ toast: 'orderRefunded', values: { amount: formatPence(amountPence) } }));
@@ -78,6 +86,12 @@ export function RefundButton({ order }: { readonly order: AdminOrder }): ReactEl
             setWrong(false);
           }}
         />
+        {cancels && (
+          <div className="space-y-4">
+            {!isCooked && <Notice tone="warn">{words.cancels}</Notice>}
+            <CheckField checked={isCooked} onChange={setCooked} label={words.cookAnyway} />
+          </div>
+        )}
       </ReasonDialog>
     </>
   );

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { record } from '../platform/outbox/record.js';
+import type { Vault } from '../platform/vault/vault.js';
+import { makeNobodys } from './nobodys-order.js';
+import { recordOrderEvent } from './order-events.js';
+import type { Order } from './order.entity.js';
+import './ordering.events.js';
+import { releaseReservations } from './reservations.js';
+
+/**
+ * Why a paid order was cancelled: its customer asked, nothing is left of it that could be delivered, by hand, or
+ * all of it was refunded before it left.
+ */
+export type CancelReason = 'customer' | 'nothing_left' | 'shop' | 'refunded';
+
+/**
+ * Sets a locked order to cancelled, which frees its place on the day, in the caller's transaction. Comes before
+ * anything that locks a wallet: placing an order locks day and wallet in this order too. `noteCancelled` follows.
+ */
+export async function markCancelled(
+  em: EntityManager,
+  order: Order,
+  { reason, at }: { readonly reason: CancelReason; readonly at: Date },
+): Promise<void> {
+  order.status = 'cancelled';
+  order.cancelReason = reason;
+  order.cookAnywayAt = null;
+  order.updatedAt = at;
+  // Nothing is cooked, so the kitchen no longer needs to know what must not be in it.
+  if (order.forgetHealthFrom) order.healthSealed = null;
+  await em.flush();
+}
+
+export interface NotedCancellation {
+  readonly reason: CancelReason;
+  /** The refund that its email tells of; null when there is none. */
+  readonly refundId: string | null;
+  readonly at: Date;
+  readonly vault: Vault;
+}
+
+/** Writes down that an order was cancelled, frees its promotion and trial days, and tells of it (rule O24). */
+export async function noteCancelled(
+  em: EntityManager,
+  order: Order,
+  { reason, refundId, at, vault }: NotedCancellation,
+): Promise<void> {
+  await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at, reason });
+  await releaseReservations(em, order, { vault, now: at });
+  if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
+  await record(em, 'ordering.order-cancelled', { orderId: order.id, reason, refundId }, at);
+}
