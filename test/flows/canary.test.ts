@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { WireSession } from '../../backend/src/identity/wire-session.service.js';
 import { DataExportDto } from '../../backend/src/identity/me.dto.js';
+import { SubscriptionCheckoutDto } from '../../backend/src/boxes/boxes.dto.js';
+import { MembershipPageDto } from '../../backend/src/membership/membership.dto.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
 import { aBox } from '../factories.js';
@@ -10,6 +12,8 @@ import { TestShop } from '../setup/app.js';
 import { undoneWork } from '../setup/worker.js';
 import { everythingIn, everythingQueued } from '../setup/everything-stored.js';
 import { LoggedProduct } from '../setup/logged-product.js';
+import { aWeeklyBox } from '../setup/boxes.js';
+import { ANOTHER_CARD } from '../setup/memberships.js';
 import { sessionOf } from '../setup/orders.js';
 import { linkIn } from '../setup/links.js';
 import { PASSWORD } from '../setup/people.js';
@@ -79,10 +83,10 @@ async function read<Schema extends z.ZodType>(answer: Response, schema: Schema):
 }
 
 /** The day of delivery passes, and the next one; what is left then is swept. */
-async function deliver(sessionId: string): Promise<void> {
+async function deliver(): Promise<void> {
   await shop.sql(
-    `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1 where stripe_session_id = $1`,
-    [sessionId],
+    `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
+      where anonymise_from is not null`,
   );
   await shop.sql(`update schedule set next_at = now() where name = 'platform.housekeeping'`);
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
@@ -149,6 +153,41 @@ async function order(): Promise<string> {
   return sessionId;
 }
 
+/** Starts a weekly box and a trial: the provider keeps a customer and a card for each. */
+async function subscribe(): Promise<void> {
+  const { notes: _notes, ...health } = HEALTH;
+  const customer = { ...DOOR, ...health, healthConsent: true };
+  const box = await call('POST', '/api/checkout/subscription', aWeeklyBox(EMAIL, { customer }));
+  const { url } = await read(box, SubscriptionCheckoutDto);
+  expect(await shop.outside.pay(sessionOf(url ?? ''))).toBe(200);
+  await settled();
+  const trial = await read(await call('POST', '/api/membership/trial'), MembershipPageDto);
+  expect(await shop.outside.pay(sessionOf(trial.url), ANOTHER_CARD)).toBe(200);
+  await settled();
+}
+
+/** Erases the account while the provider is away: an hour of waiting times passes, and it comes back. */
+async function eraseInAnOutage(): Promise<void> {
+  await shop.outside.fail({ status: 500 });
+  await call('DELETE', '/api/me', { password: PASSWORD });
+  const refused = `consumer = 'customererasure.carryOut' and failures >= 2 and done_at is null`;
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
+  while ((await shop.count('event_delivery', refused)) < 2) {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await shop.outside.fail();
+  await shop.sql('update event_delivery set next_at = now() where done_at is null');
+  await settled();
+}
+
+/** What the provider keeps of customers and their cards, as text. */
+async function keptByProvider(): Promise<string> {
+  const customers = await shop.outside.customers();
+  const cards = await shop.outside.cards();
+  return JSON.stringify({ customers, cards, attached: cards.filter(({ customer }) => customer !== null) });
+}
+
 async function exportedText(): Promise<string> {
   const { id } = await read(await call('POST', '/api/me/export'), DataExportDto);
   const zip = await (await call('GET', `/api/me/export/${id}`)).arrayBuffer();
@@ -164,6 +203,7 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   await signIn();
   await fillIn();
   const sessionId = await order();
+  await subscribe();
   const copy = await exportedText();
 
   // A search that finds nothing anywhere would prove nothing.
@@ -180,8 +220,18 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   expect(found(ADDRESS, provider)).toEqual(ADDRESS);
   expect(found([...PERSONAL, ...ABOUT_HEALTH], provider)).toEqual([]);
 
-  await call('DELETE', '/api/me', { password: PASSWORD });
-  await settled();
+  const customers = (await shop.outside.customers()).map(({ id }) => id);
+  const cards = (await shop.outside.cards()).flatMap(({ id, customer }) => (customer === null ? [] : [id]));
+  expect([customers.length, cards.length]).toEqual([2, 2]);
+  expect(found(customers, stored)).toEqual(customers);
+  expect(found(ADDRESS, await keptByProvider())).toEqual(ADDRESS);
+  await eraseInAnOutage();
+  // Payments stay with the provider, as they stay with us; customers and cards do not (rule H20).
+  expect(await shop.outside.customers()).toEqual([]);
+  expect((await shop.outside.cards()).filter(({ id }) => cards.includes(id))).toMatchObject([
+    { customer: null, billing_details: { email: null, name: null } },
+    { customer: null, billing_details: { email: null, name: null } },
+  ]);
   const letters = await shop.outside.letters(person.email);
   expect(letters.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Your account export is ready', 'Your account has been deleted']),
@@ -190,9 +240,9 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   expect(found(ABOUT_HEALTH, JSON.stringify(letters))).toEqual([]);
 
   // The food is still to come: until then the order, and nothing else, knows where to.
-  const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens];
+  const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens, ...customers, ...cards];
   expect(found([EMAIL, DOOR.address], await everythingIn(databaseUrl))).toEqual([EMAIL, DOOR.address]);
-  await deliver(sessionId);
+  await deliver();
   expect(found(everyone, await everythingIn(databaseUrl))).toEqual([]);
   const queued = await everythingQueued();
   expect(queued).toContain('payments');

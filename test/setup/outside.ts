@@ -197,11 +197,12 @@ export class Outside {
     await post(`customers/${customer}`, { 'invoice_settings[default_payment_method]': id });
   }
 
-  /** Customers as the provider keeps them, newest first; those that were deleted are not among them. */
+  /** Customers as the provider keeps them, newest first, without those that were deleted. */
   async customers(email?: string): Promise<{ id: string }[]> {
     const query = email === undefined ? '' : `&email=${encodeURIComponent(email)}`;
-    const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
-    return List.parse(await this.ask(`/v1/customers?limit=100${query}`)).data;
+    const Customers = z.array(z.looseObject({ id: z.string(), deleted: z.boolean().default(false) }));
+    const answer = await this.ask(`/v1/customers?limit=100${query}`);
+    return z.object({ data: Customers }).parse(answer).data.filter(({ deleted }) => !deleted);
   }
 
   /** Cards as the provider keeps them, newest first: of one customer, or all that were ever given. */
