@@ -43,6 +43,7 @@ import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
 import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
+import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -97,4 +98,8 @@ export const migrations = [
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
   { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },
+  {
+    name: '2026-11-23-058-memberships-due-and-paused',
+    class: Migration20261123058MembershipsDueAndPaused,
+  },
 ];

@@ -212,6 +212,24 @@ export class Outside {
       data: z.array(z.looseObject({ id: z.string(), customer: z.string().nullable() })),
     });
     return List.parse(await this.ask(`/v1/payment_methods?limit=100${query}`)).data;
+  /** The configurations of the portal that are switched on, newest first. */
+  async portalConfigurations(): Promise<{ id: string; active: boolean }[]> {
+    const List = z.object({ data: z.array(z.looseObject({ id: z.string(), active: z.boolean() })) });
+    return List.parse(await this.ask('/v1/billing_portal/configurations?active=true&limit=100')).data;
+  }
+
+  /** Switches a configuration of the portal off, as somebody does in the Dashboard. */
+  async switchOffConfiguration(id: string): Promise<void> {
+    await this.command(`billing_portal/configurations/${id}`, { active: 'false' });
+  }
+
+  /** Pauses a subscription, as somebody does in the Dashboard. */
+  async pauseSubscription(id: string): Promise<void> {
+    await this.command(`subscriptions/${id}/pause`, {});
+  }
+
+  async resumeSubscription(id: string): Promise<void> {
+    await this.command(`subscriptions/${id}/resume`, {});
   }
 
   /** A subscription as the provider keeps it. */
@@ -289,6 +307,16 @@ export class Outside {
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     return answer.json();
+  }
+
+  private async command(path: string, fields: Record<string, string>): Promise<void> {
+    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`The provider refused ${path}: ${await answer.text()}`);
   }
 
   private post(path: string, body: unknown): Promise<Response> {

@@ -78,19 +78,27 @@ export class MembershipDueService {
     });
   }
 
-  /** Cancelled in the provider's portal while it was not paid for: it ends now (rule L10). */
+  /**
+   * What was cancelled and is to end at once, where that did not succeed when it was noted; and what is paused and
+   * cancelled when its time is over (rules L10, L21).
+   */
   private async endCancelled(): Promise<number> {
-    const due = await this.em
-      .fork()
-      .find(
-        Membership,
-        { status: 'past_due', cancelAtPeriodEnd: true },
-        { fields: ['subscriptionId'], limit: BATCH, disableIdentityMap: true },
-      );
+    const due = await this.em.fork().find(
+      Membership,
+      {
+        cancelAtPeriodEnd: true,
+        $or: [
+          { status: 'past_due' },
+          { paymentDueAt: { $ne: null } },
+          { status: 'paused', periodEnd: { $lte: this.clock.now() } },
+        ],
+      },
+      { fields: ['subscriptionId'], limit: BATCH, disableIdentityMap: true },
+    );
     for (const { subscriptionId } of due) {
       if (!subscriptionId) continue;
       await this.settlement
-        .endUnpaidCancelled(subscriptionId)
+        .settle(subscriptionId)
         .catch((error: unknown) =>
           this.logger.warn(`subscription ${subscriptionId} could not be ended yet: ${errorText(error)}`),
         );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SubscriptionFacts } from '../platform/payments/subscriptions.service.js';
+import type { SubscriptionFacts } from '../platform/payments/subscription-facts.js';
 import { firstPaymentAt } from '../rules/membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import type { Membership } from './membership.entity.js';

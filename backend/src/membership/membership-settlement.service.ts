@@ -5,9 +5,11 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import type { SessionFacts } from '../platform/payments/payments.service.js';
-import { SubscriptionsService, type SubscriptionFacts } from '../platform/payments/subscriptions.service.js';
+import { isUnpaid, type SubscriptionFacts } from '../platform/payments/subscription-facts.js';
+import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { owedBack } from '../rules/membership-refund.js';
 import { graceUntil, isRunning, nextReminder, trialRemindAt } from '../rules/membership.js';
 import { pence } from '../rules/money.js';
 import { vatIncluded } from '../rules/vat.js';
@@ -17,6 +19,8 @@ import { claimTrial, type TrialClaim } from './membership-trial.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
 
+/** More than two years of monthly charges. */
+const CHARGES = 30;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 interface Settling {
@@ -41,25 +45,14 @@ export class MembershipSettlementService {
   /**
    * Re-reads a subscription and applies what it is now: the one settling verb of memberships, for webhooks, the
    * poll, a manual refresh and our own changes alike, in any order and any number of times. One that is not
-   * ours changes nothing. Never inside a transaction. Throws payment_provider_unavailable.
+   * ours changes nothing. One that was cancelled while a payment of it was open ends at once: the provider would
+   * go on trying to take it (rule L10). Never inside a transaction. Throws payment_provider_unavailable.
    */
   async settle(subscriptionId: string): Promise<void> {
-    const checkoutId = await this.checkoutOf(subscriptionId);
-    const reading = checkoutId && (await this.beginReading(checkoutId));
-    if (!checkoutId || !reading) return;
-    const facts = await this.subscriptions.read(subscriptionId);
-    if (facts) await this.apply(checkoutId, reading, facts);
-  }
-
-  /**
-   * Ends what was cancelled while a payment of it was open: the provider would go on trying to take it (rule
-   * L10). Anything else stays as it is. Never inside a transaction. Throws payment_provider_unavailable.
-   */
-  async endUnpaidCancelled(subscriptionId: string): Promise<void> {
-    const where = { subscriptionId, status: 'past_due', cancelAtPeriodEnd: true } as const;
-    if ((await this.em.fork().count(Membership, where)) === 0) return;
+    const facts = await this.readAndApply(subscriptionId);
+    if (!facts || !this.isToEndNow(facts)) return;
     await this.subscriptions.end(subscriptionId);
-    await this.settle(subscriptionId);
+    await this.readAndApply(subscriptionId);
   }
 
   /** Settles what became of a payment page. Throws payment_provider_unavailable. */
@@ -80,6 +73,22 @@ export class MembershipSettlementService {
   async settleIntent(paymentIntentId: string): Promise<void> {
     const subscriptionId = await this.subscriptions.ofIntent(paymentIntentId);
     if (subscriptionId) await this.settle(subscriptionId);
+  }
+
+  /** What was read; null where it is not ours. */
+  private async readAndApply(subscriptionId: string): Promise<SubscriptionFacts | null> {
+    const checkoutId = await this.checkoutOf(subscriptionId);
+    const reading = checkoutId && (await this.beginReading(checkoutId));
+    if (!checkoutId || !reading) return null;
+    const facts = await this.subscriptions.read(subscriptionId);
+    if (facts) await this.apply(checkoutId, reading, facts);
+    return facts;
+  }
+
+  /** Cancelled and not paid for, or paused with its time over: no period would end it. */
+  private isToEndNow(facts: SubscriptionFacts): boolean {
+    if (!facts.cancelAtPeriodEnd) return false;
+    return isUnpaid(facts) || (facts.state === 'paused' && facts.periodEnd <= this.clock.now());
   }
 
   private async checkoutOf(subscriptionId: string): Promise<string | null> {
@@ -132,7 +141,7 @@ export class MembershipSettlementService {
       } else if (checkout.state === 'open' || checkout.state === 'expired') {
         await this.begin(em, settling);
       }
-      if (checkout.state === 'refused') await this.giveAllBack(em, settling);
+      await this.askBack(em, settling);
       await em.flush();
     });
   }
@@ -223,13 +232,14 @@ export class MembershipSettlementService {
       periodEnd,
       trialEnd,
       cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
+      paymentDueAt: isUnpaid(facts) ? (facts.due?.dueAt ?? null) : null,
       graceUntil: unpaid,
       endedAt: null,
       updatedAt: now,
     });
     await em.flush();
     // What is not paid for ends at once, and is told of when it has.
-    if (facts.cancelAtPeriodEnd && !wasCancelled && facts.state !== 'past_due') {
+    if (facts.cancelAtPeriodEnd && !wasCancelled && !isUnpaid(facts)) {
       const endsAt = periodEnd.toISOString();
       await record(em, 'membership.cancelled', { membershipId: membership.id, endsAt }, now);
     }
@@ -265,6 +275,7 @@ export class MembershipSettlementService {
       status: 'ended',
       periodEnd: facts.periodEnd,
       cancelAtPeriodEnd: false,
+      paymentDueAt: null,
       graceUntil: null,
       trialRemindAt: null,
       remindAt: null,
@@ -306,13 +317,37 @@ export class MembershipSettlementService {
     );
   }
 
-  /** What was paid for something that was refused goes back. */
-  private async giveAllBack(em: EntityManager, { facts, now }: Settling): Promise<void> {
-    const charges = await em.find(MembershipCharge, { subscriptionId: facts.id, refundRequestedAt: null });
-    for (const charge of charges) {
+  /** Asks back what is owed by now: all of what was refused, and what leaving makes owed (rules L3, L8, L10). */
+  private async askBack(em: EntityManager, { membership, checkout, facts, now }: Settling): Promise<void> {
+    const charges = await em.find(
+      MembershipCharge,
+      { subscriptionId: facts.id },
+      { orderBy: { paidAt: 'asc', id: 'asc' }, limit: CHARGES },
+    );
+    const owed =
+      checkout.state === 'refused'
+        ? charges.filter(({ refundRequestedAt }) => refundRequestedAt == null)
+        : this.owedOf(charges, membership, facts);
+    for (const charge of owed) {
       charge.refundRequestedAt = now;
       const { id: chargeId, amountPence } = charge;
       await record(em, 'membership.refund-requested', { chargeId, amountPence }, now);
     }
+  }
+
+  protected owedOf(
+    charges: readonly MembershipCharge[],
+    { subscriptionId, endReason }: Membership,
+    facts: SubscriptionFacts,
+  ): readonly MembershipCharge[] {
+    const wasLeft = subscriptionId === facts.id && endReason === 'customer';
+    const payments = charges.map(({ id, paidAt, refundRequestedAt }) => ({
+      id,
+      paidAt,
+      isAskedBack: refundRequestedAt != null,
+    }));
+    const isCancelled = facts.cancelAtPeriodEnd || wasLeft;
+    const owed = owedBack(payments, { ...facts, isCancelled });
+    return charges.filter(({ id }) => owed.includes(id));
   }
 }

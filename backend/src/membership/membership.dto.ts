@@ -28,6 +28,13 @@ export const MembershipDto = z
       .datetime()
       .nullable()
       .describe('Who cancels until then gets the first payment after the trial back.'),
+    paymentDueAt: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken.',
+      ),
+    refundPence: PenceDto.describe('Of the membership that runs or ran last: on its way back, or back.'),
   })
   .meta({ id: 'Membership' });
 export type MembershipDto = z.infer<typeof MembershipDto>;
@@ -35,9 +42,7 @@ export type MembershipDto = z.infer<typeof MembershipDto>;
 export const MembershipPageDto = z.object({ url: z.url() }).meta({ id: 'MembershipPage' });
 export type MembershipPageDto = z.infer<typeof MembershipPageDto>;
 
-export const CancelledMembershipDto = MembershipDto.extend({
-  refundPence: PenceDto.describe('On its way back to the card.'),
-}).meta({ id: 'CancelledMembership' });
+export const CancelledMembershipDto = MembershipDto.meta({ id: 'CancelledMembership' });
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
 export const PlanCheckoutRequest = z.strictObject({ mealPlanId: AnyId }).meta({ id: 'PlanCheckoutRequest' });

@@ -22,6 +22,8 @@ export const Membership = defineEntity({
     trialEnd: p.datetime().length(3).nullable(),
     periodEnd: p.datetime().length(3).nullable(),
     cancelAtPeriodEnd: p.boolean().default(false),
+    /** When the payment of a period that has begun is taken; null when it was, or was refused (rule L10). */
+    paymentDueAt: p.datetime().length(3).nullable(),
     /** The renewal that is not paid for, and until when it leaves the benefits (rule L7). */
     failedInvoiceId: p.string().length(255).nullable(),
     graceUntil: p.datetime().length(3).nullable(),
@@ -57,6 +59,10 @@ export const Membership = defineEntity({
     {
       name: 'membership_past_due_has_grace',
       expression: `(status = 'past_due') = (grace_until is not null)`,
+    },
+    {
+      name: 'membership_due_while_running',
+      expression: `payment_due_at is null or status in ('trialing', 'active')`,
     },
     { name: 'membership_ended_has_time', expression: `(status = 'ended') = (ended_at is not null)` },
   ],

@@ -76,7 +76,7 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
       ...(isToEnd
         ? {
             ...{ status: 'ended', endedAt: now, endReason: 'erased', graceUntil: null },
-            ...{ cancelAtPeriodEnd: false, askedPence: null },
+            ...{ cancelAtPeriodEnd: false, askedPence: null, paymentDueAt: null },
           }
         : {}),
       updatedAt: now,

@@ -3,20 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
-import { record } from '../platform/outbox/record.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
+import { PortalService } from '../platform/payments/portal.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { hasBenefits, isRunning, LT_PLUS_PLAN, LT_PLUS_TIER, refundableUntil } from '../rules/membership.js';
-import { lockedMembership } from './locked-membership.js';
 import type { Joiner } from './membership-checkout.service.js';
 import { MembershipSettlementService } from './membership-settlement.service.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
 import { emailKey, hadTrial } from './membership-trial.js';
 import type { CancelledMembershipDto, MembershipDto, MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
-import './membership.events.js';
+
+/** More than two years of monthly charges. */
+const CHARGES = 30;
 
 /** What a member can see and do (rules L2, L3, L6). */
 @Injectable()
@@ -25,6 +26,7 @@ export class MembershipService {
     private readonly em: EntityManager,
     private readonly settlement: MembershipSettlementService,
     private readonly subscriptions: SubscriptionsService,
+    private readonly portal: PortalService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
@@ -69,6 +71,8 @@ export class MembershipService {
       trialAvailable: !(await hadTrial(em, this.vault, person)),
       graceUntil: isoOf(running?.graceUntil),
       refundableUntil: isoOf(refundable && refundableUntil(refundable.paidAt)),
+      paymentDueAt: isoOf(running?.paymentDueAt),
+      refundPence: membership ? await this.askedBackPence(em, membership) : 0,
     };
   }
 
@@ -98,21 +102,19 @@ export class MembershipService {
     const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
     if (!membership?.customerId) throw problem('no_membership');
     const back = `${this.env.values.PUBLIC_URL}/account`;
-    return { url: await this.subscriptions.openPortal(membership.customerId, back) };
+    return { url: await this.portal.open(membership.customerId, back) };
   }
 
   /**
    * Ends a membership with its period, and at once when that is not paid for: then nothing is taken any more
-   * (rule L10). Within 14 days of the first payment after a trial that payment goes back as well (rule L3).
-   * Again changes nothing more. Throws no_membership, payment_provider_unavailable.
+   * (rule L10). What is owed back for leaving is asked back when the cancellation is noted, whichever way it came
+   * (rule L3). Again changes nothing more. Throws no_membership, payment_provider_unavailable.
    */
   async cancel(who: Joiner): Promise<CancelledMembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, true);
     await this.settlement.settle(subscriptionId);
-    await this.settlement.endUnpaidCancelled(subscriptionId);
-    const refundPence = await this.requestRefund(who.userId);
-    return { ...(await this.check(who)), refundPence };
+    return this.check(who);
   }
 
   /** Takes a cancellation back, until the period ends. Throws no_membership, payment_provider_unavailable. */
@@ -129,21 +131,15 @@ export class MembershipService {
     return membership.subscriptionId;
   }
 
-  /** Pence that are on their way back: what was asked back before counts as well. */
-  private async requestRefund(userId: string): Promise<number> {
-    const now = this.clock.now();
-    return this.em.fork().transactional(async (em) => {
-      const membership = await lockedMembership(em, { userId });
-      const charge = membership && (await this.firstCharge(em, membership));
-      if (!charge) return 0;
-      if (charge.refundRequestedAt != null) return charge.amountPence;
-      if (refundableUntil(charge.paidAt) <= now) return 0;
-      charge.refundRequestedAt = now;
-      await em.flush();
-      const { id: chargeId, amountPence } = charge;
-      await record(em, 'membership.refund-requested', { chargeId, amountPence }, now);
-      return amountPence;
-    });
+  /** Pence of the membership that runs or ran last that have been asked back. */
+  private async askedBackPence(em: EntityManager, { subscriptionId }: Membership): Promise<number> {
+    if (subscriptionId == null) return 0;
+    const charges = await em.find(
+      MembershipCharge,
+      { subscriptionId, refundRequestedAt: { $ne: null } },
+      { fields: ['amountPence'], limit: CHARGES, disableIdentityMap: true },
+    );
+    return charges.reduce((sum, { amountPence }) => sum + amountPence, 0);
   }
 
   private async refundable(em: EntityManager, membership: Membership): Promise<MembershipCharge | null> {

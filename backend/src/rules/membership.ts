@@ -1,5 +1,5 @@
 /** How a membership stands; 'none' has never begun. */
-export const MEMBERSHIP_STATES = ['none', 'trialing', 'active', 'past_due', 'ended'] as const;
+export const MEMBERSHIP_STATES = ['none', 'trialing', 'active', 'past_due', 'paused', 'ended'] as const;
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
 /** The plan that has the free trial (rule L5). */
@@ -24,19 +24,21 @@ export interface MembershipTerms {
 
 /** Whether a membership runs, with or without benefits: there is something to cancel, and nothing to begin. */
 export function isRunning(status: MembershipState): boolean {
-  return status === 'trialing' || status === 'active' || status === 'past_due';
+  return status !== 'none' && status !== 'ended';
 }
 
 /**
- * Whether the benefits hold: active or trialing, or unpaid within the time of grace (rules L2, L7). Who has
- * cancelled has them to the end of the period, even before the provider has told of it.
+ * Whether the benefits hold: active or trialing, or unpaid within the time of grace (rules L2, L7). Somebody who
+ * has cancelled has them to the end of the period, even before the provider has told of it; a membership that is
+ * paused has them for the time that was paid for or free (rule L21).
  */
 export function hasBenefits(
   { status, periodEnd, cancelAtPeriodEnd, graceUntil }: MembershipTerms,
   now: Date,
 ): boolean {
   if (!isRunning(status)) return false;
-  if (cancelAtPeriodEnd && periodEnd && periodEnd <= now) return false;
+  const isLast = cancelAtPeriodEnd || status === 'paused';
+  if (isLast && periodEnd && periodEnd <= now) return false;
   return status !== 'past_due' || (graceUntil ?? now) > now;
 }
 

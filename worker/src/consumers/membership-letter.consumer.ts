@@ -6,6 +6,7 @@ import {
   type PriceLetterFacts,
 } from '../../../backend/src/membership/membership-letters.service.js';
 import { Env } from '../../../backend/src/platform/env.js';
+import { SubscriptionsService } from '../../../backend/src/platform/payments/subscriptions.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { COOLING_OFF_DAYS, refundableUntil } from '../../../backend/src/rules/membership.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
@@ -18,6 +19,7 @@ import type { LetterName, LetterValues } from '../emails/render-letter.js';
 export class MembershipLetterConsumer {
   constructor(
     private readonly memberships: MembershipLettersService,
+    private readonly subscriptions: SubscriptionsService,
     private readonly contacts: ContactsService,
     private readonly letters: LetterSender,
     private readonly env: Env,
@@ -51,12 +53,17 @@ export class MembershipLetterConsumer {
     });
   }
 
+  /** A bank that asks for its customer is answered on the page of the invoice (rule L22). */
   async paymentFailed(fact: Fact<'membership.payment-failed'>): Promise<void> {
-    const { membershipId, amountPence, graceUntil } = fact.payload;
+    const { membershipId, invoiceId, amountPence, graceUntil } = fact.payload;
     const facts = await this.memberships.membership(membershipId);
-    if (!facts) return;
+    const page = facts && (await this.subscriptions.payPage(invoiceId));
+    // Paid or given up while the email waited.
+    if (!page) return;
     const values = { chargeAmount: formatPence(amountPence), graceDate: londonDay(new Date(graceUntil)) };
-    await this.send(fact, 'membershipPaymentFailed', facts, values);
+    if (!page.needsOwner) return this.send(fact, 'membershipPaymentFailed', facts, values);
+    const actionLink = page.url ?? this.accountPage();
+    await this.send(fact, 'membershipPaymentFailed.confirm', facts, { ...values, actionLink });
   }
 
   async cancelled(fact: Fact<'membership.cancelled'>): Promise<void> {

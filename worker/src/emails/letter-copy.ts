@@ -77,6 +77,7 @@ export const LETTER_NAMES = [
   'membershipCancelled',
   'membershipEnded',
   'membershipEnded.unpaid',
+  'membershipPaymentFailed.confirm',
   'membershipRefunded',
   'membershipReminder',
   'membershipPriceChanging',

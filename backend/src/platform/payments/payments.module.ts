@@ -4,6 +4,7 @@ import { Env } from '../env.js';
 import { PaymentRefundsService } from './payment-refunds.service.js';
 import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
+import { PortalService } from './portal.service.js';
 import { PaymentsService } from './payments.service.js';
 import { CardPagesService } from './card-pages.service.js';
 import { CustomerErasureService } from './customer-erasure.service.js';
@@ -20,6 +21,7 @@ import { createStripe } from './stripe-client.js';
     CustomerErasureService,
     InvoicesService,
     PaymentListingService,
+    PortalService,
     SubscriptionsService,
     PaymentsService,
     PaymentRefundsService,
@@ -29,6 +31,7 @@ import { createStripe } from './stripe-client.js';
     CustomerErasureService,
     InvoicesService,
     PaymentListingService,
+    PortalService,
     SubscriptionsService,
     PaymentsService,
     PaymentRefundsService,

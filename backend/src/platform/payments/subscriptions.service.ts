@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { problem } from '../http/problem.js';
 import { providerAsked } from './provider-asked.js';
+import { factsOf, idOf, needsOwner, stateOf, type SubscriptionFacts } from './subscription-facts.js';
 
 export interface SubscriptionPage {
   /** The registered payment that it is for. */
@@ -19,45 +20,17 @@ export interface SubscriptionPage {
   readonly expiresAt: Date;
 }
 
-export interface PaidInvoice {
-  readonly id: string;
-  readonly amountPence: number;
-  readonly paidAt: Date;
-  readonly paymentIntentId: string | null;
-}
-
-export interface OpenInvoice {
-  readonly id: string;
-  readonly amountPence: number;
-  /** When it was first tried. */
-  readonly since: Date;
-}
-
-/** What the provider says of a subscription, read from it and from nobody else. */
-export interface SubscriptionFacts {
-  readonly id: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly customerId: string;
-  /** 'incomplete' has not begun: its first payment was not made. */
-  readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
-  readonly startedAt: Date;
-  readonly trialEnd: Date | null;
-  readonly periodEnd: Date;
-  readonly cancelAtPeriodEnd: boolean;
-  readonly endedAt: Date | null;
-  readonly endedUnpaid: boolean;
-  /** The same for the same card, whoever pays with it. */
-  readonly cardFingerprint: string | null;
-  /** The latest that were paid with money, newest first. */
-  readonly paid: readonly PaidInvoice[];
-  /** The latest that a card was refused for. */
-  readonly unpaid: OpenInvoice | null;
+/** Where an open invoice is paid by hand. */
+export interface PayPage {
+  readonly url: string | null;
+  /** The bank refused to pay without its owner. */
+  readonly needsOwner: boolean;
 }
 
 /** More than two years of monthly invoices. */
 const INVOICES = 30;
 
-/** What recurs by itself at the payment provider: subscriptions, their invoices and their portal. */
+/** What recurs by itself at the payment provider: subscriptions and their invoices. */
 @Injectable()
 export class SubscriptionsService {
   constructor(private readonly stripe: Stripe) {}
@@ -130,6 +103,18 @@ export class SubscriptionsService {
     return idOf(invoice?.parent?.subscription_details?.subscription);
   }
 
+  /**
+   * The page on which an open invoice can be paid by its owner, and whether the bank asks for the owner; null
+   * when it is not open any more. Throws payment_provider_unavailable.
+   */
+  async payPage(invoiceId: string): Promise<PayPage | null> {
+    const invoice = await this.found(
+      this.stripe.invoices.retrieve(invoiceId, { expand: ['payments.data.payment.payment_intent'] }),
+    );
+    if (invoice?.status !== 'open') return null;
+    return { url: invoice.hosted_invoice_url ?? null, needsOwner: needsOwner(invoice) };
+  }
+
   /** The subscription whose invoice a payment intent paid. Throws payment_provider_unavailable. */
   async ofIntent(paymentIntentId: string): Promise<string | null> {
     const { data } = await providerAsked(
@@ -142,11 +127,23 @@ export class SubscriptionsService {
     return invoiceId === null ? null : this.ofInvoice(invoiceId);
   }
 
-  /** Lets a subscription end with its period, or go on after all. Throws payment_provider_unavailable. */
+  /**
+   * Lets a subscription end with its period, or go on after all; what is so already stays as it is. A
+   * cancellation on the portal has set a time in place of the flag, which is taken back as well. Throws
+   * payment_provider_unavailable.
+   */
   async cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void> {
-    await this.quietly(
-      this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }),
-    );
+    const found = await this.found(this.stripe.subscriptions.retrieve(subscriptionId));
+    if (!found || factsOf(found, []).cancelAtPeriodEnd === isCancelled) return;
+    if (isCancelled || found.cancel_at_period_end) {
+      await this.quietly(
+        this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }),
+      );
+    }
+    if (isCancelled) return;
+    const left = await this.found(this.stripe.subscriptions.retrieve(subscriptionId));
+    if (left?.cancel_at == null) return;
+    await this.quietly(this.stripe.subscriptions.update(subscriptionId, { cancel_at: '' }));
   }
 
   /**
@@ -184,23 +181,25 @@ export class SubscriptionsService {
   }
 
   /**
-   * Ends a subscription now, and gives up what it still asks for; again changes nothing. Throws
+   * Ends a subscription now, and gives up what it still asks for; again changes nothing. The provider itself
+   * would go on with a draft: that can only be finalised, without being collected, and then voided. Throws
    * payment_provider_unavailable.
    */
   async end(subscriptionId: string): Promise<void> {
     await this.quietly(this.stripe.subscriptions.cancel(subscriptionId));
-    const { data } = await providerAsked(
-      this.stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: INVOICES }),
-    );
-    for (const { id } of data) await this.quietly(this.stripe.invoices.voidInvoice(id));
+    for (const { id } of await this.invoicesIn(subscriptionId, 'draft')) {
+      await this.quietly(this.stripe.invoices.finalizeInvoice(id, { auto_advance: false }));
+    }
+    for (const { id } of await this.invoicesIn(subscriptionId, 'open')) {
+      await this.quietly(this.stripe.invoices.voidInvoice(id));
+    }
   }
 
-  /** Opens the page on which a customer looks after cards and invoices. Throws payment_provider_unavailable. */
-  async openPortal(customerId: string, returnUrl: string): Promise<string> {
-    const { url } = await providerAsked(
-      this.stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+  private async invoicesIn(subscription: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> {
+    const { data } = await providerAsked(
+      this.stripe.invoices.list({ subscription, status, limit: INVOICES }),
     );
-    return url;
+    return data;
   }
 
   /** What the provider refuses is done already, or cannot be: reading says which. */
@@ -219,69 +218,4 @@ export class SubscriptionsService {
     });
     return providerAsked(found);
   }
-}
-
-function factsOf(subscription: Stripe.Subscription, invoices: readonly Stripe.Invoice[]): SubscriptionFacts {
-  const periodEnd = Math.max(...subscription.items.data.map((item) => item.current_period_end));
-  return {
-    id: subscription.id,
-    metadata: subscription.metadata,
-    customerId: idOf(subscription.customer) ?? '',
-    state: stateOf(subscription.status),
-    startedAt: dateOf(subscription.start_date),
-    trialEnd: subscription.trial_end === null ? null : dateOf(subscription.trial_end),
-    periodEnd: dateOf(periodEnd),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
-    endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
-    cardFingerprint: fingerprintOf(subscription.default_payment_method),
-    paid: invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).map(paidInvoice),
-    unpaid: openInvoice(invoices.find(({ status, attempt_count }) => status === 'open' && attempt_count > 0)),
-  };
-}
-
-function stateOf(status: Stripe.Subscription.Status): SubscriptionFacts['state'] {
-  switch (status) {
-    case 'trialing':
-      return 'trialing';
-    case 'active':
-      return 'active';
-    case 'incomplete':
-      return 'incomplete';
-    case 'canceled':
-    case 'incomplete_expired':
-      return 'ended';
-    // Not paid for, whichever way the provider puts it.
-    default:
-      return 'past_due';
-  }
-}
-
-function paidInvoice(invoice: Stripe.Invoice): PaidInvoice {
-  const payments = invoice.payments?.data ?? [];
-  const made = payments.find(({ status }) => status === 'paid') ?? payments[0];
-  return {
-    id: invoice.id,
-    amountPence: invoice.amount_paid,
-    paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
-    paymentIntentId: idOf(made?.payment.payment_intent),
-  };
-}
-
-function openInvoice(invoice: Stripe.Invoice | undefined): OpenInvoice | null {
-  if (!invoice) return null;
-  const { id, amount_due, created, status_transitions } = invoice;
-  return { id, amountPence: amount_due, since: dateOf(status_transitions.finalized_at ?? created) };
-}
-
-function fingerprintOf(method: string | Stripe.PaymentMethod | null): string | null {
-  return typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null;
-}
-
-function dateOf(seconds: number): Date {
-  return new Date(seconds * 1000);
-}
-
-function idOf(value: string | { id: string } | null | undefined): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
 }
