@@ -83,6 +83,53 @@ describe('the membership in the account', () => {
     expect(await within(shown).findByText(/^Renews on/)).toBeTruthy();
   });
 
+  it('says that a refund is on its way, also when it was cancelled on the portal', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok({ ...MEMBER, cancelAtPeriodEnd: true, refundPence: 799 }));
+    renderSite('/account');
+    const shown = await card();
+    expect(await within(shown).findByText('£7.99 is on its way back to your card.')).toBeTruthy();
+    expect(within(shown).getByRole('button', { name: 'Keep my membership' })).toBeTruthy();
+    expect(within(shown).queryByRole('button', { name: 'Cancel membership' })).toBeNull();
+  });
+
+  it('that is not charged yet says that nothing will be taken from somebody who cancels now', async () => {
+    signIn(server);
+    const paymentDueAt = '2027-01-31T11:00:00.000Z';
+    server.on('GET /api/membership', () => ok({ ...MEMBER, paymentDueAt, refundableUntil: null }));
+    server.on('POST /api/membership/cancel', () =>
+      ok({ ...NO_MEMBERSHIP, status: 'ended', subscriptionEnd: paymentDueAt, trialAvailable: false }),
+    );
+    const { user } = renderSite('/account');
+    const shown = await card();
+    expect(
+      within(shown).getByText(
+        'Your next payment of £7.99 is about to be taken. Cancel now and you pay nothing.',
+      ),
+    ).toBeTruthy();
+    await user.click(within(shown).getByRole('button', { name: 'Cancel membership' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog).getByText(
+        'Your next payment has not been taken yet, so LT+ ends now and you pay nothing.',
+      ),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
+    expect(await screen.findByText(/^Your membership ended on 31 January 2027/)).toBeTruthy();
+  });
+
+  it.each([
+    [true, /^Your membership is paused\. Nothing is charged, and you keep the benefits until/],
+    [false, /^Your membership is paused\. Nothing is charged, and the benefits are back when it goes on/],
+  ])('that is paused says what holds meanwhile (benefits: %s)', async (subscribed, words) => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok({ ...MEMBER, status: 'paused', subscribed }));
+    renderSite('/account');
+    const shown = await card();
+    expect(within(shown).getByText(words)).toBeTruthy();
+    expect(within(shown).getByRole('button', { name: 'Cancel membership' })).toBeTruthy();
+  });
+
   it('opens the portal in this tab where no other may be opened', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok(MEMBER));

@@ -42,7 +42,7 @@ export type MembershipDto = z.infer<typeof MembershipDto>;
 export const MembershipPageDto = z.object({ url: z.url() }).meta({ id: 'MembershipPage' });
 export type MembershipPageDto = z.infer<typeof MembershipPageDto>;
 
-export const CancelledMembershipDto = MembershipDto.meta({ id: 'CancelledMembership' });
+export const CancelledMembershipDto = MembershipDto.extend({}).meta({ id: 'CancelledMembership' });
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
 export const PlanCheckoutRequest = z.strictObject({ mealPlanId: AnyId }).meta({ id: 'PlanCheckoutRequest' });

@@ -5,6 +5,9 @@ export const membershipWords = {
   joinText: 'You have had the free trial. LT+ is {membershipPrice} a month; cancel anytime, in two clicks.',
   trialUntil: 'Your free trial runs until {date}. Then LT+ continues at {price} a month unless you cancel.',
   renews: 'Renews on {date} at {price} a month, until you cancel.',
+  due: 'Your next payment of {price} is about to be taken. Cancel now and you pay nothing.',
+  paused: 'Your membership is paused. Nothing is charged, and you keep the benefits until {date}.',
+  resting: 'Your membership is paused. Nothing is charged, and the benefits are back when it goes on.',
   notPaid: 'This month at {price} is not paid for yet.',
   newPrice: {
     title: 'From {date}: {price} a month',
@@ -24,6 +27,7 @@ export const membershipWords = {
     title: 'Cancel LT+?',
     text: 'You keep free delivery and everything else until {date}. Nothing more is charged.',
     unpaid: 'Your last payment is still open, so LT+ ends now. Nothing is taken for it any more.',
+    due: 'Your next payment has not been taken yet, so LT+ ends now and you pay nothing.',
     refund: 'You are within 14 days of your first payment, so {price} goes back to your card.',
     confirm: 'Cancel membership',
     back: 'Keep LT+',

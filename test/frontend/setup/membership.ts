@@ -13,6 +13,8 @@ export const NO_MEMBERSHIP: Membership = {
   trialAvailable: true,
   graceUntil: null,
   refundableUntil: null,
+  paymentDueAt: null,
+  refundPence: 0,
 };
 
 export const MEMBER: Membership = {

@@ -122,9 +122,9 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
         </div>
       )}
       <div role="status">
-        {actions.done && (
+        {membership.cancelAtPeriodEnd && membership.refundPence > 0 && (
           <Notice tone="good" className="mt-4">
-            {actions.done}
+            {fill(membershipWords.refunded, { price: formatPence(membership.refundPence) })}
           </Notice>
         )}
       </div>
@@ -174,8 +174,9 @@ function NewPrice({
 }
 
 function Consequences({ membership }: { readonly membership: Membership }): ReactNode {
-  const { text, unpaid, refund } = membershipWords.cancelDialog;
-  const { status, subscriptionEnd, refundableUntil, pricePence } = membership;
+  const { text, unpaid, due, refund } = membershipWords.cancelDialog;
+  const { status, subscriptionEnd, refundableUntil, paymentDueAt, pricePence } = membership;
+  if (paymentDueAt !== null) return due;
   return (
     <>
       {status === 'past_due' ? unpaid : fill(text, { date: dayOf(subscriptionEnd) })}

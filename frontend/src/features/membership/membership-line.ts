@@ -11,6 +11,9 @@ export function standing(membership: Membership): string {
   const nextPrice = formatPence(nextPence(membership));
   const date = dayOf(subscriptionEnd);
   if (cancelAtPeriodEnd) return fill(membershipWords.cancelled, { date });
+  if (status === 'paused')
+    return membership.subscribed ? fill(membershipWords.paused, { date }) : membershipWords.resting;
+  if (membership.paymentDueAt !== null) return fill(membershipWords.due, { price });
   if (status === 'past_due') return fill(membershipWords.notPaid, { price });
   if (status === 'trialing')
     return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price: nextPrice });

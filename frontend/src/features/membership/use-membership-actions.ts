@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { formatPence } from '@rules/money';
 import {
   useEndMembershipMutation,
   useRefreshSubscriptionStatusMutation,
@@ -9,8 +7,6 @@ import {
 import { type Membership } from '../../api/generated.js';
 import { membershipKnown } from '../../api/membership-status.js';
 import { isApiError } from '../../api/problem.js';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
 import { notify } from '../../copy/notify.js';
 
 /** A dispatch that takes the thunks of the API. */
@@ -23,8 +19,6 @@ export interface MembershipActions {
   readonly changing: boolean;
   readonly cancel: () => Promise<void>;
   readonly resume: () => Promise<void>;
-  /** What the last change has led to. */
-  readonly done: string | undefined;
 }
 
 /** What a member can do with the membership; the answer of each is what is known from then on. */
@@ -32,7 +26,6 @@ export function useMembershipActions(): MembershipActions {
   const [askAnew, { isLoading: refreshing }] = useRefreshSubscriptionStatusMutation();
   const [end, { isLoading: ending }] = useEndMembershipMutation();
   const [goOn, { isLoading: resuming }] = useResumeMembershipMutation();
-  const [done, setDone] = useState<string>();
   const dispatch = useDispatch<Dispatch>();
   const know = (membership: Membership): void => void dispatch(membershipKnown(membership));
 
@@ -49,19 +42,13 @@ export function useMembershipActions(): MembershipActions {
 
   const cancel = async (): Promise<void> => {
     const { data } = await end();
-    if (!data) return;
-    const { refundPence, ...membership } = data;
-    know(membership);
-    setDone(
-      refundPence > 0 ? fill(membershipWords.refunded, { price: formatPence(refundPence) }) : undefined,
-    );
+    if (data) know(data);
   };
 
   const resume = async (): Promise<void> => {
     const { data } = await goOn();
     if (data) know(data);
-    setDone(undefined);
   };
 
-  return { refreshing, refresh, changing: ending || resuming, cancel, resume, done };
+  return { refreshing, refresh, changing: ending || resuming, cancel, resume };
 }
