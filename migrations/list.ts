@@ -44,6 +44,7 @@ import { Migration20261123068CustomersToForget } from './2026-11-23-068-customer
 import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
 import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
 import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
+import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -102,4 +103,5 @@ export const migrations = [
     name: '2026-11-23-058-memberships-due-and-paused',
     class: Migration20261123058MembershipsDueAndPaused,
   },
+  { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
 ];

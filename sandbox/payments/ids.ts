@@ -10,6 +10,7 @@ const LENGTH_BY_PREFIX = {
   ch_: 24,
   re_: 24,
   dp_: 24,
+  txn_: 24,
   pm_: 24,
   seti_: 24,
   in_: 24,

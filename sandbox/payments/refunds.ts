@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError, noSuch } from './api-error.js';
+import { isInquiry, settleInquiries } from './disputes.js';
 import { makeId } from './ids.js';
 import {
   expandParam,
@@ -47,6 +48,7 @@ export function createRefund(provider: Provider, params: RefundCreate, cause: Ca
   provider.store.update<'charge'>(changed);
   emit(provider, 'charge.refunded', changed, cause);
   emit(provider, 'refund.created', refund, cause);
+  settleInquiries(provider, changed);
   return refund;
 }
 
@@ -73,10 +75,12 @@ function chargeToRefund(provider: Provider, params: RefundCreate): Stripe.Charge
   return charge;
 }
 
+const RETURNED = ['won', 'warning_closed', 'prevented'];
+
 /** What the bank has, or has kept, cannot be given back; what it returned can. */
 function isChargedBack(provider: Provider, charge: Stripe.Charge): boolean {
   const { data } = provider.store.list('dispute', { limit: 100, where: { charge: charge.id } });
-  return data.some(({ status }) => status !== 'won' && status !== 'warning_closed');
+  return data.some((dispute) => !isInquiry(dispute) && !RETURNED.includes(dispute.status));
 }
 
 function checkRefundable(

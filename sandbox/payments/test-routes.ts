@@ -5,7 +5,13 @@ import { accountOf, accountShape, setAccount } from './account.js';
 import { ApiError } from './api-error.js';
 import { cardFromNumber } from './cards.js';
 import { expireSession, getSession, sessionEmail } from './checkout-sessions.js';
-import { closeDispute, disputeCloseShape, disputeOpenShape, openDispute } from './disputes.js';
+import {
+  closeDispute,
+  disputeCloseShape,
+  disputeOpenShape,
+  escalateInquiry,
+  openDispute,
+} from './disputes.js';
 import { present } from './expand.js';
 import { type Faults, faultsShape } from './faults.js';
 import { followPaymentLink } from './payment-links.js';
@@ -74,6 +80,7 @@ export class TestRoutes {
       return accountOf(this.provider.store);
     }
     if (path === '/test/disputes') return this.openDispute(body);
+    if (area === 'disputes' && steps[1] === 'escalate') return this.escalateInquiry(steps[0] ?? '');
     if (area === 'disputes' && steps[1] === 'close') return this.closeDispute(steps[0] ?? '', body);
     if (area === 'checkout' && steps[2] === 'complete') return this.complete(steps[1] ?? '', body);
     if (area === 'checkout' && steps[2] === 'expire') return this.expire(steps[1] ?? '');
@@ -135,6 +142,12 @@ export class TestRoutes {
     const { dispute, eventIds } = this.provider.store.transaction(() =>
       closeDispute(this.provider, id, status),
     );
+    await this.provider.webhooks.attempted(eventIds);
+    return dispute;
+  }
+
+  private async escalateInquiry(id: string): Promise<object> {
+    const { dispute, eventIds } = this.provider.store.transaction(() => escalateInquiry(this.provider, id));
     await this.provider.webhooks.attempted(eventIds);
     return dispute;
   }

@@ -132,13 +132,20 @@ export class Outside {
   }
 
   /** Asks a payment back as the cardholder's bank would; answers the dispute's id. */
-  async openDispute(paymentIntentId: string, amountPence?: number): Promise<string> {
+  async openDispute(paymentIntentId: string, amountPence?: number, status?: string): Promise<string> {
     const amount = amountPence === undefined ? {} : { amount: amountPence };
-    const answer = await this.post('/test/disputes', { payment_intent: paymentIntentId, ...amount });
+    const stands = status === undefined ? {} : { status };
+    const body = { payment_intent: paymentIntentId, ...amount, ...stands };
+    const answer = await this.post('/test/disputes', body);
     return z.object({ id: z.string() }).parse(await answer.json()).id;
   }
 
-  async closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void> {
+  /** The bank makes a dispute of its inquiry, and takes the money. */
+  async escalateInquiry(disputeId: string): Promise<void> {
+    await this.post(`/test/disputes/${disputeId}/escalate`, {});
+  }
+
+  async closeDispute(disputeId: string, status: 'won' | 'lost' | 'warning_closed'): Promise<void> {
     await this.post(`/test/disputes/${disputeId}/close`, { status });
   }
 

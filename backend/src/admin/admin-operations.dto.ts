@@ -32,6 +32,17 @@ export const OperationsDto = z
         .array(z.object({ queue: z.enum(QUEUE_NAMES), seconds: z.number() }))
         .describe('Age of the oldest fact that is not dealt with; queues without one are missing.'),
     }),
+    inquiries: z
+      .array(
+        z.object({
+          id: z.string(),
+          about: z.enum(['order', 'wallet']),
+          subjectId: z.uuid().nullable().describe('The order, or the owner of the wallet.'),
+          amountPence: Pence,
+          respondBy: z.iso.datetime().nullable(),
+        }),
+      )
+      .describe('Banks that inquire about a payment and wait for an answer; the most urgent fifty.'),
     deadByConsumer: z.array(z.object({ consumer: z.string(), count: Count })),
     reconciliation: z
       .object({

@@ -18,6 +18,7 @@ import {
   type ReplayDeadLettersRequest,
   type ReplayedDto,
 } from './admin-operations.dto.js';
+import { openInquiries } from './open-inquiries.js';
 import { ReconciliationRun } from './reconciliation.entity.js';
 
 const MS_PER_S = 1_000;
@@ -54,18 +55,20 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async overview(): Promise<OperationsDto> {
-    const [worker, lag, deadByConsumer, reconciliation] = await Promise.all([
+    const [worker, lag, deadByConsumer, reconciliation, inquiries] = await Promise.all([
       this.heartbeats.state(),
       this.outbox.lag(),
       this.deadLetters.byConsumer(),
       this.lastReconciliation(),
+      openInquiries(this.em),
     ]);
     const { unspread, due, waiting, dead, oldestSeconds } = lag;
     const oldest = QUEUE_NAMES.flatMap((queue) => {
       const seconds = oldestSeconds.get(queue);
       return seconds === undefined ? [] : [{ queue, seconds }];
     });
-    return { worker, outbox: { unspread, due, waiting, dead, oldest }, deadByConsumer, reconciliation };
+    const outbox = { unspread, due, waiting, dead, oldest };
+    return { worker, outbox, inquiries, deadByConsumer, reconciliation };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

@@ -81,6 +81,9 @@ export const UserDetailDto = z
         heldPence: Pence,
         owedPence: Pence,
         frozen: z.boolean(),
+        inquiries: z
+          .array(z.object({ id: z.string(), amountPence: Pence, respondBy: Instant.nullable() }))
+          .describe('Banks that inquire about a top-up and have taken nothing.'),
         entries: z
           .array(
             z.object({ id: z.string(), description: z.string(), amountPence: Pence, createdAt: Instant }),

@@ -197,6 +197,10 @@ export async function userFacts(em: EntityManager, userId: string): Promise<Fact
           'balancePence', w.cash_pence + w.bonus_pence, 'cashPence', w.cash_pence, 'bonusPence', w.bonus_pence,
           'heldPence', w.held_cash_pence + w.held_bonus_pence, 'owedPence', w.owed_pence,
           'frozen', w.frozen_at is not null,
+          'inquiries', coalesce((select json_agg(i) from (
+             select i.id, i.amount_pence as "amountPence", ${TIME('i.respond_by')} as "respondBy"
+               from top_up_inquiry i join top_up d on d.id = i.top_up_id
+              where d.wallet_id = w.id and i.closed_at is null order by i.respond_by limit ${LATEST}) i), '[]'),
           'entries', coalesce((select json_agg(t) from (
              select t.id::text, coalesce(a.reason, t.description) as description, t.amount_pence as "amountPence",
                     ${TIME('t.created_at')} as "createdAt"

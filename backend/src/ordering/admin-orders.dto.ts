@@ -131,6 +131,9 @@ export const AdminOrderDto = z
     hasHealth: z.boolean().describe('Something was said of health; adminRevealOrderHealth shows it.'),
     lines: z.array(Line),
     refunds: z.array(RefundDto).describe('Oldest first.'),
+    inquiries: z
+      .array(z.object({ id: z.string(), amountPence: PenceDto, respondBy: z.iso.datetime().nullable() }))
+      .describe('Banks that inquire and have taken nothing; the order can be refunded.'),
     timeline: z.array(TimelineStepDto).describe('Oldest first (rule O17).'),
     problems: z.array(OrderProblemDto),
     letters: z.array(z.enum(LETTER_KINDS)).describe('Letters that can be sent again.'),

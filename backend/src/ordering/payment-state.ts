@@ -19,7 +19,7 @@ export async function countBack(em: EntityManager, order: Order): Promise<void> 
   await em.flush();
   const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
   const done = refunds.filter(({ state }) => state === 'succeeded');
-  const disputes = await em.find(Dispute, { orderId: order.id, state: { $ne: 'won' } });
+  const disputes = await em.find(Dispute, { orderId: order.id, state: { $in: ['open', 'lost'] } });
   order.cardRefundPence = sum(refunds, ({ cardPence }) => cardPence);
   order.walletRefundPence = sum(refunds, ({ walletPence }) => walletPence);
   order.refundedPence = sum(done, ({ cardPence, walletPence }) => cardPence + walletPence);

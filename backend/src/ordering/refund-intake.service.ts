@@ -18,7 +18,13 @@ import { Dispute, Refund, type DisputeState, type RefundState } from './refund.e
 
 /** What was read later says more; what was read earlier and comes later says nothing. */
 const REFUND_RANK: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
-const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
+const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
+  inquiry: 0,
+  open: 1,
+  lost: 2,
+  won: 3,
+  closed: 3,
+};
 
 const WENT_ANOTHER_WAY = 'the money went back another way';
 
@@ -123,21 +129,21 @@ export class RefundIntakeService {
   }
 
   private async takeDispute(em: EntityManager, order: Order, facts: DisputeFacts, now: Date): Promise<void> {
-    const { id, amountPence, state } = facts;
+    const { id, amountPence, state, respondBy } = facts;
     const known = await em.findOne(Dispute, { id });
+    if (known && state === known.state) known.respondBy = respondBy;
     if (known && DISPUTE_RANK[state] <= DISPUTE_RANK[known.state]) return;
-    const closedAt = state === 'open' ? null : now;
-    if (known) Object.assign(known, { state, closedAt });
-    else
-      em.persist(em.create(Dispute, { id, orderId: order.id, amountPence, state, createdAt: now, closedAt }));
+    const closedAt = state === 'inquiry' || state === 'open' ? null : now;
+    const hadMoney = known !== null && known.state !== 'inquiry';
+    if (known) Object.assign(known, { state, amountPence, respondBy, closedAt });
+    else em.persist(em.create(Dispute, { ...facts, orderId: order.id, createdAt: now, closedAt }));
     await em.flush();
-    if (!known) await recordOrderEvent(em, { orderId: order.id, kind: 'disputed', at: now });
-    await record(
-      em,
-      'ordering.dispute-changed',
-      { disputeId: id, orderId: order.id, state, amountPence },
-      now,
-    );
+    // Nothing was taken, and nothing comes back (rule W31).
+    if (state === 'inquiry' || (state === 'closed' && !hadMoney)) return;
+    if (!hadMoney) await recordOrderEvent(em, { orderId: order.id, kind: 'disputed', at: now });
+    const payload = { disputeId: id, orderId: order.id, amountPence };
+    const told = state === 'closed' ? 'won' : state;
+    await record(em, 'ordering.dispute-changed', { ...payload, state: told }, now);
   }
 }
 

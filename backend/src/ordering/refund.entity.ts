@@ -52,7 +52,8 @@ export const Refund = defineEntity({
 });
 export type Refund = InferEntity<typeof Refund>;
 
-export const DISPUTE_STATES = ['open', 'lost', 'won'] as const;
+/** Of an inquiry and of what was closed without a dispute, the bank has taken nothing (rule W31). */
+export const DISPUTE_STATES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** A payment that the cardholder's bank asks back (rule O23). */
@@ -65,13 +66,21 @@ export const Dispute = defineEntity({
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
     amountPence: p.integer(),
     state: p.enum(DISPUTE_STATES),
+    /** Until when the bank waits for an answer. */
+    respondBy: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
     closedAt: p.datetime().length(3).nullable(),
   },
-  indexes: [{ name: 'dispute_of_order', properties: ['orderId'] }],
+  indexes: [
+    { name: 'dispute_of_order', properties: ['orderId'] },
+    {
+      name: 'dispute_inquiries',
+      expression: `create index "dispute_inquiries" on "dispute" ("respond_by") where state = 'inquiry'`,
+    },
+  ],
   checks: [
     { name: 'dispute_amount_positive', expression: 'amount_pence > 0' },
-    { name: 'dispute_closed_has_time', expression: `(state = 'open') = (closed_at is null)` },
+    { name: 'dispute_closed_has_time', expression: `(state in ('inquiry', 'open')) = (closed_at is null)` },
   ],
 });
 export type Dispute = InferEntity<typeof Dispute>;

@@ -6,7 +6,7 @@ import type { OrderEvent } from './order-event.entity.js';
 import { codeOf, stepOf } from './order-view.js';
 import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';
 import type { OrderStatus, PaymentState } from './ordering.dto.js';
-import type { Refund, RefundAsker, RefundState } from './refund.entity.js';
+import type { Dispute, Refund, RefundAsker, RefundState } from './refund.entity.js';
 
 /** What the list and the file show of an order. */
 type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
@@ -53,6 +53,12 @@ export interface StaffRefund {
   readonly createdAt: string;
 }
 
+export interface StaffInquiry {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly respondBy: string | null;
+}
+
 type Address = Omit<DeliveryAddress, 'apartment'> & { readonly apartment: string | null };
 
 /** An order as the panel opens it; nothing of health. */
@@ -85,6 +91,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly hasHealth: boolean;
   readonly lines: StaffOrderLine[];
   readonly refunds: StaffRefund[];
+  /** Banks that inquire and have taken nothing (rule W31). */
+  readonly inquiries: StaffInquiry[];
   readonly timeline: MyOrderDto['timeline'];
   readonly problems: MyOrderDto['problems'];
   /** Letters that it has had and that can be sent again. */
@@ -114,6 +122,7 @@ interface Parts {
   readonly lines: readonly OrderLine[];
   readonly steps: readonly OrderEvent[];
   readonly refunds: readonly Refund[];
+  readonly inquiries: readonly Dispute[];
 }
 
 interface Context extends Pick<
@@ -124,7 +133,7 @@ interface Context extends Pick<
 }
 
 export function detailOf(
-  { order, lines, steps, refunds }: Parts,
+  { order, lines, steps, refunds, inquiries }: Parts,
   { trackingUrl, ...more }: Context,
 ): StaffOrder {
   return {
@@ -152,6 +161,11 @@ export function detailOf(
     cancelReason: order.cancelReason ?? null,
     lines: lines.map(lineOf),
     refunds: refunds.map(refundOf),
+    inquiries: inquiries.map(({ id, amountPence, respondBy }) => ({
+      id,
+      amountPence,
+      respondBy: respondBy?.toISOString() ?? null,
+    })),
     timeline: [
       { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
       ...steps.map((step) => stepOf(step, trackingUrl)),

@@ -14,7 +14,7 @@ import { letterKindsOf } from './order-letters.service.js';
 import { OrderEvent } from './order-event.entity.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order, OrderLine } from './order.entity.js';
-import { Refund } from './refund.entity.js';
+import { Dispute, Refund } from './refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
 import { findOrders, type OrderSearch } from './staff-order-search.js';
@@ -76,12 +76,14 @@ export class StaffOrdersService {
     const lines = await em.find(OrderLine, { orderId: id }, { ...quietly, orderBy: { position: 'asc' } });
     const steps = await em.find(OrderEvent, { orderId: id }, { ...quietly, orderBy: { id: 'asc' } });
     const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
+    const open = { orderId: id, state: 'inquiry' } as const;
+    const inquiries = await em.find(Dispute, open, { ...quietly, orderBy: { createdAt: 'asc' } });
     const left = refundLeft(
       { cardPence: order.amountPence, walletPence: order.walletPence },
       { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
     );
     return detailOf(
-      { order, lines, steps, refunds },
+      { order, lines, steps, refunds, inquiries },
       {
         trackingUrl: (await this.settings.current())['delivery.trackingUrl'],
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,

@@ -36,6 +36,32 @@ export const TopUp = defineEntity({
 });
 export type TopUp = InferEntity<typeof TopUp>;
 
+/** A bank that inquires about a deposit, and has taken nothing (rule W31). */
+export const TopUpInquiry = defineEntity({
+  name: 'TopUpInquiry',
+  tableName: 'top_up_inquiry',
+  properties: {
+    /** The provider's own. */
+    id: p.string().length(255).primary(),
+    topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
+    amountPence: p.integer(),
+    /** Until when the bank waits for an answer. */
+    respondBy: p.datetime().length(3).nullable(),
+    createdAt: p.datetime().length(3),
+    /** Answered, refunded, or a dispute since. */
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'top_up_inquiry_of_top_up', properties: ['topUpId'] },
+    {
+      name: 'top_up_inquiry_open',
+      expression: `create index "top_up_inquiry_open" on "top_up_inquiry" ("respond_by") where closed_at is null`,
+    },
+  ],
+  checks: [{ name: 'top_up_inquiry_amount_positive', expression: 'amount_pence > 0' }],
+});
+export type TopUpInquiry = InferEntity<typeof TopUpInquiry>;
+
 export const PAYOUT_STATES = ['requested', 'succeeded', 'failed'] as const;
 
 /** Cash on its way back to the card of one deposit (rule W11). */

@@ -8,7 +8,7 @@ import { takenBack } from '../rules/wallet-money.js';
 import { isWritten, post } from './ledger.js';
 import type { TransferKind } from './ledger.entity.js';
 import { paidIn } from './paid-in.js';
-import { TopUp, WalletPayout } from './top-up.entity.js';
+import { TopUp, TopUpInquiry, WalletPayout } from './top-up.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { giveBackWithdrawn, withdrawnBy } from './withdrawals-undone.js';
 import { lockWallet, moneyOf, setFrozen } from './wallet-row.js';
@@ -87,7 +87,9 @@ export class WalletIntakeService {
   /** The bank takes the money when it asks, and returns it when we were right (rule W10). */
   private async takeDispute(em: EntityManager, deposit: TopUp, facts: DisputeFacts): Promise<void> {
     const cause = `charge-back:${facts.id}`;
-    if (facts.state !== 'won') {
+    await this.noteInquiry(em, deposit, facts);
+    if (facts.state === 'inquiry') return;
+    if (facts.state === 'open' || facts.state === 'lost') {
       return this.withdraw(em, deposit, {
         kind: 'charge_back',
         cause,
@@ -100,6 +102,20 @@ export class WalletIntakeService {
       cause: `charge-back-won:${facts.id}`,
       description: 'Top-up returned by the bank',
     });
+  }
+
+  /** An inquiry takes nothing; staff see it until it is over (rule W31). */
+  private async noteInquiry(em: EntityManager, deposit: TopUp, facts: DisputeFacts): Promise<void> {
+    const { id, amountPence, respondBy, state } = facts;
+    const known = await em.findOne(TopUpInquiry, { id });
+    const now = this.clock.now();
+    if (known)
+      Object.assign(known, { respondBy, closedAt: state === 'inquiry' ? null : (known.closedAt ?? now) });
+    else if (state === 'inquiry') {
+      const inquiry = { id, topUpId: deposit.id, amountPence, respondBy, createdAt: now };
+      em.persist(em.create(TopUpInquiry, inquiry));
+    }
+    await em.flush();
   }
 
   /** Everything that was withdrawn comes back, once; of a wallet without an account it goes on to the cards. */

@@ -12,11 +12,35 @@ export interface RefundFacts {
   readonly state: 'requested' | 'succeeded' | 'failed';
 }
 
+/** What the provider's client declares, without the escape for statuses of a later version. */
+type Declared<Status> = Status extends string ? (string extends Status ? never : Status) : never;
+export type DisputeStatus = Declared<Stripe.Dispute.Status>;
+
+/**
+ * What a dispute means for our money (rule W31). An inquiry asks and takes nothing; one that was closed without
+ * a dispute, or prevented, never took anything; an appeal is about money that the bank still has.
+ */
+export const DISPUTE_STATES = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  lost: 'lost',
+  won: 'won',
+} as const satisfies Record<DisputeStatus, 'inquiry' | 'open' | 'lost' | 'won' | 'closed'>;
+export type DisputeState = (typeof DISPUTE_STATES)[DisputeStatus];
+
 /** A dispute as the provider knows it. */
 export interface DisputeFacts {
   readonly id: string;
   readonly amountPence: number;
-  readonly state: 'open' | 'lost' | 'won';
+  readonly state: DisputeState;
+  /** Until when the bank waits for an answer; null when it does not. */
+  readonly respondBy: Date | null;
 }
 
 /** Everything that went back of a payment, or is asked back, read from the provider and from nobody else. */
@@ -36,6 +60,7 @@ export interface RefundOrder {
 export class RefundRefused extends Error {}
 
 const PAGE = 100;
+const MS_PER_S = 1_000;
 /** Under this name our id travels with a refund. */
 const REFUND_ID = 'refund_id';
 
@@ -113,12 +138,17 @@ function refundState(status: string | null): RefundFacts['state'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
 }
 
-function disputeFacts({ id, amount, status }: Stripe.Dispute): DisputeFacts {
-  return { id, amountPence: amount, state: disputeState(status) };
+function disputeFacts({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): DisputeFacts {
+  const respondBy = evidence.due_by === null ? null : new Date(evidence.due_by * MS_PER_S);
+  return { id, amountPence: amount, state: disputeState(status), respondBy };
 }
 
-/** An inquiry that ended without a dispute, or one that was prevented, took nothing. */
-function disputeState(status: string): DisputeFacts['state'] {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+function isDeclared(status: string): status is DisputeStatus {
+  return Object.hasOwn(DISPUTE_STATES, status);
+}
+
+/** A status of a later version: an inquiry by its name, else the bank may have the money. */
+function disputeState(status: string): DisputeState {
+  if (isDeclared(status)) return DISPUTE_STATES[status];
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
