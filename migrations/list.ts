@@ -40,6 +40,7 @@ import { Migration20261122046RecipesWithoutSeveral } from './2026-11-22-046-reci
 import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.js';
 import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-known-labels-of-variants.js';
 import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-a-diet.js';
+import { Migration20261123055OpenOrders } from './2026-11-23-055-open-orders.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
 import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
@@ -96,6 +97,7 @@ export const migrations = [
     class: Migration20261122049KnownLabelsOfVariants,
   },
   { name: '2026-11-22-050-recipes-of-a-diet', class: Migration20261122050RecipesOfADiet },
+  { name: '2026-11-23-055-open-orders', class: Migration20261123055OpenOrders },
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
   { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },

@@ -18,8 +18,8 @@ import {
   total,
 } from './shop.js';
 
-/** A little more than a payment page stays open (setting orders.paymentMinutes). */
-const PAGE_OPEN_MINUTES = 61;
+/** A little more than the provider keeps a payment page open: the time to pay (orders.paymentMinutes) and 35 minutes. */
+const PAGE_OPEN_MINUTES = 66;
 
 const success = { name: 'Payment Successful!' } as const;
 

@@ -7,8 +7,9 @@ import { PROFESSIONAL, TestShop } from '../setup/app.js';
 import { anOpenOrder, aPaidOrder, checkOut, effectsOf, orderRow } from '../setup/orders.js';
 import { TestWorker } from '../setup/worker.js';
 
-/** The payment page stays open for an hour. */
-const TOO_LATE = { advanceMinutes: 62 } as const;
+/** An order may be paid for half an hour, and the provider closes its page 35 minutes later. */
+const TOO_LATE = { advanceMinutes: 67 } as const;
+const TIME_IS_UP = { advanceMinutes: 31 } as const;
 const LAPSED = { status: 'cancelled', payment_state: 'unpaid', cancel_reason: 'unpaid' };
 const PAID = { status: 'processing', payment_state: 'paid', cancel_reason: null };
 
@@ -76,9 +77,28 @@ describe('a payment page that closes unpaid', () => {
     ]);
   });
 
+  it('is closed by us when the time to pay is over, long before the provider would', async () => {
+    const order = await anOpenOrder(shop);
+    await shop.outside.passTime(TIME_IS_UP);
+    expect(await shop.outside.session(order.sessionId)).toMatchObject({ status: 'open' });
+    await worker.runSchedules();
+    expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
+    expect(await shop.outside.session(order.sessionId)).toMatchObject({ status: 'expired' });
+    expect(await shop.outside.pay(order.sessionId)).toBe(409);
+  });
+
+  it('counts as paid when it was, after its time and before anybody closed it', async () => {
+    shop.outside.webhooks.hold();
+    const order = await anOpenOrder(shop);
+    await shop.outside.passTime(TIME_IS_UP);
+    expect(await shop.outside.pay(order.sessionId)).toBe(200);
+    await worker.runSchedules();
+    expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
+  });
+
   it('is looked at no earlier than its time', async () => {
     const order = await anOpenOrder(shop);
-    await shop.outside.passTime({ advanceMinutes: 55 });
+    await shop.outside.passTime({ advanceMinutes: 29 });
     await worker.runSchedules();
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
@@ -118,7 +138,7 @@ describe('a payment at the last moment', () => {
   it('counts, although its webhook never came and the time is over', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
-    await shop.outside.passTime({ advanceMinutes: 59 });
+    await shop.outside.passTime({ advanceMinutes: 29 });
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
     await shop.outside.passTime({ advanceMinutes: 3 });
     // Only the look at overdue orders, not the one at missed events.

@@ -141,7 +141,7 @@ describe('the provider’s word', () => {
       shop.outside.webhooks.hold();
       const paid = await race(4, () => aPaidOrder(shop, referredBox()));
       const left = await race(3, () => anOpenOrder(shop, referredBox()));
-      await shop.outside.passTime({ advanceMinutes: 65 });
+      await shop.outside.passTime({ advanceMinutes: 67 });
       const words = [
         ...paid.map(({ sessionId }) => shop.outside.webhooks.about(sessionId)),
         ...left.map(({ sessionId }) => shop.outside.webhooks.about(sessionId, 'checkout.session.expired')),

@@ -91,7 +91,7 @@ describe('a weekly box that is subscribed to', () => {
 
   it('is given up with its unpaid order', async () => {
     const box = await anOpenBox(shop);
-    await shop.outside.passTime({ advanceMinutes: 62 });
+    await shop.outside.passTime({ advanceMinutes: 67 });
     await worker.drain();
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
       status: 'cancelled',

@@ -97,6 +97,16 @@ describe('when it did not work', () => {
     expect(localStorage.getItem('mealPlanConfig')).not.toBeNull();
   });
 
+  it('says that a newer order took its place', async () => {
+    server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'unpaid', replaced: true }));
+    renderSite(ADDRESS);
+    expect(await screen.findByRole('heading', { name: 'A newer order took its place' })).toBeTruthy();
+    expect(
+      screen.getByText('You placed another order, so we closed this one unpaid. Nothing was charged for it.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to our boxes' }).getAttribute('href')).toBe('/our-boxes');
+  });
+
   it('shows nothing of a session it does not know', async () => {
     server.on(ROUTE, () => problem('not_found'));
     renderSite(ADDRESS);

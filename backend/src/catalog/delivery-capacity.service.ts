@@ -38,16 +38,26 @@ export class DeliveryCapacityService {
   /**
    * Takes one of a day's places in the order's transaction: the conditional update is the limit. Last in the
    * transaction, since all orders of a day wait for one another here; with `delivery.capacityPerDay` as it was
-   * read before, so that nobody waits for a second connection meanwhile. Throws date_unavailable.
+   * read before, so that nobody waits for a second connection meanwhile. An order that is still to be paid
+   * only holds its place, and what is held is at most a quarter of the day (rule D20). Throws date_unavailable.
    */
-  async reserve(em: EntityManager, date: IsoDate, perDay: number): Promise<void> {
+  async reserve(
+    em: EntityManager,
+    date: IsoDate,
+    { perDay, isHeld }: { readonly perDay: number; readonly isHeld: boolean },
+  ): Promise<void> {
+    const held = Number(isHeld);
+    const capacity = 'coalesce(d.capacity, ?::int)';
     const taken = await em.getConnection().execute<{ full: boolean; notified: unknown }[]>(
-      `insert into delivery_day as d (date, taken, "full") select ?, 1, ?::int = 1 where ?::int > 0
+      `insert into delivery_day as d (date, taken, held, "full")
+         select ?, 1, ?::int, ?::int = 1 or (?::int = 1 and ${mostHeld('?::int')} = 1) where ?::int > 0
        on conflict (date) do update
-         set taken = d.taken + 1, "full" = d.taken + 1 >= coalesce(d.capacity, ?::int)
-         where not d.closed and d.taken < coalesce(d.capacity, ?::int)
+         set taken = d.taken + 1, held = d.held + ?::int,
+             "full" = d.taken + 1 >= ${capacity} or d.held + ?::int >= ${mostHeld(capacity)}
+         where not d.closed and d.taken < ${capacity}
+           and (?::int = 0 or d.held < ${mostHeld(capacity)})
        returning "full", case when "full" then pg_notify('catalogue_changed', '') end as notified`,
-      [date, perDay, perDay, perDay, perDay],
+      [date, held, perDay, held, perDay, perDay, held, perDay, held, perDay, perDay, held, perDay],
       'all',
       em.getTransactionContext(),
     );
@@ -65,7 +75,7 @@ export class DeliveryCapacityService {
     );
   }
 
-  /** Which of these days take no more orders. */
+  /** Which of these days take no more orders, or hold no more places for unpaid ones. */
   async fullDays(dates: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
     if ((await this.perDay()) === 0) return new Set(dates);
     const full = await this.full.get();
@@ -100,8 +110,9 @@ export class DeliveryCapacityService {
     await em.getConnection().execute(
       `insert into delivery_day as d (date, capacity, closed) values (?, ?::int, ?::boolean)
        on conflict (date) do update set capacity = excluded.capacity, closed = excluded.closed,
-         "full" = d.taken >= coalesce(excluded.capacity, ?::int)`,
-      [date, capacity, closed, perDay],
+         "full" = d.taken >= coalesce(excluded.capacity, ?::int)
+           or d.held >= ${mostHeld('coalesce(excluded.capacity, ?::int)')}`,
+      [date, capacity, closed, perDay, perDay],
       'run',
       em.getTransactionContext(),
     );
@@ -112,14 +123,21 @@ export class DeliveryCapacityService {
   }
 
   private async readFullDays(): Promise<ReadonlySet<IsoDate>> {
+    const perDay = await this.perDay();
     const rows = await this.em
       .fork()
       .getConnection()
       .execute<{ date: string }[]>(
         `select to_char(date, 'YYYY-MM-DD') as date from delivery_day
-        where date >= ? and (closed or taken >= coalesce(capacity, ?::int)) limit ?`,
-        [londonDate(this.clock.now()), await this.perDay(), MAX_DAYS],
+        where date >= ? and (closed or taken >= coalesce(capacity, ?::int)
+          or held >= ${mostHeld('coalesce(capacity, ?::int)')}) limit ?`,
+        [londonDate(this.clock.now()), perDay, perDay, MAX_DAYS],
       );
     return new Set(rows.map(({ date }) => date));
   }
+}
+
+/** How many places of a day unpaid orders may hold, in SQL: a quarter, and one at least, so that it sells at all. */
+function mostHeld(capacity: string): string {
+  return `greatest(${capacity} / 4, 1)`;
 }

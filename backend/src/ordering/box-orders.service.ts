@@ -140,6 +140,7 @@ export class BoxOrdersService {
       configuration: { packageType: 'weekly-box', mealType, halalOnly, ...contents },
       ageConfirmedAt: null,
       checkoutId: null,
+      heldFor: null,
     });
     await this.capacity.take(em, order.deliveryDate);
     return placed;

@@ -7,7 +7,9 @@ import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { problem } from '../platform/http/problem.js';
+import { isProblem, problem } from '../platform/http/problem.js';
+import { WrongCodes } from '../platform/limits/wrong-codes.js';
+import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
@@ -20,6 +22,7 @@ import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js'
 import { Order, OrderLine } from './order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
 import { refuseOwnCode } from './own-code.js';
+import { OldestMustClose, OpenOrdersService } from './open-orders.service.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from './ordering.dto.js';
 import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from './quote.service.js';
 import { PlacementService, type PlacedOrder } from './placement.service.js';
@@ -29,6 +32,8 @@ import { oneTimeWish, type PlacedBeside, type Wish } from './wish.js';
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
+/** For somebody whose own orders, sent at once, keep closing one another. */
+const BUSY_RETRY_S = 5;
 
 interface CheckedOrder {
   readonly shopper: Shopper;
@@ -75,7 +80,9 @@ export class CheckoutService {
     private readonly payments: PaymentsService,
     private readonly settlement: SettlementService,
     private readonly placement: PlacementService,
+    private readonly openOrders: OpenOrdersService,
     private readonly attempts: CheckoutAttempts,
+    private readonly wrongCodes: WrongCodes,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -84,8 +91,8 @@ export class CheckoutService {
   /**
    * Places a one-time, package or trial order and opens its payment page. The same key and body give the
    * same order; a newer order of the same checkout closes the older one, unless that was paid meanwhile
-   * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable, and
-   * rate_limited for who was refused too often.
+   * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable,
+   * too_many_open_orders (rule O45), and rate_limited for who was refused too often.
    */
   createOneTimePayment(
     request: OneTimePaymentRequest,
@@ -154,7 +161,12 @@ export class CheckoutService {
           checkoutId,
         })
       : NOBODY;
-    const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
+    const judged = await this.quotes.judgeCodes(codes, cart.kind, use).catch(async (refusal: unknown) => {
+      // A checkout is no other way to try codes (rule I46).
+      if (isProblem(refusal, 'code_invalid'))
+        await this.wrongCodes.count({ accountId: shopper.account?.id, address: shopper.address });
+      throw refusal;
+    });
     refuseOwnCode(judged.referrer, shopper.account, email);
     await this.quotes.refuseOwnDoor(judged, customer);
     const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);
@@ -166,8 +178,9 @@ export class CheckoutService {
   }
 
   /**
-   * Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). Several
-   * orders of one checkout at once close one another; who loses more often than that is told so.
+   * Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). So does
+   * the oldest of somebody who has too many open (rule O45). Orders that are placed at once close one another;
+   * whoever loses more often than that is refused.
    */
   private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const { checkoutId } = checked.wish;
@@ -175,6 +188,11 @@ export class CheckoutService {
       try {
         return await this.place(checked, keyed);
       } catch (error) {
+        if (error instanceof OldestMustClose) {
+          if (triesLeft === 0) throw problem('too_many_open_orders', { retryAfterS: BUSY_RETRY_S });
+          await this.settlement.closeUnpaid(error.orderId, 'replaced');
+          continue;
+        }
         if (!(error instanceof UniqueConstraintViolationException) || !checkoutId) throw error;
         if (triesLeft === 0) throw problem('order_closed');
         await this.closeEarlierOrder(checkoutId);
@@ -190,12 +208,16 @@ export class CheckoutService {
     const { wish, shopper, postcode, priced, deliveryDate } = checked;
     const customer = customerOf(wish.customer, postcode);
     const health = healthOf(wish.customer, wish.confirmedSkus, now);
+    const opener = { shopper, email: customer.email, checkoutId: wish.checkoutId ?? null };
+    const isHeld = priced.totalPence > 0;
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
+      if (isHeld) await this.openOrders.checkRoom(em, opener, now);
       // The day before the wallet, as everybody takes their locks who holds both.
-      const reserveDay = () => this.capacity.reserve(em, deliveryDate, settings['delivery.capacityPerDay']);
+      const perDay = settings['delivery.capacityPerDay'];
+      const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
       if (priced.walletPence > 0) await reserveDay();
       const placed = await this.placement.place(em, {
         ...checked,
@@ -208,6 +230,7 @@ export class CheckoutService {
         orderId,
         ageConfirmedAt: wish.customer.ageConfirmed ? now : null,
         checkoutId: wish.checkoutId ?? null,
+        heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
         now,
         expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
       });
@@ -231,6 +254,11 @@ export class CheckoutService {
     if (order.status === 'cancelled') throw problem('order_closed');
     const payment = await this.payments.findPayment(orderId);
     if (!payment || payment.url) return { url: payment?.url ?? null, orderId };
+    // A page opened now would close before anybody could pay: its order makes way for a new one (rule O46).
+    if (isTooLateToOpen(order.expiresAt, this.clock.now())) {
+      await this.settlement.closeUnpaid(orderId);
+      throw problem('order_closed');
+    }
     const lines = await em.find(
       OrderLine,
       { orderId },
@@ -268,7 +296,8 @@ export class CheckoutService {
       .fork()
       .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentState'] });
     if (!earlier) return;
-    const closed = earlier.paymentState === 'unpaid' && (await this.settlement.closeUnpaid(earlier.id));
+    const closed =
+      earlier.paymentState === 'unpaid' && (await this.settlement.closeUnpaid(earlier.id, 'replaced'));
     if (closed === 'expired') return;
     const payment = await this.payments.findPayment(earlier.id);
     throw problem('order_already_paid', {

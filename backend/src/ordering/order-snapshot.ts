@@ -46,6 +46,8 @@ export interface SnapshotInput {
   readonly priced: Quote<PricedItem>;
   readonly deliveryDate: IsoDate;
   readonly checkoutId: string | null;
+  /** Of an order that holds its place until it is paid: the network it came from, as a keyed hash. */
+  readonly heldFor: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
 }
@@ -83,6 +85,8 @@ export function orderRow(
     checkoutId: input.checkoutId,
     paymentId: input.paymentId,
     expiresAt: input.expiresAt,
+    holdsPlace: input.heldFor !== null,
+    network: input.heldFor,
     createdAt: input.now,
     updatedAt: input.now,
   };

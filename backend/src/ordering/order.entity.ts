@@ -72,6 +72,10 @@ export const Order = defineEntity({
     cancelReason: p.string().length(30).nullable(),
     /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
     cookAnywayAt: p.datetime().length(3).nullable(),
+    /** Still to be paid on its page, and holding a place of its day meanwhile; the database ends it (rules O45, D20). */
+    holdsPlace: p.boolean().default(false),
+    /** A keyed hash of the network that it was placed from, for as long as it holds a place (rule I8). */
+    network: p.string().length(64).nullable(),
     /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
     anonymiseFrom: p.date().nullable(),
     /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
@@ -117,6 +121,18 @@ export const Order = defineEntity({
       expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
     },
     {
+      name: 'orders_open_of_account',
+      expression: `create index "orders_open_of_account" on "orders" ("user_id", "created_at") where holds_place`,
+    },
+    {
+      name: 'orders_open_of_guest',
+      expression: `create index "orders_open_of_guest" on "orders" ("email", "created_at") where holds_place`,
+    },
+    {
+      name: 'orders_open_of_network',
+      expression: `create index "orders_open_of_network" on "orders" ("network", "expires_at") where holds_place`,
+    },
+    {
       name: 'orders_payment_intent',
       expression: `create unique index "orders_payment_intent" on "orders" ("payment_intent_id") where payment_intent_id is not null`,
     },
@@ -146,6 +162,7 @@ export const Order = defineEntity({
       expression:
         'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
     },
+    { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
     {
       name: 'orders_cook_anyway_is_paid',
       expression: `cook_anyway_at is null or (paid_at is not null and status <> 'cancelled')`,

@@ -135,6 +135,7 @@ export const CheckoutSessionDto = z
     paymentState: z.enum(PAYMENT_STATES),
     /** What the success page waits for. */
     state: z.enum(['pending', 'paid', 'expired']),
+    replaced: z.boolean().describe('A newer order of the same shopper took its place; nothing was charged.'),
     totalPence: Pence,
     mealsPerWeek: z.number().int(),
     mealType: z.enum(MEAL_TYPES),

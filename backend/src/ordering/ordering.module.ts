@@ -17,6 +17,7 @@ import { GuestLinks } from './guest-links.js';
 import { KitchenOrdersService } from './kitchen-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
+import { OpenOrdersService } from './open-orders.service.js';
 import { OrderQuestionsController } from './order-questions.controller.js';
 import { OrderQuestionsService } from './order-questions.service.js';
 import { QuestionAnswersService } from './question-answers.service.js';
@@ -45,6 +46,7 @@ import { SettlementService } from './settlement.service.js';
     CheckoutService,
     BoxChoicesService,
     BoxOrdersService,
+    OpenOrdersService,
     PlacementService,
     SettlementService,
     RefundsService,

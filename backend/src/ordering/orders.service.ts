@@ -94,6 +94,7 @@ export class OrdersService {
       status: order.status,
       paymentState: order.paymentState,
       state: order.paymentState === 'unpaid' ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
+      replaced: order.paidAt == null && order.cancelReason === 'replaced',
       totalPence: order.amountPence + order.walletPence,
       mealsPerWeek: order.mealsPerWeek,
       mealType: MEAL_TYPES.find((type) => type === order.mealType) ?? 'standard',

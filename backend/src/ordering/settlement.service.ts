@@ -18,10 +18,10 @@ import { releaseReservations } from './reservations.js';
 const DUE_BATCH = 50;
 /** … and for no longer than this, so that a provider that hangs does not keep the worker from closing. */
 const DUE_BUDGET_MS = 20_000;
-/** The provider closes the page itself at `expiresAt`; we ask a little later. */
-const GRACE_MS = 30_000;
 
 export type PaymentOutcome = 'open' | 'paid' | 'expired';
+/** Why an unpaid order closes: its time is over, or a newer one of the same shopper takes its place. */
+export type CloseReason = 'unpaid' | 'replaced';
 
 /** Brings an order to what the payment provider says: the one settling verb of orders (rules O2–O4). */
 @Injectable()
@@ -42,27 +42,30 @@ export class SettlementService {
    * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
    * state. Throws when the amount paid is not the order's: that must be looked at by a person.
    */
-  async settle(facts: SessionFacts): Promise<PaymentOutcome> {
+  async settle(facts: SessionFacts, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
     if (facts.state === 'open') return 'open';
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order)
         throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
       if (facts.state === 'paid') await this.markPaid(em, order, facts);
-      else if (order.status === 'pending' && order.paymentState === 'unpaid') await this.lapse(em, order);
+      else if (order.status === 'pending' && order.paymentState === 'unpaid')
+        await this.giveUp(em, order, reason);
+      // The provider's own word that the page is closed may have come first.
+      else if (reason === 'replaced' && order.cancelReason === 'unpaid') order.cancelReason = reason;
       return order.paidAt == null ? 'expired' : 'paid';
     });
   }
 
-  /** Closes the payment page of a pending order for good, unless it was paid meanwhile. */
-  async closeUnpaid(orderId: string): Promise<PaymentOutcome> {
+  /** Closes the payment page of a pending order for good, unless it was paid meanwhile. Never inside a transaction. */
+  async closeUnpaid(orderId: string, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
     const payment = await this.payments.findPayment(orderId);
     if (!payment) return 'paid';
-    if (await this.payments.closeUnopened(payment.id)) return this.lapseUnopened(orderId);
+    if (await this.payments.closeUnopened(payment.id)) return this.lapseUnopened(orderId, reason);
     const { sessionId } = (await this.payments.findPayment(orderId)) ?? payment;
     const facts = sessionId ? await this.payments.closeSession(sessionId) : null;
     if (!facts) throw new Error(`the payment page of order ${orderId} is not known to the provider`);
-    return this.settle(facts);
+    return this.settle(facts, reason);
   }
 
   /** An order that leaves nothing to pay is paid by being placed (rules O2, W4); in the caller's transaction. */
@@ -91,7 +94,8 @@ export class SettlementService {
 
   /** The next batch after the one looked at last, oldest first; from the start again once all were seen. */
   private overdueOrders(): Promise<Pick<Order, 'id' | 'expiresAt'>[]> {
-    const due = new Date(this.clock.now().getTime() - GRACE_MS);
+    // The provider's page ends later than the time to pay: closing it then is ours (rule O4).
+    const due = this.clock.now();
     const last = this.lookedUntil;
     return this.em.fork().find(
       Order,
@@ -119,14 +123,14 @@ export class SettlementService {
   }
 
   /** The page was never opened and now never will be, so nobody can pay for it. */
-  private async lapseUnopened(orderId: string): Promise<PaymentOutcome> {
+  private async lapseUnopened(orderId: string, reason: CloseReason): Promise<PaymentOutcome> {
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(
         Order,
         { id: orderId, status: 'pending' },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      if (order) await this.lapse(em, order);
+      if (order) await this.giveUp(em, order, reason);
     });
     return 'expired';
   }
@@ -148,7 +152,7 @@ export class SettlementService {
     const card = facts?.cardFingerprint;
     order.cardKey = card == null ? null : this.vault.fingerprint(card, 'order card');
     // A payment that did arrive revives an order that was cancelled only for lack of it.
-    if (order.status === 'pending' || order.cancelReason === 'unpaid') {
+    if (order.status === 'pending' || isClosedUnpaid(order)) {
       order.status = 'processing';
       order.cancelReason = null;
     }
@@ -169,12 +173,8 @@ export class SettlementService {
     );
   }
 
-  private lapse(em: EntityManager, order: Order): Promise<void> {
-    return this.giveUp(em, order, 'unpaid');
-  }
-
   /** Cancels an unpaid order that the caller has locked, and lets go what it had reserved; in the caller's transaction. */
-  async giveUp(em: EntityManager, order: Order, reason: 'unpaid' | 'shop'): Promise<void> {
+  async giveUp(em: EntityManager, order: Order, reason: CloseReason | 'shop'): Promise<void> {
     const now = this.clock.now();
     order.status = 'cancelled';
     order.cancelReason = reason;
@@ -187,4 +187,8 @@ export class SettlementService {
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }
+}
+
+function isClosedUnpaid({ cancelReason }: Order): boolean {
+  return cancelReason === 'unpaid' || cancelReason === 'replaced';
 }

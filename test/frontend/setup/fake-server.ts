@@ -129,6 +129,7 @@ export const SESSION: CheckoutSession = {
   status: 'processing',
   paymentState: 'paid',
   state: 'paid',
+  replaced: false,
   totalPence: 7150,
   mealsPerWeek: 8,
   mealType: 'standard',

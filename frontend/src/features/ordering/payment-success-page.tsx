@@ -76,7 +76,7 @@ function Payment({ id }: { readonly id: string }): ReactElement {
   const words = useWords();
   const { session, state, asking, askAgain } = usePolledSession(id);
   const code = id.slice(-CODE_LENGTH).toUpperCase();
-  const { pending, failed } = paymentSuccess;
+  const { pending, failed, replaced } = paymentSuccess;
   switch (state) {
     case 'paid':
       return (
@@ -100,7 +100,13 @@ function Payment({ id }: { readonly id: string }): ReactElement {
       );
     }
     case 'expired':
-      return (
+      return session?.replaced ? (
+        <State icon="bad" heading={replaced.heading} text={replaced.text} code={code}>
+          <Link to="/our-boxes" className={buttonStyle({ size: 'lg' })}>
+            {replaced.button}
+          </Link>
+        </State>
+      ) : (
         <State icon="bad" heading={failed.heading} text={words(failed.text, { orderCode: code })} code={code}>
           <Link to="/checkout" className={buttonStyle({ size: 'lg' })}>
             {failed.button}
