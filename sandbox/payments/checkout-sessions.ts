@@ -11,8 +11,6 @@ const MIN_TOTAL_PENCE = 30;
 const MAX_TOTAL_PENCE = 99_999_999;
 const MIN_LIFE_SECONDS = 30 * 60;
 const MAX_LIFE_SECONDS = 24 * 3600;
-// A caller takes its time from its own clock and needs a moment to send the call.
-const CLOCK_SLACK_SECONDS = 60;
 const EXPIRY_BATCH = 500;
 
 /** What a session's creator wants on the subscription. */
@@ -175,7 +173,7 @@ function checkTotal(totalPence: number): void {
 }
 
 function checkLife(lifeSeconds: number): void {
-  if (lifeSeconds < MIN_LIFE_SECONDS - CLOCK_SLACK_SECONDS) {
+  if (lifeSeconds < MIN_LIFE_SECONDS) {
     throw new ApiError(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       {
@@ -183,7 +181,7 @@ function checkLife(lifeSeconds: number): void {
       },
     );
   }
-  if (lifeSeconds > MAX_LIFE_SECONDS + CLOCK_SLACK_SECONDS) {
+  if (lifeSeconds >= MAX_LIFE_SECONDS) {
     throw new ApiError(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       {

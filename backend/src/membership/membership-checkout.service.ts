@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { Problem, problem } from '../platform/http/problem.js';
+import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
@@ -48,7 +49,8 @@ export class MembershipCheckoutService {
 
   /**
    * Opens the payment page of the LT+ plan, with the free trial for who has never had it. However often it is
-   * asked for, a person has one open page. Throws plan_not_found, already_member, payment_provider_unavailable.
+   * asked for, a person has one open page. Throws plan_not_found, already_member, payment_provider_unavailable,
+   * order_closed for a repeated request whose page could not be opened in time (rule O46).
    */
   async startTrial(who: Joiner, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
     const [plan] = await this.catalog.findMealPlans(LT_PLUS_PLAN);
@@ -160,6 +162,10 @@ export class MembershipCheckoutService {
     const payment = await this.payments.findPayment(checkoutId);
     if (!payment || checkout.state !== 'open') throw problem('order_closed');
     if (payment.url) return { url: payment.url };
+    if (isTooLateToOpen(checkout.expiresAt, this.clock.now())) {
+      if (await this.payments.closeUnopened(payment.id)) await this.expire(checkoutId);
+      throw problem('order_closed');
+    }
     const membership = await em.findOneOrFail(Membership, { id: checkout.membershipId });
     const site = this.env.values.PUBLIC_URL;
     const page = await this.subscriptions.openPage({
@@ -177,6 +183,13 @@ export class MembershipCheckoutService {
     if (await this.payments.attachSession(payment.id, page)) return { url: page.url };
     await this.payments.closeSession(page.sessionId);
     throw problem('order_closed');
+  }
+
+  /** A checkout whose page was never opened and now never will be (rule O46). */
+  private async expire(checkoutId: string): Promise<void> {
+    await this.em
+      .fork()
+      .nativeUpdate(MembershipCheckout, { id: checkoutId, state: 'open' }, { state: 'expired' });
   }
 
   /** A page that another has replaced. Should it be paid all the same, the settling verb decides. */

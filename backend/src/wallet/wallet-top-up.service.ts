@@ -7,6 +7,7 @@ import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
@@ -50,7 +51,8 @@ export class WalletTopUpService {
 
   /**
    * Opens the payment page of a deposit of so many pounds. The same key and body give the same page. Throws
-   * validation_failed, invalid_amount, wallet_full, payment_provider_unavailable.
+   * validation_failed, invalid_amount, wallet_full, payment_provider_unavailable, and order_closed for a repeated
+   * request whose page could not be opened in time (rule O46).
    */
   async topUp(who: Depositor, pounds: unknown, keyed: KeyedRequest | undefined): Promise<TopUpDto> {
     const settings = await this.settings.current();
@@ -174,6 +176,11 @@ export class WalletTopUpService {
     const payment = await this.payments.findPayment(topUpId);
     if (!payment) throw problem('order_closed');
     if (payment.url) return { url: payment.url };
+    const payUntil = new Date(payment.createdAt.getTime() + minutes * MINUTE_MS);
+    if (isTooLateToOpen(payUntil, this.clock.now())) {
+      if (await this.payments.closeUnopened(payment.id)) await this.expire(topUpId);
+      throw problem('order_closed');
+    }
     const account = `${this.env.values.PUBLIC_URL}/account?tab=wallet`;
     const session = await this.payments.openSession({
       paymentId: payment.id,
@@ -181,11 +188,16 @@ export class WalletTopUpService {
       lines: [{ name: 'Wallet top-up', unitPence: payment.amountPence, quantity: 1 }],
       successUrl: `${account}&topup=success&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${account}&topup=cancelled`,
-      expiresAt: new Date(payment.createdAt.getTime() + minutes * MINUTE_MS),
+      expiresAt: payUntil,
     });
     if (await this.payments.attachSession(payment.id, session)) return { url: session.url };
     await this.payments.closeSession(session.sessionId);
     throw problem('order_closed');
+  }
+
+  /** A deposit whose page was never opened and now never will be (rule O46). */
+  private async expire(topUpId: string): Promise<void> {
+    await this.em.fork().nativeUpdate(TopUp, { id: topUpId, state: 'open' }, { state: 'expired' });
   }
 
   private async credit(em: EntityManager, topUp: TopUp, facts: SessionFacts): Promise<void> {

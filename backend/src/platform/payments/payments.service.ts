@@ -9,6 +9,7 @@ import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.ent
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
 import { ownReference } from './own-reference.js';
 import './payments.events.js';
+import { pageEndS } from './page-end.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
 
@@ -20,6 +21,7 @@ export interface OpenSession {
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** Until when it may be paid; the provider's own end is later (pageEndS). */
   readonly expiresAt: Date;
   /** Keeps the card for payments without the customer, under a customer that the provider knows already. */
   readonly saveCard?: { readonly customerId: string | null } | undefined;
@@ -85,7 +87,7 @@ export class PaymentsService {
           ...customerParameters(session),
           success_url: session.successUrl,
           cancel_url: session.cancelUrl,
-          expires_at: Math.floor(session.expiresAt.getTime() / 1000),
+          expires_at: pageEndS(session.expiresAt),
           line_items: session.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {

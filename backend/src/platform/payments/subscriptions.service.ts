@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { problem } from '../http/problem.js';
+import { pageEndS } from './page-end.js';
 import { providerAsked } from './provider-asked.js';
 import { factsOf, idOf, needsOwner, stateOf, type SubscriptionFacts } from './subscription-facts.js';
 
@@ -17,6 +18,7 @@ export interface SubscriptionPage {
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
+  /** Until when it may be opened; the provider's own end is later (pageEndS). */
   readonly expiresAt: Date;
 }
 
@@ -50,7 +52,7 @@ export class SubscriptionsService {
           ...(customerId === null ? { customer_email: email } : { customer: customerId }),
           success_url: page.successUrl,
           cancel_url: page.cancelUrl,
-          expires_at: Math.floor(page.expiresAt.getTime() / 1000),
+          expires_at: pageEndS(page.expiresAt),
           payment_method_collection: 'always',
           line_items: [
             {

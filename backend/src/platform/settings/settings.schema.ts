@@ -114,8 +114,11 @@ export const SETTINGS = {
   'subscription.maxFailedBoxes': z.number().int().min(1).max(20).default(2),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),
-  /** The provider refuses pages that close less than 30 minutes after it opened them. */
-  'orders.paymentMinutes': z.number().int().min(35).max(1440).default(60),
+  /** How long an unpaid order holds what it reserved; with what page-end.ts adds it stays below the provider's day. */
+  'orders.paymentMinutes': z.number().int().min(10).max(1380).default(30),
+  /** Of an account, or of a guest's address of email. */
+  'orders.maxOpenUnpaidPerPerson': z.number().int().min(1).max(100).default(3),
+  'orders.maxOpenUnpaidPerNetwork': z.number().int().min(1).max(10_000).default(6),
   'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),
