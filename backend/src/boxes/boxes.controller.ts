@@ -46,6 +46,7 @@ export class BoxesController {
     'promotion_used',
     'payment_minimum',
     'idempotency_mismatch',
+    'too_many_open_orders',
     'rate_limited',
     'payment_provider_unavailable',
   )

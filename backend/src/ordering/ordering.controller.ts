@@ -43,12 +43,14 @@ export class OrderingController {
     'code_invalid',
     'own_code',
     'promotion_used',
+    'rate_limited',
   )
   quoteCart(
     @Body({ schema: QuoteRequest }) request: QuoteRequest,
     @MaybeCaller() caller: Caller | undefined,
+    @Ip() address: string,
   ): Promise<QuoteDto> {
-    return this.quotes.quoteCart(request, accountOf(caller));
+    return this.quotes.quoteCart(request, { account: accountOf(caller), address });
   }
 
   /** Places a one-time box, packages or trial days, and opens the payment page (rules O1, P2). */
@@ -82,6 +84,7 @@ export class OrderingController {
     'trial_used',
     'payment_minimum',
     'idempotency_mismatch',
+    'too_many_open_orders',
     'rate_limited',
     'payment_provider_unavailable',
   )

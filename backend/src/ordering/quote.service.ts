@@ -3,13 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { MembershipService } from '../membership/membership.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { problem } from '../platform/http/problem.js';
+import { Problem, problem } from '../platform/http/problem.js';
+import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ReferralService, type Referrer } from '../referral/referral.service.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
+import type { ErrorCode } from '../rules/errors.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
@@ -17,7 +19,10 @@ import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from './erased-person.js';
 import { refuseOwnCode, refuseOwnDoor } from './own-code.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
-import type { Account } from './shopper.js';
+import type { Account, Shopper } from './shopper.js';
+
+/** What only the owner of a code that exists is told. */
+const CODE_REFUSALS: readonly ErrorCode[] = ['own_code', 'promotion_used'];
 
 export type PricedItem = CartItem & { readonly unitPence: Pence };
 
@@ -65,13 +70,30 @@ export class QuoteService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
+    private readonly wrongCodes: WrongCodes,
   ) {}
 
   /**
    * Prices a cart from the catalogue, for an account when there is one. Throws unknown_product,
-   * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used.
+   * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used, and rate_limited for a
+   * code after too many wrong ones (rule I46).
    */
-  async quoteCart(request: QuoteRequest, account: Account | null): Promise<QuoteDto> {
+  async quoteCart(request: QuoteRequest, { account, address }: Shopper): Promise<QuoteDto> {
+    const who = { accountId: account?.id, address };
+    const hasCode = Boolean(request.referralCode ?? request.promoCode);
+    try {
+      const priced = await this.priceRequest(request, account);
+      if (hasCode) await this.wrongCodes.check(who);
+      return priced;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'code_invalid') await this.wrongCodes.count(who);
+      else if (CODE_REFUSALS.includes(error.code)) await this.wrongCodes.check(who);
+      throw error;
+    }
+  }
+
+  private async priceRequest(request: QuoteRequest, account: Account | null): Promise<QuoteDto> {
     const { bySku, packages } = await this.catalog.priceList();
     const items = request.lines.map(({ sku, quantity, variant }) => {
       const product = bySku.get(sku) ?? packages.get(sku);

@@ -1,9 +1,16 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { AccessFor, SignedIn, SignedOutHears, type Caller } from '../identity/access.decorators.js';
+import {
+  AccessFor,
+  MaybeCaller,
+  SignedIn,
+  SignedOutHears,
+  type Caller,
+} from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
+import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { REFERRAL_MESSAGES } from '../rules/referral.js';
 import { CampaignImagesService } from './campaign-images.service.js';
 import { CommissionService } from './commission.service.js';
@@ -28,6 +35,7 @@ export class ReferralController {
     private readonly signups: ReferralSignupService,
     private readonly commission: CommissionService,
     private readonly images: CampaignImagesService,
+    private readonly wrongCodes: WrongCodes,
   ) {}
 
   /** The active campaign with its milestones (rules R1, R11). */
@@ -43,11 +51,16 @@ export class ReferralController {
   @Get('codes/:code')
   @AccessFor('any')
   @ApiOkResponse({ standardSchema: CodeValidityDto })
-  @ApiProblems('validation_failed')
+  @ApiProblems('validation_failed', 'token_invalid', 'rate_limited')
   async validateReferralCodePublic(
     @Param('code', { schema: z.string().max(100) }) code: string,
+    @MaybeCaller() caller: Caller | undefined,
+    @Ip() address: string,
   ): Promise<{ valid: boolean }> {
-    return { valid: (await this.referral.findByCode(code)) !== undefined };
+    const valid = (await this.referral.findByCode(code)) !== undefined;
+    const who = { accountId: caller?.userId, address };
+    await (valid ? this.wrongCodes.check(who) : this.wrongCodes.count(who));
+    return { valid };
   }
 
   /** Joins the programme: 201 with a new record, 200 with the one there is (rule R9). */

@@ -344,6 +344,12 @@ export const ERRORS = {
     detail: 'The wallet holds less than this, and it never goes below nothing.',
   },
   payment_minimum: { status: 422, title: 'Payment Error', detail: 'Card payments start at £0.30.' },
+  too_many_open_orders: {
+    status: 429,
+    title: 'Too many open orders',
+    detail:
+      'Several orders from your network are waiting to be paid. Pay for one of them, or try again a little later.',
+  },
   rate_limited: {
     status: 429,
     title: 'Too Many Attempts',

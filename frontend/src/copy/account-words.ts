@@ -128,6 +128,7 @@ export const ordersWords = {
     expected: 'Planned for {date}, {courierHours}',
     reasons: {
       unpaid: 'The payment was not completed in time. Nothing was charged.',
+      replaced: 'A newer order took its place. Nothing was charged.',
       customer: 'As you asked',
       nothing_left: 'All of it was refunded',
       refunded: 'All of it was refunded before it was made',

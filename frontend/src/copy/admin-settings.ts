@@ -107,6 +107,14 @@ export const adminSettingFields = {
   'orders.cancelHours': { label: 'Cancelling closes', help: 'Hours before eight in the morning of delivery' },
   'orders.refundDays': { label: 'Refunds arrive within', help: 'Business days, as it is said' },
   'orders.paymentMinutes': { label: 'A payment page stays open', help: 'Minutes' },
+  'orders.maxOpenUnpaidPerPerson': {
+    label: 'Unpaid orders of one person',
+    help: 'At a time, by account or by a guest’s email; the next one closes the oldest',
+  },
+  'orders.maxOpenUnpaidPerNetwork': {
+    label: 'Unpaid orders of one network',
+    help: 'At a time; the next one is refused',
+  },
   'legal.priceNoticeDays': { label: 'Notice of a new price', help: 'Days' },
   'legal.minAge': { label: 'Minimum age' },
   'membership.pricePence': {

@@ -85,6 +85,7 @@ export const errors = {
   nothing_to_pay_out: said('nothing_to_pay_out'),
   wallet_short: said('wallet_short'),
   payment_minimum: said('payment_minimum'),
+  too_many_open_orders: said('too_many_open_orders'),
   rate_limited: said('rate_limited'),
   internal: said('internal'),
   unavailable: said('unavailable'),

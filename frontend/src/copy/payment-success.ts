@@ -12,6 +12,11 @@ export const paymentSuccess = {
     text: 'Nothing has been taken if your bank refused it. Try again, or write to {supportEmail} with order ID {orderCode}.',
     button: 'Try again',
   },
+  replaced: {
+    heading: 'A newer order took its place',
+    text: 'You placed another order, so we closed this one unpaid. Nothing was charged for it.',
+    button: 'Back to our boxes',
+  },
   plan: {
     heading: 'Your plan',
     mealsPerWeek: 'Meals per week',

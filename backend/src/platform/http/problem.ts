@@ -41,3 +41,8 @@ export class Problem extends Error {
 export function problem(code: ErrorCode, extras: ProblemExtras = {}): Problem {
   return new Problem(code, extras);
 }
+
+/** Whether something thrown is the problem of that code. */
+export function isProblem(thrown: unknown, code: ErrorCode): thrown is Problem {
+  return thrown instanceof Problem && thrown.code === code;
+}

@@ -24,3 +24,13 @@ export function refusedCode({ data }: ApiError): { field: CodeField; message: st
   const field = named === 'referralCode' || data.code === 'own_code' ? 'referralCode' : 'promoCode';
   return { field, message: data.detail };
 }
+
+/** Too many wrong codes were tried (rule I46): the prices go on without one. */
+export function heldBackCode(
+  { data }: ApiError,
+  codes: Codes,
+): { field: CodeField; message: string } | undefined {
+  if (data.code !== 'rate_limited') return undefined;
+  if (codes.promoCode) return { field: 'promoCode', message: data.detail };
+  return codes.referralCode ? { field: 'referralCode', message: data.detail } : undefined;
+}

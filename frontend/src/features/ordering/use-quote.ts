@@ -4,7 +4,7 @@ import { useLazyQuoteCartQuery, type Quote } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { errors as errorWords } from '../../copy/errors.js';
 import { linesToQuote, type Cart } from './cart.js';
-import { refusedCode, type CodeControls, type CodeField, type Codes } from './codes.js';
+import { heldBackCode, refusedCode, type CodeControls, type CodeField, type Codes } from './codes.js';
 
 export interface CartQuote extends CodeControls {
   /** The server's last word; undefined until it has spoken. */
@@ -64,7 +64,9 @@ export function useQuote(cart: Cart): CartQuote {
         setWanted(wanted);
         return setState('idle');
       }
-      const refused = isApiError(error) ? refusedCode(error) : undefined;
+      const refused = isApiError(error)
+        ? (refusedCode(error) ?? heldBackCode(error, wanted.codes))
+        : undefined;
       if (!refused) return setState('failed');
       setCodeErrors((before) => ({ ...before, [refused.field]: refused.message }));
       await price({ ...wanted, codes: without(wanted.codes, refused.field) });
