@@ -20,6 +20,20 @@ const FEW_PARAMETERS = [
   'ArrowFunctionExpression[params.length>4]',
 ].map((selector) => ({ selector, message: 'Too many parameters: take one object with names.' }));
 
+// A household has a whole network of IPv6: counted by single address it could begin anew with every call.
+const RAW_ADDRESS =
+  ':matches(Identifier[name=/^(ip|address)$/], MemberExpression[property.name=/^(ip|address)$/])';
+const NO_RAW_ADDRESS_KEYS = [
+  `CallExpression[callee.object.property.name=/limits$/i] > ${RAW_ADDRESS}`,
+  `CallExpression[callee.object.property.name=/limits$/i] > TemplateLiteral > ${RAW_ADDRESS}`,
+  `VariableDeclarator[id.name=/keys?$/i] TemplateLiteral > ${RAW_ADDRESS}`,
+  `FunctionDeclaration[id.name=/keys?|counters/i] TemplateLiteral > ${RAW_ADDRESS}`,
+  `MethodDefinition[key.name=/keys?/i] TemplateLiteral > ${RAW_ADDRESS}`,
+].map((selector) => ({
+  selector,
+  message: 'Count by networkOf(address): a raw address is no key (rule I8).',
+}));
+
 const projects = ['tsconfig.json', 'frontend/tsconfig.json'];
 
 /** Rules for every TypeScript file. */
@@ -100,6 +114,15 @@ export default tseslint.config(
     // Tools that load these files ask for a default export.
     files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, ...FEW_PARAMETERS] },
+  },
+  {
+    files: ['backend/src/**/*.ts', 'worker/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
+      ],
+    },
   },
   {
     // What runs in a terminal talks to it.

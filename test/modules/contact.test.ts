@@ -28,6 +28,21 @@ const MESSAGE = {
 };
 const send = (body: unknown) => shop.api.post('contact', body);
 
+describe('messages under an address that somebody typed (rule I45)', () => {
+  it('are confirmed five times an hour, from wherever they come; the others are kept with the same answer', async () => {
+    const email = 'victim@example.com';
+    for (let nth = 0; nth < 8; nth += 1) {
+      const typed = nth % 2 ? email : ' Victim@Example.COM ';
+      const answer = await send({ ...MESSAGE, email: typed });
+      expect([answer.status, answer.read(ContactDto).received]).toEqual([202, true]);
+    }
+    await worker.drain();
+    expect(await shop.outside.letters(email)).toHaveLength(5);
+    expect(await shop.count('contact_message', `email = '${email}'`)).toBe(8);
+    await shop.sql('delete from contact_message');
+  });
+});
+
 describe('a message to us', () => {
   it('is stored, its text sealed, and confirmed by a letter that repeats nothing of it', async () => {
     const answer = await send({ ...MESSAGE, organisation: 'Ashby Practice', role: 'Dietitian' });

@@ -94,6 +94,31 @@ describe('checking out', () => {
     expect((await attempt(aVisitor(), aBox({ customer }))).status).toBe(201);
   });
 
+  it('counts all guests of a network together in the end, since an address of email is only typed', async () => {
+    const from = aVisitor();
+    const refused = (nth: number) =>
+      attempt(from, aBox({ customer: { email: `typed.${nth}@example.com`, postcode: 'M1 1AE' } }));
+    for (let nth = 0; nth < 9; nth += 1) expect((await refused(nth)).status).toBe(422);
+    expect((await refused(9)).body).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await attempt(aVisitor(), aBox({ customer }))).status).toBe(201);
+  });
+
+  it('is never held up by what others did: a day that is full, a promotion that is used up', async () => {
+    const from = aVisitor();
+    await shop.changeCatalogue(
+      `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
+       values ('USEDUP', '[50]', '["one_time"]', false, 0)`,
+    );
+    const noSuchDay = aBox({ customer, deliveryDate: '2020-01-01' });
+    const usedUp = aBox({ customer, promoCode: 'USEDUP', percentOff: 50 });
+    for (const body of [noSuchDay, noSuchDay, usedUp, usedUp]) {
+      expect((await attempt(from, body)).body).toMatchObject({
+        code: body === usedUp ? 'promotion_used' : 'date_unavailable',
+      });
+    }
+    expect((await attempt(from, aBox({ customer }))).status).toBe(201);
+  });
+
   it('is never held up by what was right, or was no attempt', async () => {
     const from = aVisitor();
     const unseenPrice = { ...aBox({ customer }), totalPrice: 1 };

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
 import './catalog.events.js';
 import type { ContactDto, ContactRequest } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
@@ -22,12 +24,18 @@ export class ContactService {
   constructor(
     private readonly em: EntityManager,
     private readonly vault: Vault,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Keeps a message and confirms it by email, unless its address has had too many of those: whoever types it
+   * need not own it (rule I45). The answer is the same either way.
+   */
   async receive({ message, organisation, role, ...request }: ContactRequest): Promise<ContactDto> {
     const id = randomUUID();
     const now = this.clock.now();
+    const { spent } = await this.limits.count('unaskedEmail', normaliseEmail(request.email));
     await this.em.fork().transactional(async (em) => {
       await em.insert(ContactMessage, {
         ...request,
@@ -37,7 +45,7 @@ export class ContactService {
         messageSealed: this.vault.seal(message, messageContext(id)),
         createdAt: now,
       });
-      await record(em, 'catalog.contact-received', { messageId: id }, now);
+      if (!spent) await record(em, 'catalog.contact-received', { messageId: id }, now);
     });
     return { received: true, ticketNumber: ticketNumber(id) };
   }

@@ -5,7 +5,7 @@ import type { LimitName } from '../platform/limits/limits.js';
 export const LIMITED = Symbol('limited');
 
 /**
- * Counts every call of an endpoint, or of a controller, by account, and by address where nobody is signed
+ * Counts every call of an endpoint, or of a controller, by account, and by network where nobody is signed
  * in (rule I6). Answers carry RateLimit-Limit, -Remaining and -Reset (seconds). An endpoint's own limit
  * stands in the place of its controller's.
  */

@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../platform/http/network.js';
 import type { LimitName } from '../platform/limits/limits.js';
 import { limited, RateLimits, type Allowance } from '../platform/limits/rate-limits.js';
 import { LIMITED } from './limits.decorators.js';
@@ -21,7 +22,7 @@ export class LimitsGuard implements CanActivate {
     if (!name) return true;
     const http = context.switchToHttp();
     const { caller, ip } = http.getRequest<FastifyRequest>();
-    const key = caller ? `account ${caller.userId}` : `address ${ip}`;
+    const key = caller ? `account ${caller.userId}` : `network ${networkOf(ip)}`;
     const allowance = await this.limits.count(name, key, { actorId: caller?.userId, address: ip });
     tell(http.getResponse<FastifyReply>(), allowance);
     if (allowance.spent) throw limited(allowance);

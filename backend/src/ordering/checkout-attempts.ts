@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '../platform/http/network.js';
 import { Problem } from '../platform/http/problem.js';
+import type { LimitName } from '../platform/limits/limits.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
+import type { ErrorCode } from '../rules/errors.js';
 import type { Shopper } from './shopper.js';
 
-/** Well-formed, and refused for what it asks: a code tried, a sold-out dish, an area not served. */
+/** Well-formed, and refused for what it asks: a code tried, a dish against the diet, an area not served. */
 const REFUSED = 422;
 
+/** Refused for what others did, or the shop did, meanwhile: the shopper could not know, so it is no attempt. */
+const NOT_THE_SHOPPERS: readonly ErrorCode[] = [
+  'date_unavailable',
+  'product_unavailable',
+  'variant_unavailable',
+  'promotion_used',
+  'wallet_short',
+  'wallet_frozen',
+];
+
 /**
- * The limit on refused or failed checkouts (rule I6), by account, else by address and email. What succeeds
- * never counts; neither does a price that changed or a form that is not filled in, which are no attempts.
+ * The limit on refused or failed checkouts (rule I6): by account, else by network and email, and by network
+ * alone, since an address of email is only typed. What succeeds never counts; neither does a price that
+ * changed or a form that is not filled in, which are no attempts.
  */
 @Injectable()
 export class CheckoutAttempts {
@@ -17,7 +31,7 @@ export class CheckoutAttempts {
 
   /** Throws rate_limited when the shopper has been refused too often already. */
   async check(shopper: Shopper, email: string): Promise<void> {
-    await this.limits.check('checkout', keyOf(shopper, email));
+    for (const [name, key] of countersOf(shopper, email)) await this.limits.check(name, key);
   }
 
   /** Does the work, and counts it when it is refused. */
@@ -25,15 +39,24 @@ export class CheckoutAttempts {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Problem && error.status === REFUSED) {
+      if (isAttempt(error)) {
         const by = { actorId: shopper.account?.id, address: shopper.address };
-        await this.limits.count('checkout', keyOf(shopper, email), by);
+        for (const [name, key] of countersOf(shopper, email)) await this.limits.count(name, key, by);
       }
       throw error;
     }
   }
 }
 
-function keyOf({ account, address }: Shopper, email: string): string {
-  return account ? `account ${account.id}` : `guest ${address} ${normaliseEmail(email)}`;
+function isAttempt(error: unknown): boolean {
+  return error instanceof Problem && error.status === REFUSED && !NOT_THE_SHOPPERS.includes(error.code);
+}
+
+function countersOf({ account, address }: Shopper, email: string): (readonly [LimitName, string])[] {
+  if (account) return [['checkout', `account ${account.id}`]];
+  const network = networkOf(address);
+  return [
+    ['checkout', `guest ${network} ${normaliseEmail(email)}`],
+    ['checkoutNetwork', network],
+  ];
 }

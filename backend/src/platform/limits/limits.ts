@@ -25,6 +25,10 @@ export const LIMITS = {
   signInAddress: { points: 50, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** Refused or failed ones only. Nobody breaks in here, and a shop that cannot sell is the greater harm. */
   checkout: { points: 3, durationS: 30 * MINUTE_S, whenAway: 'allow' },
+  /** The same of all guests of one network, whatever addresses of email they type. */
+  checkoutNetwork: { points: 9, durationS: 30 * MINUTE_S, whenAway: 'allow' },
+  /** Promotion and referral codes that are none, of one network and of one account. */
+  wrongCode: { points: 20, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   signUp: { points: 3, durationS: MINUTE_S, whenAway: 'refuse' },
   /** Links by letter to one address of email, of sign-ups as well, whether or not it has an account. */
   linkLetter: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
@@ -42,6 +46,8 @@ export const LIMITS = {
   /** Likes and places of one person, taken back or not. */
   communityReaction: { points: 120, durationS: 10 * MINUTE_S, whenAway: 'allow' },
   waitlist: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+  /** Emails to an address that somebody typed and nobody has confirmed, such as the answer to a message to us. */
+  unaskedEmail: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   contact: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
 } as const satisfies Record<string, Limit>;
 
