@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { Limited } from '../identity/limits.decorators.js';
@@ -15,10 +15,12 @@ import {
   UsersQuery,
 } from './admin-users.dto.js';
 import { AdminUsersService } from './admin-users.service.js';
+import { StaffAccountsGuard } from './staff-accounts.guard.js';
 
 @ApiTags('admin')
 @AccessFor('admin', 'support', 'finance')
 @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+@UseGuards(StaffAccountsGuard)
 @Controller('api/admin/users')
 export class AdminUsersController {
   constructor(private readonly users: AdminUsersService) {}

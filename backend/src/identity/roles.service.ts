@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
+import { AnyId } from '../platform/http/schemas.js';
 import { User, UserRole } from './user.entity.js';
 import { USER_ROLES, type Role } from '../rules/roles.js';
 
@@ -16,6 +17,12 @@ export class RolesService {
     private readonly em: EntityManager,
     private readonly audit: AuditService,
   ) {}
+
+  /** Whether an account holds any role; not one that is no id, or belongs to nobody. */
+  async holdsAny(userId: string): Promise<boolean> {
+    if (!AnyId.safeParse(userId).success) return false;
+    return (await this.em.fork().count(UserRole, { userId })) > 0;
+  }
 
   /**
    * Gives an account exactly these roles, from its next call on; audited when they differ. Throws not_found,
