@@ -219,6 +219,8 @@ export class Outside {
       data: z.array(z.looseObject({ id: z.string(), customer: z.string().nullable() })),
     });
     return List.parse(await this.ask(`/v1/payment_methods?limit=100${query}`)).data;
+  }
+
   /** The configurations of the portal that are switched on, newest first. */
   async portalConfigurations(): Promise<{ id: string; active: boolean }[]> {
     const List = z.object({ data: z.array(z.looseObject({ id: z.string(), active: z.boolean() })) });
