@@ -46,6 +46,7 @@ import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-o
 import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
 import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
 import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
+import { Migration20261123051BrowsersOfSignUps } from './2026-11-23-051-browsers-of-sign-ups.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -106,4 +107,5 @@ export const migrations = [
     class: Migration20261123058MembershipsDueAndPaused,
   },
   { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
+  { name: '2026-11-23-051-browsers-of-sign-ups', class: Migration20261123051BrowsersOfSignUps },
 ];

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireSession } from '../../backend/src/identity/wire-session.service.js';
 import { TestShop, type Answer } from '../setup/app.js';
-import { askedLink, landingOf, openLink, pressLink, type Link } from '../setup/links.js';
+import { askedLink, cookiesOf, landingOf, openLink, pressLink, type Link } from '../setup/links.js';
 import { aPerson, signedIn } from '../setup/people.js';
+import { fieldsOf, Visitor } from '../setup/visitor.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe('the page behind a link', () => {
     const link = await aLink();
     const before = await openLink(shop, link);
     await press(link);
-    expect((await openLink(shop, link)).text).toBe(before.text);
+    expect((await openLink(shop, link, cookiesOf(before))).text).toBe(before.text);
   });
 });
 
@@ -86,6 +87,8 @@ describe('a form from another website', () => {
     [{ 'sec-fetch-site': 'cross-site', origin: 'null' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://blog.shop.test' }],
     [{ origin: 'https://elsewhere.test' }],
+    // A sandboxed frame of another website, in a browser too old to say where a form comes from.
+    [{ origin: 'null' }],
   ])('signs nobody in: %j', async (headers) => {
     const link = await aLink();
     const answer = await pressFrom(link, headers);
@@ -100,9 +103,24 @@ describe('a form from another website', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
     [{ origin: 'http://shop.test' }],
-    [{ origin: 'null' }],
+    // A program says neither.
+    [{}],
   ])('is not what our own page sends: %j', async (headers) => {
     expect((await pressFrom(await aLink(), headers)).status).toBe(303);
+  });
+
+  it('cannot carry the token that an old browser’s own form carries, nor use it for another link', async () => {
+    const [mine, theirs] = [await aLink(), await aLink()];
+    const [browser, attacker] = [new Visitor(shop), new Visitor(shop)];
+    const page = await browser.open(mine);
+    const seen = fieldsOf(await attacker.open(mine));
+    const old = { origin: 'null' };
+    const forged = { ...fieldsOf(page), form_token: seen['form_token'] ?? '' };
+    for (const typed of [forged, { form_token: '' }, { token: theirs.token }])
+      expect((await browser.submit(page, typed, old)).status).toBe(403);
+    // Without the cookie it is nobody's form.
+    expect((await new Visitor(shop).submit(page, {}, old)).status).toBe(403);
+    expect(landingOf(await browser.submit(page, {}, old)).facts).toHaveProperty('access_token');
   });
 });
 

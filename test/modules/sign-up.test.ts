@@ -5,7 +5,7 @@ import { WireSession } from '../../backend/src/identity/wire-session.service.js'
 import { WireUser } from '../../backend/src/identity/wire-user.js';
 import { Env } from '../../backend/src/platform/env.js';
 import { TestShop, type Answer } from '../setup/app.js';
-import { askedLink, landingOf, pressLink } from '../setup/links.js';
+import { askedLink, cookiesOf, landingOf, pressLink } from '../setup/links.js';
 import { aPerson, PASSWORD } from '../setup/people.js';
 
 let shop: TestShop;
@@ -27,11 +27,13 @@ const passwordGrant = (email: string, password: string) =>
 describe('signing up', () => {
   it('makes an account once its address is confirmed, under the id that was answered', async () => {
     const email = anAddress();
-    const user = (await signUp({ email, password: PASSWORD, data })).read(WireUser);
+    const answer = await signUp({ email, password: PASSWORD, data });
+    const user = answer.read(WireUser);
     expect(user.email_confirmed_at).toBeUndefined();
     expect(user.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
     expect(await shop.count('app_user', `email = '${email}'`)).toBe(0);
-    const landing = landingOf(await pressLink(shop, await askedLink(shop, email, 'signup')));
+    const link = await askedLink(shop, email, 'signup');
+    const landing = landingOf(await pressLink(shop, link, cookiesOf(answer)));
     expect(landing.page).toBe('http://shop.test/auth');
     expect(Object.keys(landing.facts)).toEqual([
       'access_token',
@@ -73,8 +75,8 @@ describe('signing up', () => {
 
   it('takes an address in any spelling', async () => {
     const email = anAddress();
-    await signUp({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
-    await pressLink(shop, await askedLink(shop, email, 'signup'));
+    const answer = await signUp({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    await pressLink(shop, await askedLink(shop, email, 'signup'), cookiesOf(answer));
     expect((await passwordGrant(email.toUpperCase(), PASSWORD)).status).toBe(200);
   });
 

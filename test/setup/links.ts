@@ -38,14 +38,27 @@ export async function askedLink(shop: TestShop, email: string, kind: LinkKind): 
 }
 
 /** Opens the page of a link, as a scanner of mail does, too. */
-export function openLink(shop: TestShop, link: Link): Promise<Answer> {
-  return shop.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`);
+export function openLink(
+  shop: TestShop,
+  link: Link,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return shop.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`, { headers });
 }
 
-/** Presses the one button of the page. */
-export function pressLink(shop: TestShop, link: Link): Promise<Answer> {
+/** The cookies that an answer sets, as its browser sends them back. */
+export function cookiesOf(answer: Answer): { readonly cookie: string } {
+  return { cookie: answer.headers['set-cookie']?.split(';')[0] ?? '' };
+}
+
+/** Presses the one button of the page, as a program does; with the cookies of a browser if it says so. */
+export function pressLink(
+  shop: TestShop,
+  link: Link,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   return shop.call('POST', '/auth/v1/verify', {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ ...link }).toString(),
   });
 }

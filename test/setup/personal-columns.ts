@@ -84,6 +84,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     new_email: 'gone',
     user_id: 'gone',
     sealed: 'gone',
+    browser_mark: 'keyed',
     redirect_to: 'gone',
     code_challenge: 'gone',
   },

@@ -10,10 +10,12 @@ import { AccessTokens } from './access-tokens.js';
 import { AuthServiceController } from './auth-service.controller.js';
 import { AuthTokenController } from './auth-token.controller.js';
 import { AuthUserController } from './auth-user.controller.js';
+import { BrowserSecrets } from './browser-secret.js';
 import { DoorsService } from './doors.service.js';
 import { IdentityService } from './identity.service.js';
 import { LimitsGuard } from './limits.guard.js';
 import { LinkLettersController } from './link-letters.controller.js';
+import { LinkPages } from './link-pages.service.js';
 import { LinkRequestsService } from './link-requests.service.js';
 import { LinkUseController } from './link-use.controller.js';
 import { LinkUseService } from './link-use.service.js';
@@ -24,6 +26,7 @@ import { ReauthenticationService } from './reauthentication.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { RolesService } from './roles.service.js';
 import { SessionsService } from './sessions.service.js';
+import { SignUpConfirmationService } from './sign-up-confirmation.service.js';
 import { SignUpService } from './sign-up.service.js';
 import { SigningKeys } from './signing-keys.js';
 import { WireSessionService } from './wire-session.service.js';
@@ -72,10 +75,13 @@ export class IdentityModule {}
   providers: [
     AccessTokenStrategy,
     AccountChangesService,
+    BrowserSecrets,
+    LinkPages,
     LinkRequestsService,
     LinkUseService,
     Passwords,
     PasswordSignInService,
+    SignUpConfirmationService,
     SignUpService,
     { provide: APP_GUARD, useClass: AccessGuard },
     // Behind the first: it counts by account.

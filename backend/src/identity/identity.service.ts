@@ -30,7 +30,7 @@ export class IdentityService {
     const email = normaliseEmail(user.email);
     return this.em.fork().transactional(async (em) => {
       const known = await em.findOne(User, { email });
-      if (known && !isPasswordHash(known.passwordHash))
+      if (known && !isPasswordHash(known.passwordHash ?? ''))
         known.passwordHash = await hashPassword(user.password);
       if (known) return known.id;
       const id = randomUUID();

@@ -1,10 +1,13 @@
-import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Env } from '../platform/env.js';
 import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AccessFor } from './access.decorators.js';
+import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from './client.decorators.js';
+import { isFromForeignPage } from './foreign-page.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import { challengeIn, LetterBody, RedirectTo, ResendBody, SignUpBody } from './links.dto.js';
 import { redirectTarget } from './redirect-target.js';
@@ -22,22 +25,33 @@ export class LinkLettersController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly links: LinkRequestsService,
+    private readonly browsers: BrowserSecrets,
     private readonly limits: RateLimits,
     private readonly env: Env,
   ) {}
 
-  /** Signs up; the account exists once its address is confirmed (rules I1–I3). */
+  /**
+   * Signs up; the account exists once its address is confirmed (rules I1–I3). The browser gets a secret to be
+   * known by when it opens the email, whether or not the address has an account (rule I30).
+   */
   @Post('signup')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   async signUp(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
     @Body({ schema: SignUpBody }) body: SignUpBody,
-    @FromClient() client: Client,
+    @FromClient() { address, browserSecret }: Client,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireUser> {
-    const { address } = client;
     await this.limits.take('signUp', networkOf(address), { address });
-    return this.signUps.signUp(body, this.backTo(redirectTo, body), client);
+    const back = this.backTo(redirectTo, body);
+    if (isFromForeignPage(request, { publicUrl: this.env.values.PUBLIC_URL }))
+      return this.signUps.signUp(body, back, { address, secret: null });
+    const { secret, cookie } = this.browsers.keep(browserSecret);
+    const user = await this.signUps.signUp(body, back, { address, secret });
+    void reply.header('set-cookie', cookie);
+    return user;
   }
 
   /** Sends a link that leads to a new password, if the address has an account. */
@@ -76,7 +90,7 @@ export class LinkLettersController {
   ): Promise<Nothing> {
     await this.countLetter(body.email, client);
     const back = this.backTo(redirectTo, body);
-    if (body.type === 'signup') await this.links.askSignUpAgain(body.email, back);
+    if (body.type === 'signup') await this.links.askSignUpAgain(body.email, back, this.markOf(client, body));
     else await this.links.askChangeAgain(body.email, back);
     return {};
   }
@@ -84,6 +98,10 @@ export class LinkLettersController {
   private async countLetter(email: string, { address }: Client): Promise<void> {
     await this.limits.take('linkLetterAddress', networkOf(address), { address });
     await this.limits.take('linkLetter', email, { address });
+  }
+
+  private markOf({ browserSecret }: Client, { email }: LetterBody): string | undefined {
+    return browserSecret === undefined ? undefined : this.browsers.markOf(browserSecret, email);
   }
 
   private backTo(redirectTo: string | undefined, body: LetterBody): LinkReturn {

@@ -40,3 +40,25 @@ export const LINK_PAGE_COMMON = {
   note: 'The link works once. If you did not ask for it, close this page and nothing happens.',
   again: 'That did not work just now. Nothing was used up: please press the button again in a moment.',
 } as const;
+
+/** The page of a sign-up that another browser made (rule I30). The labels are those of the sign-up. */
+export const CHOOSE_ACCOUNT_WORDS = {
+  title: 'Confirm your email address',
+  text: 'You are not in the browser that signed up, so please choose your password here. Your account is ready after that.',
+  faults: 'Please check the fields below. Your link still works.',
+  email: 'Email',
+  firstName: 'First name (optional)',
+  lastName: 'Last name (optional)',
+  password: 'Password',
+  passwordHelp: 'At least 8 characters, with one uppercase letter, one lowercase letter and one digit.',
+  passwordMissing: 'Enter your password',
+  passwordWeak: 'Please choose a stronger password that meets all requirements.',
+  age: 'I am {minAge} or older',
+  ageMissing: 'Please confirm that you are {minAge} or older',
+  professional: 'Referral programme',
+  join: 'I am a health professional and want to join the referral programme',
+  profession: 'Profession (optional)',
+  registerNumber: 'Register number (optional)',
+  referredByCode: 'Code of the colleague who told you (optional)',
+  button: 'Confirm my email',
+} as const;

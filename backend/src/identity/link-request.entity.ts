@@ -29,6 +29,8 @@ export const LinkRequest = defineEntity({
     newEmail: p.string().length(254).nullable(),
     /** Of a sign-up: the account to be made (id, names, password hash, age), sealed. */
     sealed: p.blob().nullable(),
+    /** Of a sign-up: the keyed hash of the secret of the browser that made it (rule I30). */
+    browserMark: p.string().length(43).nullable(),
     codeChallenge: p.string().length(128).nullable(),
     codeChallengeMethod: p.enum(['s256', 'plain'] as const).nullable(),
     redirectTo: p.string().length(2000),

@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import './identity.events.js';
 import { LinkRequest, type LinkKind } from './link-request.entity.js';
-import { SignUpDrafts } from './sign-up-drafts.js';
+import { SignUpDrafts, type SealedDraft } from './sign-up-drafts.js';
 
 const MINUTE_MS = 60_000;
 /** Rule I4. */
@@ -27,7 +27,8 @@ export interface LinkWish extends LinkReturn {
   readonly kind: LinkKind;
   /** Lower case. */
   readonly email: string;
-  readonly sealed?: Uint8Array | null;
+  /** Of a sign-up. */
+  readonly draft?: SealedDraft | null;
   readonly change?: { readonly userId: string; readonly changeId: string; readonly newEmail: string } | null;
 }
 
@@ -48,11 +49,11 @@ export class LinkRequestsService {
     await this.em.fork().transactional((em) => this.note(em, wish));
   }
 
-  /** One more letter for the newest sign-up of the address that waits. */
-  async askSignUpAgain(email: string, back: LinkReturn): Promise<void> {
+  /** One more email for a sign-up of the address that waits: the caller's own, where there is one. */
+  async askSignUpAgain(email: string, back: LinkReturn, mark: string | undefined): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      const sealed = await this.drafts.newestSealed(em, email);
-      await this.note(em, { ...back, kind: 'signup', email, sealed });
+      const draft = await this.drafts.waiting(em, { email, mark });
+      await this.note(em, { ...back, kind: 'signup', email, draft });
     });
   }
 
@@ -93,7 +94,8 @@ export class LinkRequestsService {
       userId: wish.change?.userId ?? null,
       changeId: wish.change?.changeId ?? null,
       newEmail: wish.change?.newEmail ?? null,
-      sealed: wish.sealed ? Buffer.from(wish.sealed) : null,
+      sealed: wish.draft ? Buffer.from(wish.draft.sealed) : null,
+      browserMark: wish.draft?.browserMark ?? null,
       codeChallenge: wish.codeChallenge?.challenge ?? null,
       codeChallengeMethod: wish.codeChallenge?.method ?? null,
       redirectTo: wish.redirectTo,

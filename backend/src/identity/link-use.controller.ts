@@ -1,48 +1,64 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { Env } from '../platform/env.js';
 import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { AUTH_ERRORS } from '../rules/auth-errors.js';
 import { AccessFor } from './access.decorators.js';
+import { AccountFields, readAccount, typedIn } from './account-form.js';
 import { readBody } from './auth.dto.js';
 import { authErrorOf, type AuthError } from './auth-error.js';
+import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from './client.decorators.js';
-import { LINK_PAGE_HEADERS, linkPage, refusedPage } from './link-page.js';
+import { isFromForeignPage } from './foreign-page.js';
+import { LinkFields, LinkPages } from './link-pages.service.js';
 import { LinkUseService, type LinkOutcome } from './link-use.service.js';
 import { VerifyBody } from './links.dto.js';
 import { redirectTarget, withCode, withFragment } from './redirect-target.js';
+import { SignUpConfirmationService, type ShownDraft } from './sign-up-confirmation.service.js';
 import { WireSessionService, type WireSession } from './wire-session.service.js';
 
 const HALF_DONE = 'Confirmed. Please confirm the letter to your other address too.';
+const WRONG_FIELDS = 422;
 
-/** What the page's address and its form may hold; whatever else they hold is no link of ours. */
-const text = (max: number) => z.string().max(max).catch('');
-const LinkFields = z
-  .object({ token: text(200), token_hash: text(200), type: text(20), redirect_to: text(2000) })
-  .catch({ token: '', token_hash: '', type: '', redirect_to: '' });
-type LinkFields = z.infer<typeof LinkFields>;
+/** The form of a link's page, as it was sent. */
+interface SentForm {
+  readonly fields: LinkFields;
+  /** Undefined where the form has no such fields: the page with one button, or a program. */
+  readonly typed: AccountFields | undefined;
+}
 
-/** What links in letters lead to (rule I4). */
+/** What links in emails lead to (rule I4). */
 @ApiExcludeController()
 @AccessFor('any')
 @Controller('auth/v1/verify')
 export class LinkUseController {
   constructor(
     private readonly links: LinkUseService,
+    private readonly signUps: SignUpConfirmationService,
+    private readonly pages: LinkPages,
+    private readonly browsers: BrowserSecrets,
     private readonly wire: WireSessionService,
     private readonly limits: RateLimits,
     private readonly settings: SettingsService,
     private readonly env: Env,
   ) {}
 
-  /** The page with one button. It looks nothing up, so that scanners of mail may open it as they like. */
+  /**
+   * The page with one button, which scanners of mail may open as they like. For a sign-up that another browser
+   * made it asks for the password as well (rule I30).
+   */
   @Get()
-  async showLink(@Query() query: unknown, @Res() reply: FastifyReply): Promise<void> {
-    await this.sendPage(reply, LinkFields.parse(query), 200);
+  async showLink(
+    @Query() query: unknown,
+    @FromClient() client: Client,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const fields = LinkFields.parse(query);
+    const draft = await this.draftToChoose(fields, client);
+    await this.pages.send(reply, { fields, browserSecret: client.browserSecret, draft }, 200);
   }
 
   /** Uses a link: for the page's form an address to go on to, for the client library a session. */
@@ -55,34 +71,70 @@ export class LinkUseController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-    if (isForm && isForeign(request, this.env.values.PUBLIC_URL)) return this.refuse(reply);
-    if (isForm) return this.answerForm(LinkFields.parse(body), client, reply);
-    const outcome = await this.use(readBody(VerifyBody, body), client, { forCode: false });
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      const form = { fields: LinkFields.parse(body), typed: typedIn(body) };
+      return this.isForeign(request, form, client)
+        ? this.pages.refuse(reply)
+        : this.answerForm(form, client, reply);
+    }
+    const press = readBody(VerifyBody, body);
+    await this.countTry(client);
+    const outcome = await this.links.use({ ...press, forCode: false }, client);
     const answer =
       outcome.kind === 'session' ? await this.wire.session(outcome.session) : { msg: HALF_DONE, code: 200 };
     await reply.send(answer);
   }
 
-  private async use(
-    { type, token }: VerifyBody,
-    client: Client,
-    { forCode }: { forCode: boolean },
-  ): Promise<LinkOutcome> {
-    await this.limits.take('linkVerify', networkOf(client.address), { address: client.address });
-    return this.links.use({ type, token, forCode }, client);
+  private isForeign(request: FastifyRequest, { fields }: SentForm, { browserSecret }: Client): boolean {
+    const { token, form_token: formToken } = fields;
+    const hasOwnForm = this.browsers.isOwnForm(browserSecret, { token, formToken });
+    return isFromForeignPage(request, { publicUrl: this.env.values.PUBLIC_URL, hasOwnForm });
   }
 
-  private async answerForm(fields: LinkFields, client: Client, reply: FastifyReply): Promise<void> {
+  private async answerForm(form: SentForm, client: Client, reply: FastifyReply): Promise<void> {
+    const { fields, typed } = form;
     const target = redirectTarget(fields.redirect_to, this.env.values.PUBLIC_URL);
+    const shown = { fields, typed, browserSecret: client.browserSecret };
+    let draft: ShownDraft | undefined;
     try {
-      const outcome = await this.use(readBody(VerifyBody, fields), client, { forCode: true });
-      await redirect(reply, await this.landing(target, outcome, fields.type));
+      await this.countTry(client);
+      draft = await this.draftAsked(form, client);
+      if (draft && !typed) return await this.pages.send(reply, { ...shown, draft }, 200);
+      const read = draft && typed && readAccount(typed, { draft, minAge: await this.minAge() });
+      if (read?.faults)
+        return await this.pages.send(reply, { ...shown, draft, faults: read.faults }, WRONG_FIELDS);
+      const press = { ...readBody(VerifyBody, fields), forCode: true, chosen: read?.chosen };
+      await redirect(reply, await this.landing(target, await this.links.use(press, client), fields.type));
     } catch (error) {
       const refusal = authErrorOf(error);
-      if (refusal.status >= 500) await this.sendPage(reply, fields, refusal.status);
+      if (refusal.status >= 500)
+        await this.pages.send(reply, { ...shown, draft, again: true }, refusal.status);
       else await redirect(reply, withFragment(target, refusalFacts(refusal)));
     }
+  }
+
+  /**
+   * The sign-up that our page asks about. A program sends neither the page's token nor a password: it is not
+   * asked, and the account it makes has no password until one is set.
+   */
+  private async draftAsked({ fields, typed }: SentForm, client: Client): Promise<ShownDraft | undefined> {
+    const isAsked = fields.form_token !== '' || typed !== undefined;
+    return isAsked ? this.draftToChoose(fields, client) : undefined;
+  }
+
+  private async draftToChoose(
+    { type, token }: LinkFields,
+    { browserSecret }: Client,
+  ): Promise<ShownDraft | undefined> {
+    return type === 'signup' ? this.signUps.toChoose(token, browserSecret) : undefined;
+  }
+
+  private async countTry({ address }: Client): Promise<void> {
+    await this.limits.take('linkVerify', networkOf(address), { address });
+  }
+
+  private async minAge(): Promise<number> {
+    return (await this.settings.current())['legal.minAge'];
   }
 
   private async landing(target: string, outcome: LinkOutcome, type: string): Promise<string> {
@@ -95,36 +147,6 @@ export class LinkUseController {
         return withFragment(target, { message: HALF_DONE });
     }
   }
-
-  private async refuse(reply: FastifyReply): Promise<void> {
-    const settings = await this.settings.current();
-    const page = refusedPage(settings['brand.name']);
-    await reply.status(403).headers(LINK_PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
-  }
-
-  private async sendPage(reply: FastifyReply, fields: LinkFields, status: number): Promise<void> {
-    const settings = await this.settings.current();
-    const page = linkPage({
-      brand: settings['brand.name'],
-      token: fields.token_hash || fields.token,
-      type: fields.type,
-      redirectTo: redirectTarget(fields.redirect_to, this.env.values.PUBLIC_URL),
-      again: status !== 200,
-    });
-    await reply.status(status).headers(LINK_PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
-  }
-}
-
-/**
- * Whether another website's page sent a form: it could sign somebody in to an account that is not theirs
- * (rule I15). The browser says so; one that is too old to say it names the origin, which is 'null' for our own
- * page, since that tells its address to nobody.
- */
-function isForeign({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const { origin } = headers;
-  return origin !== undefined && origin !== 'null' && origin !== new URL(publicUrl).origin;
 }
 
 /** As the specification's landing reads it (S2 §4). */

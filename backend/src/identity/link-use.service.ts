@@ -10,10 +10,13 @@ import { LinkRequest, type LinkKind } from './link-request.entity.js';
 import { LinkRequestsService } from './link-requests.service.js';
 import { LinkTokens, sameSecret, verifierFits } from './link-tokens.js';
 import type { CodeGrant, LinkType } from './links.dto.js';
-import { ProfessionalNotesService } from './professional-notes.service.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
-import { SignUpDrafts, type SignUpDraft } from './sign-up-drafts.js';
+import {
+  SignUpConfirmationService,
+  type ChosenAccount,
+  type Confirmation,
+} from './sign-up-confirmation.service.js';
 import { User } from './user.entity.js';
 
 /** What a used link gave. */
@@ -28,6 +31,8 @@ export interface LinkPress {
   readonly type: LinkType;
   readonly token: string;
   readonly forCode: boolean;
+  /** Chosen on the page of a sign-up that another browser made. */
+  readonly chosen?: ChosenAccount | undefined;
 }
 
 /** Which requests a link of a type may be of. The letter to a known address that signed up signs in. */
@@ -57,22 +62,23 @@ export class LinkUseService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly tokens: LinkTokens,
-    private readonly drafts: SignUpDrafts,
+    private readonly signUps: SignUpConfirmationService,
     private readonly links: LinkRequestsService,
     private readonly sessions: SessionsService,
-    private readonly notes: ProfessionalNotesService,
     private readonly audit: AuditService,
   ) {}
 
   /**
    * Does what a link is for. `forCode` where a page is opened whose address others may see: a client that
    * asked with a code challenge gets a code there. Throws AuthError otp_expired for a link that is used, too
-   * old or none of ours.
+   * old or none of ours, and weak_password for one that was chosen, which uses nothing up.
    */
   async use(given: LinkPress, client: Client): Promise<LinkOutcome> {
+    const chosen = given.chosen ? await this.signUps.prepare(given.chosen) : null;
+    const confirmation = { browserSecret: client.browserSecret, chosen };
     return this.em.fork().transactional(async (em) => {
       const claimed = await this.claim(em, given);
-      const userId = await this.confirm(em, claimed, given.type);
+      const userId = await this.confirm(em, claimed, { type: given.type, confirmation });
       if (userId === undefined) return { kind: 'half' };
       const { link } = claimed;
       if (!link.codeChallenge || !given.forCode) {
@@ -142,42 +148,12 @@ export class LinkUseService {
   private async confirm(
     em: EntityManager,
     { link, user }: Claimed,
-    type: LinkType,
+    { type, confirmation }: { readonly type: LinkType; readonly confirmation: Confirmation },
   ): Promise<string | undefined> {
     if (link.changeId) return this.confirmChange(em, { link, user }, link.changeId);
     if (user) return user.id;
-    if (type !== 'signup' || !link.sealed) throw new AuthError('otp_expired');
-    return this.createAccount(em, link, this.drafts.open(link.sealed, link.email));
-  }
-
-  /** Two links of one address at once make one account: the second signs in to what the first has made. */
-  private async createAccount(em: EntityManager, link: LinkRequest, draft: SignUpDraft): Promise<string> {
-    const { email } = link;
-    const { userId } = draft;
-    const now = this.clock.now();
-    const rows = await em.getConnection().execute<{ id: string }[]>(
-      `insert into app_user (id, email, password_hash, first_name, last_name, age_confirmed_at, email_confirmed_at, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (email) do nothing returning id`,
-      [
-        userId,
-        email,
-        draft.passwordHash,
-        draft.firstName,
-        draft.lastName,
-        draft.ageConfirmedAt,
-        now,
-        now,
-        now,
-      ],
-      'all',
-      em.getTransactionContext(),
-    );
-    link.sealed = null;
-    await em.flush();
-    if (rows.length === 0) return (await em.findOneOrFail(User, { email })).id;
-    if (draft.professional) await this.notes.keep(em, userId, draft.professional);
-    await record(em, 'identity.email-confirmed', { userId }, now);
-    return userId;
+    if (type !== 'signup') throw new AuthError('otp_expired');
+    return this.signUps.createAccount(em, link, confirmation);
   }
 
   /** The account is locked: of two halves that come at once, the second sees that the first is used. */

@@ -9,26 +9,27 @@ const MAX_TOKEN = 200;
 const MAX_ADDRESS = 2000;
 
 const Email = lineOf(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape).transform(normaliseEmail);
-const Password = z.string().min(1).max(MAX_PASSWORD);
+export const Password = z.string().min(1).max(MAX_PASSWORD);
 /** A name with a line break could write lines of its own into letters and labels. */
 const Name = z
   .string()
   .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
   .transform((value) => cleanText(value.replace(/\s+/g, ' '), LIMITS.name));
 
+/** What somebody says of themselves who signs up to join the referral programme (rule R10). */
+export const ProfessionalData = z.object({
+  referred_by_code: z.string().max(MAX_TOKEN).optional(),
+  profession: Name.optional(),
+  register_number: Name.optional(),
+});
+export type ProfessionalData = z.infer<typeof ProfessionalData>;
+
 /** What of a client's own data about a person is kept; the rest is not read. */
-const UserData = z.object({
+export const UserData = z.object({
   first_name: Name.optional(),
   last_name: Name.optional(),
   age_confirmed: z.boolean().optional(),
-  /** Somebody who signs up to join the referral programme (rule R10). */
-  professional: z
-    .object({
-      referred_by_code: z.string().max(MAX_TOKEN).optional(),
-      profession: Name.optional(),
-      register_number: Name.optional(),
-    })
-    .optional(),
+  professional: ProfessionalData.optional(),
 });
 
 /** RFC 7636; the client sends null where it has none. */

@@ -5,29 +5,29 @@ import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { AuthError } from './auth-error.js';
+import { BrowserSecrets } from './browser-secret.js';
 import type { Client } from './client.decorators.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
-import { SignUpDrafts } from './sign-up-drafts.js';
+import { SignUpDrafts, type SignUpDraft } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
 /** Signing in with email and password (rules I2, I3, I6). */
 @Injectable()
 export class PasswordSignInService implements OnModuleInit {
-  /** Of nobody's password: an unknown address takes as long as a known one. */
-  private nobodysHash = '';
-
   constructor(
     private readonly em: EntityManager,
     private readonly drafts: SignUpDrafts,
+    private readonly browsers: BrowserSecrets,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly audit: AuditService,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.nobodysHash = await hashPassword(crypto.randomUUID());
+    // The first one to ask is not to wait for the hash of nobody's password.
+    await verifyPassword('', null);
   }
 
   /**
@@ -36,27 +36,41 @@ export class PasswordSignInService implements OnModuleInit {
    *
    * A wrong password is compared twice, in every case: with the account's and with the waiting sign-up's.
    * Anybody can sign up with somebody's address; asked for the password they gave, an address with an
-   * account has to answer what one without does, and as fast (rule I3).
+   * account has to answer what one without does, and as fast (rule I3). So has an account without a password.
    */
   async signIn(given: { email: string; password: string }, client: Client): Promise<AuthSession> {
     const email = normaliseEmail(given.email);
     await this.countAttempt(email, client);
     const em = this.em.fork();
     const user = await em.findOne(User, { email });
-    const draft = await this.drafts.newest(em, email);
-    const isRight = await verifyPassword(given.password, user?.passwordHash ?? this.nobodysHash);
-    if (!user || !isRight) {
-      const isDrafted = await verifyPassword(given.password, draft?.passwordHash ?? this.nobodysHash);
+    const draft = await this.waitingDraft(em, email, client);
+    const isRight = await verifyPassword(given.password, user?.passwordHash);
+    if (!user?.passwordHash || !isRight) {
+      const isDrafted = await verifyPassword(given.password, draft?.passwordHash);
       await this.noteFailure(user, client);
-      throw new AuthError(draft && isDrafted ? 'email_not_confirmed' : 'invalid_credentials');
+      throw new AuthError(isDrafted ? 'email_not_confirmed' : 'invalid_credentials');
     }
-    const session = await this.open(user, given.password, client);
+    const { id: userId, passwordHash } = user;
+    const session = await this.open({ userId, passwordHash }, given.password, client);
     await this.forgetAttempts(email, client);
     return session;
   }
 
-  private async open(known: User, password: string, client: Client): Promise<AuthSession> {
-    const { id: userId, passwordHash } = known;
+  private async waitingDraft(
+    em: EntityManager,
+    email: string,
+    { browserSecret }: Client,
+  ): Promise<SignUpDraft | undefined> {
+    const mark = browserSecret === undefined ? undefined : this.browsers.markOf(browserSecret, email);
+    const found = await this.drafts.waiting(em, { email, mark });
+    return found ? this.drafts.open(found.sealed, email) : undefined;
+  }
+
+  private async open(
+    { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
+    password: string,
+    client: Client,
+  ): Promise<AuthSession> {
     const renewed = isOutdatedHash(passwordHash) ? await hashPassword(password) : passwordHash;
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(

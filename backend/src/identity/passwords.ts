@@ -4,17 +4,22 @@ import { AuthError } from './auth-error.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
 
+/** What speaks against a password, in the client's own words; nothing when it may be used (rule I2). */
+export function passwordWeaknesses(password: string): readonly ('length' | 'characters' | 'pwned')[] {
+  const unmet = unmetPasswordRules(password);
+  return [
+    ...(unmet.includes('length') ? (['length'] as const) : []),
+    ...(unmet.some((rule) => rule !== 'length') ? (['characters'] as const) : []),
+    ...(isLeakedPassword(password) ? (['pwned'] as const) : []),
+  ];
+}
+
 /** Passwords that people choose. */
 @Injectable()
 export class Passwords {
   /** Throws AuthError weak_password with the client's own reasons: 'length', 'characters' or 'pwned' (rule I2). */
   assertGood(password: string): void {
-    const unmet = unmetPasswordRules(password);
-    const reasons = [
-      ...(unmet.includes('length') ? ['length'] : []),
-      ...(unmet.some((rule) => rule !== 'length') ? ['characters'] : []),
-      ...(isLeakedPassword(password) ? ['pwned'] : []),
-    ];
+    const reasons = passwordWeaknesses(password);
     if (reasons.length > 0) throw new AuthError('weak_password', { reasons });
   }
 
@@ -22,7 +27,8 @@ export class Passwords {
     return hashPassword(password);
   }
 
-  isRight(password: string, stored: string): Promise<boolean> {
+  /** Whether it is an account's password; null for an account that has none. */
+  isRight(password: string, stored: string | null | undefined): Promise<boolean> {
     return verifyPassword(password, stored);
   }
 }

@@ -20,8 +20,8 @@ export class ReauthenticationService {
   ) {}
 
   /**
-   * Passes for the right password, and without one for somebody who has only just signed in. Throws
-   * reauthentication_required, password_incorrect.
+   * Passes for the right password, and without one for somebody who has only just signed in, which an account
+   * without a password can always do by a link. Throws reauthentication_required, password_incorrect.
    */
   async check(caller: Caller, password: string | undefined): Promise<void> {
     const em = this.em.fork();

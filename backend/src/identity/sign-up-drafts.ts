@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../platform/clock/clock.js';
 import { Vault } from '../platform/vault/vault.js';
-import { LinkRequest } from './link-request.entity.js';
+import type { ProfessionalData } from './links.dto.js';
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +15,15 @@ export const ProfessionalFacts = z.object({
 });
 export type ProfessionalFacts = z.infer<typeof ProfessionalFacts>;
 
+/** What a client's data about a professional says; what is empty was not said. */
+export function professionalFactsOf(given: ProfessionalData): ProfessionalFacts {
+  return {
+    referredByCode: given.referred_by_code || null,
+    profession: given.profession || null,
+    registerNumber: given.register_number || null,
+  };
+}
+
 const Draft = z.object({
   userId: z.uuid(),
   firstName: z.string(),
@@ -25,6 +34,18 @@ const Draft = z.object({
 });
 /** The account that a sign-up will be once its address is confirmed. */
 export type SignUpDraft = z.infer<typeof Draft>;
+
+/** A sign-up as its row holds it. */
+export interface SealedDraft {
+  readonly sealed: Uint8Array;
+  /** Of the browser that made it; null when a program or another website's page did. */
+  readonly browserMark: string | null;
+}
+
+interface WaitingRow {
+  readonly sealed: Uint8Array;
+  readonly browser_mark: string | null;
+}
 
 /** Sign-ups that wait for their confirmation. They are sealed: the table of links holds no names. */
 @Injectable()
@@ -43,21 +64,33 @@ export class SignUpDrafts {
     return Draft.parse(this.vault.open(sealed, contextOf(email)));
   }
 
-  /** The newest sign-up of an address that still waits, sealed; they wait for a day at most. */
-  async newestSealed(em: EntityManager, email: string): Promise<Uint8Array | null> {
+  /**
+   * A sign-up of an address that waits, a day at most: one that this browser made, else the newest. Whose that
+   * is decides nothing: the password of another browser's sign-up is never used (rule I30).
+   */
+  async waiting(
+    em: EntityManager,
+    { email, mark }: { readonly email: string; readonly mark: string | undefined },
+  ): Promise<SealedDraft | null> {
     const since = new Date(this.clock.now().getTime() - DAY_MS);
-    const link = await em.findOne(
-      LinkRequest,
-      { email, kind: 'signup', usedAt: null, sealed: { $ne: null }, createdAt: { $gt: since } },
-      { orderBy: { createdAt: 'desc', id: 'desc' }, fields: ['sealed'], disableIdentityMap: true },
+    const rows = await em.execute<WaitingRow[]>(
+      `select sealed, browser_mark from link_request
+        where email = ? and kind = 'signup' and used_at is null and sealed is not null and created_at > ?
+        order by coalesce(browser_mark = ?, false) desc, created_at desc, id desc limit 1`,
+      [email, since, mark ?? ''],
     );
-    return link?.sealed ?? null;
+    const [row] = rows;
+    return row ? { sealed: row.sealed, browserMark: row.browser_mark } : null;
   }
 
-  /** The same, opened: what signing in asks to tell an address that was never confirmed from a wrong one. */
-  async newest(em: EntityManager, email: string): Promise<SignUpDraft | undefined> {
-    const sealed = await this.newestSealed(em, email);
-    return sealed ? this.open(sealed, email) : undefined;
+  /** Empties the sign-ups of an address that has its account now; one that is being pressed empties itself. */
+  async forgetOthers(em: EntityManager, email: string): Promise<void> {
+    await em.execute(
+      `update link_request set sealed = null where id in (
+         select id from link_request where email = ? and kind = 'signup' and sealed is not null
+         for update skip locked)`,
+      [email],
+    );
   }
 }
 

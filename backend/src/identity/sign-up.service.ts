@@ -5,13 +5,20 @@ import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AuthError } from './auth-error.js';
-import type { Client } from './client.decorators.js';
+import { BrowserSecrets } from './browser-secret.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { SignUpBody } from './links.dto.js';
 import { Passwords } from './passwords.js';
-import { SignUpDrafts } from './sign-up-drafts.js';
+import { professionalFactsOf, SignUpDrafts } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 import { wireUser, type WireUser } from './wire-user.js';
+
+/** Where a sign-up comes from. */
+export interface SignUpOrigin {
+  readonly address: string;
+  /** Of the browser; null for a form of another website, which must not use the browser's (rule I30). */
+  readonly secret: string | null;
+}
 
 /** Signing up (rules I1–I3). */
 @Injectable()
@@ -22,20 +29,21 @@ export class SignUpService {
     private readonly env: Env,
     private readonly passwords: Passwords,
     private readonly drafts: SignUpDrafts,
+    private readonly browsers: BrowserSecrets,
     private readonly links: LinkRequestsService,
     private readonly limits: RateLimits,
   ) {}
 
   /**
    * Notes a sign-up until its address is confirmed, and answers the account it will be. For an address that
-   * has an account the work and the answer are the same, and its owner gets another letter. Throws AuthError
+   * has an account the work and the answer are the same, and its owner gets another email. Throws AuthError
    * weak_password and rate_limited, and user_already_exists where the deployment chose to say so (rule I3).
    */
-  async signUp(given: SignUpBody, back: LinkReturn, { address }: Client): Promise<WireUser> {
+  async signUp(given: SignUpBody, back: LinkReturn, from: SignUpOrigin): Promise<WireUser> {
     const { email, password, data } = given;
     this.passwords.assertGood(password);
     // Whoever has an account is counted like whoever has none, before anybody is looked for (rule I3).
-    await this.limits.take('linkLetter', email, { address });
+    await this.limits.take('linkLetter', email, { address: from.address });
     if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);
     const now = this.clock.now();
     const account = {
@@ -44,16 +52,11 @@ export class SignUpService {
       lastName: data.last_name ?? '',
       passwordHash: await this.passwords.hash(password),
       ageConfirmedAt: data.age_confirmed ? now.toISOString() : null,
-      professional: data.professional
-        ? {
-            referredByCode: data.professional.referred_by_code || null,
-            profession: data.professional.profession || null,
-            registerNumber: data.professional.register_number || null,
-          }
-        : null,
+      professional: data.professional ? professionalFactsOf(data.professional) : null,
     };
     const sealed = this.drafts.seal(account, email);
-    await this.links.ask({ ...back, kind: 'signup', email, sealed });
+    const browserMark = from.secret === null ? null : this.browsers.markOf(from.secret, email);
+    await this.links.ask({ ...back, kind: 'signup', email, draft: { sealed, browserMark } });
     const { userId: id, firstName, lastName } = account;
     const times = { emailConfirmedAt: null, lastSignInAt: null, createdAt: now, updatedAt: now };
     return wireUser({ id, email, firstName, lastName, ...times });

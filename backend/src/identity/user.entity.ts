@@ -9,7 +9,8 @@ export const User = defineEntity({
     id: p.uuid().primary(),
     /** Lower case; one account for one address. */
     email: p.string().length(254).unique('app_user_email_unique'),
-    passwordHash: p.string().length(255),
+    /** Null until somebody who holds the address has set one (rule I30). */
+    passwordHash: p.string().length(255).nullable(),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
     phone: p.string().length(20).nullable(),
