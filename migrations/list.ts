@@ -47,6 +47,7 @@ import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway
 import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
 import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
 import { Migration20261123051BrowsersOfSignUps } from './2026-11-23-051-browsers-of-sign-ups.js';
+import { Migration20261123069AuditLogOnlyGrows } from './2026-11-23-069-audit-log-only-grows.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -108,4 +109,5 @@ export const migrations = [
   },
   { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
   { name: '2026-11-23-051-browsers-of-sign-ups', class: Migration20261123051BrowsersOfSignUps },
+  { name: '2026-11-23-069-audit-log-only-grows', class: Migration20261123069AuditLogOnlyGrows },
 ];

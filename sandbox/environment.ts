@@ -69,8 +69,17 @@ function sandboxEnvironment(settings: Settings): NodeJS.ProcessEnv {
   };
 }
 
-/** A queue left over from the shell would compete with the one chosen; options for Node are not inherited. */
+/**
+ * A queue left over from the shell would compete with the one chosen; options for Node are not inherited, and the
+ * owner of the database is nothing that the shop needs to know.
+ */
 function cleaned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { REDIS_URL: _redis, QUEUE_DATABASE_URL: _queue, NODE_OPTIONS: _options, ...rest } = env;
+  const {
+    REDIS_URL: _redis,
+    QUEUE_DATABASE_URL: _queue,
+    NODE_OPTIONS: _options,
+    MIGRATION_DATABASE_URL: _owner,
+    ...rest
+  } = env;
   return rest;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from './child.js';
+import { ensureShopRole } from '../backend/src/platform/database/shop-role.js';
 import type { Guard } from './guard.js';
 import { isPortFree, findFreePort } from './ports.js';
 import { chooseClusterDir, findPostgresPrograms, type PostgresPrograms } from './postgres-files.js';
@@ -11,6 +12,8 @@ import { assertNotServed } from './postgres-lock.js';
 import { keptSecret } from './secrets.js';
 
 const USER = 'lighter_table';
+/** The role that the shop runs as: it owns nothing but its queue (rule H21). */
+const SHOP_USER = 'lighter_table_shop';
 const READY_MS = 60_000;
 /** Fast shutdown first; a server that hangs is then told to stop without a checkpoint. */
 const STOP_STEPS = [
@@ -37,10 +40,14 @@ export interface PostgresOptions {
 export interface Postgres {
   readonly pid: number;
   readonly port: number;
-  /** The connection URL of a database of this server. */
+  /** The connection URL of a database of this server, as the owner of everything. */
   url(database: string): string;
+  /** The same as the role that the shop runs as. */
+  shopUrl(database: string): string;
   /** Makes the database unless it is there. */
   ensureDatabase(name: string): Promise<void>;
+  /** Makes a database of the shop's own; one that is there and belongs to another role is emptied. */
+  ensureShopDatabase(name: string): Promise<void>;
   /** Fast shutdown with a time limit. */
   stop(): Promise<void>;
   /** Kills the server at once, as a crash would. */
@@ -83,11 +90,11 @@ export function clusterDirOutside(dataDir: string): string | undefined {
 export async function runningDatabaseUrl(dataDir: string, database: string): Promise<string | undefined> {
   const kept = readKept(dataDir);
   if (!kept || (await isPortFree(kept.port, '127.0.0.1'))) return undefined;
-  return databaseUrl(kept.port, keptSecret(dataDir, 'POSTGRES_PASSWORD'), database);
+  return databaseUrl(kept.port, USER, keptSecret(dataDir, 'POSTGRES_PASSWORD'), database);
 }
 
-function databaseUrl(port: number, password: string, database: string): string {
-  return `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+function databaseUrl(port: number, user: string, password: string, database: string): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
 async function settlePlace(options: PostgresOptions): Promise<Kept> {
@@ -184,16 +191,43 @@ class EmbeddedPostgres implements Postgres {
   }
 
   url(database: string): string {
-    return databaseUrl(this.kept.port, this.password, database);
+    return databaseUrl(this.kept.port, USER, this.password, database);
+  }
+
+  shopUrl(database: string): string {
+    const password = keptSecret(this.options.dataDir, 'POSTGRES_SHOP_PASSWORD');
+    return databaseUrl(this.kept.port, SHOP_USER, password, database);
   }
 
   async ensureDatabase(name: string): Promise<void> {
+    await this.asOwner(name, async (client, owner) => {
+      if (owner === undefined) await client.query(`create database ${name}`);
+    });
+  }
+
+  async ensureShopDatabase(name: string): Promise<void> {
+    await ensureShopRole(this.url('postgres'), this.shopUrl('postgres'));
+    await this.asOwner(name, async (client, owner) => {
+      if (owner === SHOP_USER) return;
+      if (owner !== undefined) await client.query(`drop database ${name} with (force)`);
+      await client.query(`create database ${name} owner ${SHOP_USER}`);
+    });
+  }
+
+  /** Works on a database from beside it; whose it is is undefined when there is none. */
+  private async asOwner(
+    name: string,
+    work: (client: pg.Client, owner: string | undefined) => Promise<void>,
+  ): Promise<void> {
     if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`'${name}' is no name for a database.`);
     const client = new pg.Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 10_000 });
     await client.connect();
     try {
-      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-      if (found.rowCount === 0) await client.query(`create database ${name}`);
+      const { rows } = await client.query<{ owner: string }>(
+        'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+        [name],
+      );
+      await work(client, rows[0]?.owner);
     } finally {
       await client.end();
     }

@@ -36,6 +36,8 @@ export class Product {
   private postgres: Promise<Postgres> | undefined;
   private queue: Promise<QueueServer> | undefined;
   private stopped: Promise<void> | undefined;
+  /** Where migrations are made; the shop itself is not told. */
+  private ownerUrl: string | undefined;
   /** PostgreSQL and Redis, where they are ours. */
   private readonly servers = new Map<string, { readonly pid: number | undefined }>();
 
@@ -55,7 +57,10 @@ export class Product {
     for (const part of helpers) part.start();
     const env = sharedEnvironment(settings, places);
     await step('Database brought up to date', () =>
-      this.runTask('migrate', 'backend/src/migrate.ts', [], env),
+      this.runTask('migrate', 'backend/src/migrate.ts', [], {
+        ...env,
+        MIGRATION_DATABASE_URL: this.ownerUrl,
+      }),
     );
     const seedArgs = options.empty ? ['--empty'] : [];
     await step('Catalogue and accounts in place', () =>
@@ -123,7 +128,8 @@ export class Product {
       (this.queue = this.startQueueServer()),
       chooseSmtpPort(settings),
     ]);
-    const databaseUrl = settings.databaseUrl ?? postgres?.url(DATABASE) ?? '';
+    const databaseUrl = settings.databaseUrl ?? postgres?.shopUrl(DATABASE) ?? '';
+    this.ownerUrl = settings.databaseUrl ? settings.migrationDatabaseUrl : postgres?.url(DATABASE);
     const backendPort = this.options.backendPort ?? settings.port;
     return { databaseUrl, queue: queue.env, smtpPort, backendPort };
   }

@@ -75,8 +75,9 @@ function givenRedis(url: string): QueueServer {
 }
 
 async function queueOnPostgres(postgres: Postgres): Promise<QueueServer> {
-  await postgres.ensureDatabase(QUEUE_DATABASE);
-  const url = postgres.url(QUEUE_DATABASE);
+  // The queue's library makes and changes its own tables. What is in them is a copy of what is due.
+  await postgres.ensureShopDatabase(QUEUE_DATABASE);
+  const url = postgres.shopUrl(QUEUE_DATABASE);
   // It lives and dies with the embedded server, which has handles of its own.
   const nothing = async (): Promise<void> => undefined;
   return {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /** How each secret is made when nobody gave one. */
 const MAKERS = {
   POSTGRES_PASSWORD: () => randomBytes(24).toString('base64url'),
+  POSTGRES_SHOP_PASSWORD: () => randomBytes(24).toString('base64url'),
   STRIPE_SECRET_KEY: () => `sk_test_sandbox_${randomBytes(18).toString('hex')}`,
   STRIPE_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
   DATA_ENCRYPTION_KEY: () => randomBytes(32).toString('base64'),

@@ -6,6 +6,8 @@ export interface Settings {
   /** Absolute path of the data folder. */
   dataDir: string;
   databaseUrl?: string;
+  /** The owner of that database, where the shop runs as another role. */
+  migrationDatabaseUrl?: string;
   redisUrl?: string;
   queueKind?: 'redis' | 'postgres';
   /** A real key means the real provider: the payment sandbox is not started then. */
@@ -29,6 +31,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: readPort(env['PORT']),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
     redisUrl: env['REDIS_URL'] || undefined,
     queueKind: readQueueKind(env['QUEUE_KIND']),
     stripeSecretKey: env['STRIPE_SECRET_KEY'] || undefined,

@@ -3,15 +3,19 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { ENTITIES } from './entities.js';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
 import { databaseOptions } from './platform/database/options.js';
+import { grantToShopRole } from './platform/database/shop-role.js';
 
 /**
  * Brings the database to this build's migrations and says which they were. `--check` also fails when the
- * entities say something else than the migrations; `--create <name>` writes what is missing to a new file.
+ * entities say something else than the migrations; `--create <name>` writes what is missing to a new file. It works
+ * as the owner (MIGRATION_DATABASE_URL), and gives the role that the shop runs as (DATABASE_URL) what it needs.
  */
-const databaseUrl = process.env['DATABASE_URL'];
-if (!databaseUrl) throw new Error('DATABASE_URL is needed');
+const shopUrl = process.env['DATABASE_URL'];
+if (!shopUrl) throw new Error('DATABASE_URL is needed');
+const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
 const pending = await pendingMigrations(databaseUrl);
 await migrateUp(databaseUrl);
+await grantToShopRole(databaseUrl, shopUrl);
 say(pending.length > 0 ? `applied ${pending.join(', ')}` : 'the database is up to date');
 if (process.argv.includes('--check')) await check(databaseUrl);
 if (process.argv.includes('--create'))

@@ -1,15 +1,18 @@
+import { grantToShopRole } from './platform/database/shop-role.js';
 import { restore } from './platform/database/restore.js';
 
 /** `npm run restore -- <file>` brings a back-up into an empty database and compares every table with it. */
 const [file] = process.argv.slice(2);
-const databaseUrl = process.env['DATABASE_URL'];
-if (!databaseUrl) throw new Error('DATABASE_URL is needed');
+const shopUrl = process.env['DATABASE_URL'];
+if (!shopUrl) throw new Error('DATABASE_URL is needed');
+const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
 if (!file) {
   process.stderr.write('npm run restore -- <file>\n');
   process.exitCode = 1;
 } else {
   try {
     const tables = Object.entries(await restore(databaseUrl, file));
+    await grantToShopRole(databaseUrl, shopUrl);
     const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
     process.stdout.write(`${rows} rows of ${tables.length} tables are there, equal to the file.\n`);
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { backUp, type TableDigests } from '../../backend/src/platform/database/backup.js';
 import { restore } from '../../backend/src/platform/database/restore.js';
+import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
 import { followParent } from '../../sandbox/follow-parent.js';
 import { gather } from './chaos-run.js';
 import { judge, repeatedLetters } from './checks.js';
@@ -41,7 +42,7 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
   });
   await haltedAt;
   await shop.stopPrograms();
-  const { databaseUrl } = shop.places;
+  const { databaseUrl } = shop;
   const undone = await count(databaseUrl, UNDONE);
   const file = join(shop.settings.dataDir, 'drill.backup');
   const startedAtMs = Date.now();
@@ -51,6 +52,7 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
   await shop.postgres.ensureDatabase(DATABASE);
   const emptiedAtMs = Date.now();
   const after = await restore(databaseUrl, file);
+  await grantToShopRole(databaseUrl, shop.places.databaseUrl);
   const restoredAtMs = Date.now();
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
   say(`  rows                                 ${rows} in ${Object.keys(before).length} tables`);

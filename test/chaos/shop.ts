@@ -83,7 +83,7 @@ export class Shop {
     });
     const smtpPort = await chooseSmtpPort(settings);
     const wires = isWired ? await layWires(postgres, queue) : undefined;
-    const databaseUrl = postgres.url(DATABASE);
+    const databaseUrl = postgres.shopUrl(DATABASE);
     const places: Places = {
       databaseUrl: wires?.postgres.through(databaseUrl) ?? databaseUrl,
       queue: wires ? rewired(queue.env, wires.queue) : queue.env,
@@ -176,18 +176,18 @@ export class Shop {
 
   private async open(): Promise<void> {
     const helpers = [this.program('payments').start(), this.program('mailbox').start()];
-    await this.runTask('migrate', 'backend/src/migrate.ts');
+    await this.runTask('migrate', 'backend/src/migrate.ts', { MIGRATION_DATABASE_URL: this.databaseUrl });
     await this.runTask('seed', 'backend/src/seed.ts');
     const ours = [...this.programs].filter(([name]) => name !== 'payments' && name !== 'mailbox');
     await Promise.all([...helpers, ...ours.map(([, program]) => program.start())]);
   }
 
-  private async runTask(name: string, source: string): Promise<void> {
+  private async runTask(name: string, source: string, more: NodeJS.ProcessEnv = {}): Promise<void> {
     const log = logTo(this.settings.dataDir, name);
     const task = startChild({
       command: process.execPath,
       args: nodeArgs(source),
-      env: this.environment,
+      env: { ...this.environment, ...more },
       log,
     });
     this.guard.follow(task, 'SIGTERM');

@@ -6,6 +6,7 @@ import { ReconciliationService } from '../../backend/src/admin/reconciliation.se
 import { readCatalogueFiles } from '../../backend/src/catalog/catalog-files.js';
 import { CatalogImportService } from '../../backend/src/catalog/catalog-import.service.js';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
+import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
 import { loadEnv } from '../../backend/src/platform/env.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
@@ -294,7 +295,9 @@ describe('what is kept (rule A26)', () => {
     );
     await shop.sql('drop table daily_figure, figure_change');
     await shop.sql(`delete from mikro_orm_migrations where name like '%-037-%'`);
-    await migrateUp(loadEnv().values.DATABASE_URL);
+    const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
+    await migrateUp(ownerUrl);
+    await grantToShopRole(ownerUrl, loadEnv().values.DATABASE_URL);
     // Who left and came back has one row, which says nothing of the first time.
     const { members, series: _series, ...after } = await june();
     expect(after).toEqual(before);

@@ -13,7 +13,7 @@ import { DatabaseNotifications } from '../../backend/src/platform/database/notif
 import { loadEnv } from '../../backend/src/platform/env.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
-import { freshDatabase } from './database.js';
+import { asShop, freshDatabase } from './database.js';
 import { Outside, SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
 import { freshQueue } from './queue.js';
 import { StatementLog } from './statements.js';
@@ -60,7 +60,8 @@ export class TestShop {
     const databaseUrl = await freshDatabase();
     Object.assign(process.env, await freshQueue(), {
       NODE_ENV: 'test',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: asShop(databaseUrl),
+      MIGRATION_DATABASE_URL: databaseUrl,
       STRIPE_API_URL: outside.paymentsUrl,
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

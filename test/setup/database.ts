@@ -14,9 +14,22 @@ export async function freshDatabase(): Promise<string> {
   return makeDatabase(`template ${TEMPLATE_DATABASE}`);
 }
 
-/** The URL of a database with nothing in it at all, as the queue on PostgreSQL wants it. */
+/** The URL of a database with nothing in it at all. */
 export async function emptyDatabase(): Promise<string> {
   return makeDatabase('template template0');
+}
+
+/** The URL of an empty database that belongs to the role that the shop runs as, as the queue on PostgreSQL wants it. */
+export async function emptyShopDatabase(): Promise<string> {
+  return asShop(await makeDatabase('owner lighter_table_shop template template0'));
+}
+
+/** The address of a test's database as the role that the shop runs as, which owns nothing (rule H21). */
+export function asShop(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = 'lighter_table_shop';
+  url.password = 'of-the-tests';
+  return url.toString();
 }
 
 async function makeDatabase(from: string): Promise<string> {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
+import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
+import { asShop } from './database.js';
 import { startGuard } from '../../sandbox/guard.js';
 import { startPostgres } from '../../sandbox/postgres.js';
 
@@ -31,6 +33,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   try {
     await server.ensureDatabase(TEMPLATE_DATABASE);
     await migrateUp(server.url(TEMPLATE_DATABASE));
+    await grantToShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
     await closeTemplate(server.url('postgres'));
   } catch (error) {
     await stop();

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { emptyDatabase } from './database.js';
+import { emptyShopDatabase } from './database.js';
 
 /** Redis has 16 numbered databases; number 0 is left alone. */
 const REDIS_DATABASES = 15;
@@ -11,7 +11,7 @@ export function queueKind(): 'redis' | 'postgres' {
 
 /** The variables of an empty queue that no other test file uses. */
 export async function freshQueue(): Promise<{ REDIS_URL?: string; QUEUE_DATABASE_URL?: string }> {
-  if (queueKind() === 'postgres') return { QUEUE_DATABASE_URL: await emptyDatabase() };
+  if (queueKind() === 'postgres') return { QUEUE_DATABASE_URL: await emptyShopDatabase() };
   const server = process.env['TEST_REDIS_URL'];
   if (!server) throw new Error('TEST_REDIS_URL is not set: run this suite with npm run test:flows.');
   const worker = Number.parseInt(process.env['JEST_WORKER_ID'] ?? '1', 10);

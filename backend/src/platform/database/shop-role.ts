@@ -1,0 +1,85 @@
+import pg from 'pg';
+
+/**
+ * What only grows: money in the ledger (rule W1), what was done (rules A21, H4) and what the settings were (rule
+ * A15). The role that the shop runs as may add to these, and neither change nor remove anything.
+ */
+export const APPEND_ONLY_TABLES = [
+  'ledger_transfer',
+  'ledger_entry',
+  'audit_entry',
+  'setting_change',
+] as const;
+/** Only migrations write it. */
+const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 60_000;
+
+/**
+ * Makes the role that the shop runs as, where it is not there yet, with the name and password of `shopUrl` (rule
+ * H21): it may log in, owns nothing and is no superuser. Throws when it is one, since that would undo all the rest.
+ */
+export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
+  const { name, password } = credentialsOf(shopUrl);
+  await asOwner(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ rolsuper: boolean }>(
+      'select rolsuper from pg_roles where rolname = $1',
+      [name],
+    );
+    if (rows[0]?.rolsuper) throw new Error(`the role ${name} of DATABASE_URL is a superuser`);
+    if (rows.length > 0) return;
+    const options = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+    await client.query(
+      `create role ${pg.escapeIdentifier(name)} ${options} password ${pg.escapeLiteral(password)}`,
+    );
+  });
+}
+
+/**
+ * Gives the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables, and of
+ * those that only grow no more than adding and reading. To be called after each migration, for its new tables;
+ * again changes nothing. Both addresses with one role leave everything as it is.
+ */
+export async function grantToShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
+  if (credentialsOf(ownerUrl).name === credentialsOf(shopUrl).name) return;
+  await ensureShopRole(ownerUrl, shopUrl);
+  const shop = pg.escapeIdentifier(credentialsOf(shopUrl).name);
+  const database = pg.escapeIdentifier(new URL(ownerUrl).pathname.slice(1));
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('begin');
+    for (const statement of [
+      `revoke create on schema public from public, ${shop}`,
+      `revoke create, temporary on database ${database} from public, ${shop}`,
+      `grant connect on database ${database} to ${shop}`,
+      `grant usage on schema public to ${shop}`,
+      `revoke all on all tables in schema public from ${shop}`,
+      `grant select, insert, update, delete on all tables in schema public to ${shop}`,
+      `revoke update, delete on ${APPEND_ONLY_TABLES.join(', ')} from ${shop}`,
+      `revoke insert, update, delete on ${MIGRATIONS_TABLE} from ${shop}`,
+      `grant usage, select on all sequences in schema public to ${shop}`,
+      `grant execute on all functions in schema public to ${shop}`,
+    ]) {
+      await client.query(statement);
+    }
+    await client.query('commit');
+  });
+}
+
+function credentialsOf(url: string): { name: string; password: string } {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+async function asOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+  });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
