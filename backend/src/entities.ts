@@ -21,6 +21,7 @@ import { CommunityCount, CommunityMember, CommunitySubscriber } from './communit
 import { CommunityLike, CommunityPost, CommunityReport } from './community/post.entity.js';
 import { CommunityBooking, CommunitySeries, CommunitySession } from './community/session.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factor.entity.js';
+import { WriteProbeRow } from './platform/health/write-probe.entity.js';
 import { CustomerErasure } from './platform/payments/customer-erasure.entity.js';
 import { Farewell } from './identity/farewell.entity.js';
 import { LinkRequest } from './identity/link-request.entity.js';
@@ -67,6 +68,7 @@ export const ENTITIES = [
   AuthSession,
   BoxCardPage,
   CustomerErasure,
+  WriteProbeRow,
   BoxDelivery,
   BoxPriceNotice,
   BoxSubscription,

@@ -51,6 +51,25 @@ describe('the embedded PostgreSQL', () => {
     expect(await query('select count(*)::int as rows from kept')).toEqual([{ rows: 1 }]);
   });
 
+  it('gives the shop a database of its own, also where an older one belongs to the server', async () => {
+    await server.ensureDatabase('queue');
+    await server.ensureShopDatabase('queue');
+    const asShop = async (text: string): Promise<unknown[]> => {
+      const client = new pg.Client({ connectionString: server.shopUrl('queue') });
+      await client.connect();
+      const { rows } = await client.query<object>(text).finally(() => client.end());
+      return rows;
+    };
+    await asShop('create schema jobs create table job (id int)');
+    await asShop('insert into jobs.job values (1)');
+    // The second start keeps what is its own.
+    await server.ensureShopDatabase('queue');
+    expect(await asShop('select count(*)::int as jobs from jobs.job')).toEqual([{ jobs: 1 }]);
+    const [owner] = await query(`select pg_get_userbyid(datdba) as owner, rolsuper
+      from pg_database join pg_roles r on r.oid = datdba where datname = 'queue'`);
+    expect(owner).toEqual({ owner: 'lighter_table_shop', rolsuper: false });
+  });
+
   it('keeps its password where only the owner can read it', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });

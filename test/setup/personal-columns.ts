@@ -247,6 +247,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at',
   worker_heartbeat: 'id started_at beat_at',
+  write_probe: 'id filler written_at',
 };
 
 /** Whether somebody has thought about a column. */

@@ -5,8 +5,9 @@ import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 import { InternalServer } from './internal-server.js';
 import { WorkerHeartbeats } from './worker-heartbeats.js';
+import { WriteProbe } from './write-probe.js';
 
-const PARTS = [DeadLetters, HealthService, InternalServer, OutboxMetrics, WorkerHeartbeats];
+const PARTS = [DeadLetters, HealthService, InternalServer, OutboxMetrics, WorkerHeartbeats, WriteProbe];
 
 /** For a process without a door of its own, such as the worker. */
 @Module({
@@ -18,11 +19,13 @@ export class HealthModule implements OnModuleInit {
     private readonly internal: InternalServer,
     private readonly outbox: OutboxMetrics,
     private readonly heartbeats: WorkerHeartbeats,
+    private readonly writes: WriteProbe,
   ) {}
 
   onModuleInit(): void {
     this.internal.collect(() => this.outbox.collect());
     this.internal.collect(() => this.heartbeats.collect());
+    this.internal.collect(() => this.writes.collect());
   }
 }
 

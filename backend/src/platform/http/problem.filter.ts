@@ -46,6 +46,9 @@ const AWAY = new Set([
   '40P01',
   '53100',
   '53200',
+  // A disk that fails, and a copy that only reads: another may take over.
+  '58030',
+  '25006',
 ]);
 
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {

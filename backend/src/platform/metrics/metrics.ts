@@ -88,6 +88,11 @@ export const outboxOldestSeconds = new Gauge({
   labelNames: ['queue'] as const,
 });
 
+export const databaseWritable = new Gauge({
+  name: 'shop_database_writable',
+  help: '1 while the database takes writes, 0 while it refuses them.',
+});
+
 export const heartbeatAgeSeconds = new Gauge({
   name: 'shop_worker_heartbeat_age_seconds',
   help: 'Time since any worker last said that it is alive.',

@@ -1,0 +1,35 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { errorText } from '../error-text.js';
+import { databaseWritable } from '../metrics/metrics.js';
+
+/** A page of PostgreSQL has 8,192 bytes. */
+const FILLER_BYTES = 8_000;
+
+/**
+ * Whether the database takes writes (rule O60): with a full disk, or on a copy that only reads, it answers questions
+ * as ever while every order is refused.
+ */
+@Injectable()
+export class WriteProbe {
+  private readonly logger = new Logger(WriteProbe.name);
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** Writes a row, and brings the gauge up to date. */
+  async collect(): Promise<void> {
+    try {
+      await this.em.getConnection().execute(
+        `insert into write_probe (id, filler, written_at)
+         values (1, decode(repeat('00', ${FILLER_BYTES}), 'hex'), now())
+         on conflict (id) do update set filler = excluded.filler, written_at = excluded.written_at`,
+        [],
+        'run',
+      );
+      databaseWritable.set(1);
+    } catch (error) {
+      databaseWritable.set(0);
+      this.logger.warn(`the database takes no writes: ${errorText(error)}`);
+    }
+  }
+}
