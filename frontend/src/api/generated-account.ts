@@ -814,6 +814,7 @@ export type Problem = {
     | 'wallet_short'
     | 'wallet_below_zero'
     | 'payment_minimum'
+    | 'too_many_open_orders'
     | 'rate_limited'
     | 'internal'
     | 'unavailable'
@@ -1069,7 +1070,7 @@ export type Wallet = {
 };
 export type WalletTransaction = {
   id: string;
-  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'adjustment';
+  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'payout_returned' | 'adjustment';
   /** Less than nothing where money left the wallet. */
   amountPence: number;
   description: string;
@@ -1222,7 +1223,7 @@ export type Membership = {
   subscriptionTier: string | null;
   /** The end of the period that is paid for or free; when it ended, for one that has ended. */
   subscriptionEnd: string | null;
-  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
   /** Nothing more is charged; it ends with the period. */
   cancelAtPeriodEnd: boolean;
@@ -1239,6 +1240,10 @@ export type Membership = {
   graceUntil: string | null;
   /** Who cancels until then gets the first payment after the trial back. */
   refundableUntil: string | null;
+  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  paymentDueAt: string | null;
+  /** Of the membership that runs or ran last: on its way back, or back. */
+  refundPence: number;
 };
 export type MembershipPage = {
   url: string;
@@ -1249,7 +1254,7 @@ export type CancelledMembership = {
   subscriptionTier: string | null;
   /** The end of the period that is paid for or free; when it ended, for one that has ended. */
   subscriptionEnd: string | null;
-  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
   /** Nothing more is charged; it ends with the period. */
   cancelAtPeriodEnd: boolean;
@@ -1266,7 +1271,9 @@ export type CancelledMembership = {
   graceUntil: string | null;
   /** Who cancels until then gets the first payment after the trial back. */
   refundableUntil: string | null;
-  /** On its way back to the card. */
+  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  paymentDueAt: string | null;
+  /** Of the membership that runs or ran last: on its way back, or back. */
   refundPence: number;
 };
 export type OrderSummary = {

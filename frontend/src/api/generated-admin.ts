@@ -959,6 +959,8 @@ export type AdminGetSettingHistoryApiArg = {
     | 'orders.cancelHours'
     | 'orders.refundDays'
     | 'orders.paymentMinutes'
+    | 'orders.maxOpenUnpaidPerPerson'
+    | 'orders.maxOpenUnpaidPerNetwork'
     | 'legal.priceNoticeDays'
     | 'legal.minAge'
     | 'membership.pricePence'
@@ -1283,6 +1285,15 @@ export type Operations = {
       seconds: number;
     }[];
   };
+  /** Banks that inquire about a payment and wait for an answer; the most urgent fifty. */
+  inquiries: {
+    id: string;
+    about: 'order' | 'wallet';
+    /** The order, or the owner of the wallet. */
+    subjectId: string | null;
+    amountPence: number;
+    respondBy: string | null;
+  }[];
   deadByConsumer: {
     consumer: string;
     count: number;
@@ -1381,6 +1392,7 @@ export type Problem = {
     | 'wallet_short'
     | 'wallet_below_zero'
     | 'payment_minimum'
+    | 'too_many_open_orders'
     | 'rate_limited'
     | 'internal'
     | 'unavailable'
@@ -2048,6 +2060,8 @@ export type SettingList = {
       | 'orders.cancelHours'
       | 'orders.refundDays'
       | 'orders.paymentMinutes'
+      | 'orders.maxOpenUnpaidPerPerson'
+      | 'orders.maxOpenUnpaidPerNetwork'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -2134,6 +2148,8 @@ export type SettingChanges = {
       | 'orders.cancelHours'
       | 'orders.refundDays'
       | 'orders.paymentMinutes'
+      | 'orders.maxOpenUnpaidPerPerson'
+      | 'orders.maxOpenUnpaidPerNetwork'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -2209,6 +2225,8 @@ export type SettingHistory = {
       | 'orders.cancelHours'
       | 'orders.refundDays'
       | 'orders.paymentMinutes'
+      | 'orders.maxOpenUnpaidPerPerson'
+      | 'orders.maxOpenUnpaidPerNetwork'
       | 'legal.priceNoticeDays'
       | 'legal.minAge'
       | 'membership.pricePence'
@@ -2316,6 +2334,12 @@ export type AdminUser = {
     heldPence: number;
     owedPence: number;
     frozen: boolean;
+    /** Banks that inquire about a top-up and have taken nothing. */
+    inquiries: {
+      id: string;
+      amountPence: number;
+      respondBy: string | null;
+    }[];
     /** The ten latest. */
     entries: {
       id: string;
@@ -2803,6 +2827,10 @@ export type AdminOrder = {
   disputedPence: number;
   /** What could still go back, card and wallet together. */
   refundablePence: number;
+  /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway. */
+  fullRefundCancels: boolean;
+  /** All of it was refunded, and staff chose to cook it (rule O51). */
+  cookAnyway: boolean;
   referralCode: string | null;
   stripeSessionId: string | null;
   paymentIntentId: string | null;
@@ -2865,6 +2893,12 @@ export type AdminOrder = {
     failure: string | null;
     createdAt: string;
   }[];
+  /** Banks that inquire and have taken nothing; the order can be refunded. */
+  inquiries: {
+    id: string;
+    amountPence: number;
+    respondBy: string | null;
+  }[];
   /** Oldest first (rule O17). */
   timeline: OrderTimelineStep[];
   problems: OrderProblem[];
@@ -2917,6 +2951,8 @@ export type OrderRefund = {
   amountPence?: number;
   /** Only the audit log keeps it. */
   reason: string;
+  /** Of all that is left, before it has left: the order is cooked, and not cancelled (rule O51). */
+  cookAnyway?: boolean;
 };
 export type OrderLetter = {
   kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';

@@ -436,6 +436,7 @@ export type Problem = {
     | 'wallet_short'
     | 'wallet_below_zero'
     | 'payment_minimum'
+    | 'too_many_open_orders'
     | 'rate_limited'
     | 'internal'
     | 'unavailable'
@@ -948,7 +949,7 @@ export type Membership = {
   subscriptionTier: string | null;
   /** The end of the period that is paid for or free; when it ended, for one that has ended. */
   subscriptionEnd: string | null;
-  status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
   /** Nothing more is charged; it ends with the period. */
   cancelAtPeriodEnd: boolean;
@@ -965,6 +966,10 @@ export type Membership = {
   graceUntil: string | null;
   /** Who cancels until then gets the first payment after the trial back. */
   refundableUntil: string | null;
+  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  paymentDueAt: string | null;
+  /** Of the membership that runs or ran last: on its way back, or back. */
+  refundPence: number;
 };
 export type MembershipPage = {
   url: string;
@@ -1071,6 +1076,8 @@ export type CheckoutSession = {
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   state: 'pending' | 'paid' | 'expired';
+  /** A newer order of the same shopper took its place; nothing was charged. */
+  replaced: boolean;
   totalPence: number;
   mealsPerWeek: number;
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
