@@ -15,6 +15,8 @@ const MAX_PER_CHECK = 50;
 const DAY_MS = 86_400_000;
 /** A night is missed now and then. */
 const LOOK_BACK_DAYS = 3;
+/** Payments that the list does not hold and that are looked up one by one: far more than are paid late in a night. */
+const MAX_LOOKED_UP = 1_000;
 /** What was paid a moment ago may not have reached us. */
 const GRACE_MINUTES = 10;
 const MINUTE_MS = 60_000;
@@ -95,10 +97,10 @@ export class ReconciliationService {
     const theirs = await this.listing.payments(new Date(since.getTime() - DAY_MS));
     const amounts = new Map(theirs.rows.map(({ intentId, amountPence }) => [intentId, amountPence]));
     const ours = await this.ourPayments(since, until);
+    const notLookedUp = await this.lookUp(ours, amounts, theirs.isWhole);
     const differences = ours.flatMap(({ subject, intent_id, amount_pence }): Difference[] => {
       const amount = intent_id === null ? undefined : amounts.get(intent_id);
-      if (amount === amount_pence) return [];
-      if (intent_id !== null && amount === undefined && !theirs.isWhole) return [];
+      if (amount === amount_pence || (intent_id !== null && notLookedUp.has(intent_id))) return [];
       const detail = `${amount_pence} ${amount ?? 'not there'}`;
       return [{ check: 'payment-differs-at-provider', subject, detail }];
     });
@@ -108,10 +110,30 @@ export class ReconciliationService {
       differences: [
         ...differences,
         ...(await this.unsettled(sessions.rows, until)),
+        ...(theirs.isWhole && notLookedUp.size > 0 ? [notAllLookedUp(notLookedUp.size)] : []),
         ...tooLong('payments', theirs),
         ...tooLong('paid sessions', sessions),
       ],
     };
+  }
+
+  /**
+   * Adds to `amounts` what the list does not hold and the provider knows all the same: a payment is made with its
+   * invoice, and may be paid days later (rule A30). Answers the ids that were not looked up: all, where the list
+   * was not read to its end, and what is beyond the limit.
+   */
+  private async lookUp(
+    ours: readonly OurPayment[],
+    amounts: Map<string, number>,
+    isListWhole: boolean,
+  ): Promise<ReadonlySet<string>> {
+    const missing = ours.flatMap(({ intent_id: id }) => (id !== null && !amounts.has(id) ? [id] : []));
+    if (!isListWhole) return new Set(missing);
+    for (const intentId of missing.slice(0, MAX_LOOKED_UP)) {
+      const found = await this.listing.payment(intentId);
+      if (found) amounts.set(intentId, found.amountPence);
+    }
+    return new Set(missing.slice(MAX_LOOKED_UP));
   }
 
   /** Money that the provider has for us and that nothing here knows of. */
@@ -164,6 +186,11 @@ export class ReconciliationService {
 function tooLong(subject: string, { rows, isWhole }: Listed<unknown>): Difference[] {
   if (isWhole) return [];
   return [{ check: 'provider-list-too-long', subject, detail: `the newest ${rows.length} were compared` }];
+}
+
+function notAllLookedUp(count: number): Difference {
+  const detail = `${count} that were paid late were not looked up`;
+  return { check: 'provider-list-too-long', subject: 'payments', detail };
 }
 
 function someOfEach(differences: readonly Difference[]): Difference[] {

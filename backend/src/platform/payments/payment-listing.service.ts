@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { problem } from '../http/problem.js';
 import { ownReference } from './own-reference.js';
+import { providerAsked } from './provider-asked.js';
 
 /** A payment that went through at the provider. Pence. */
 export interface ProviderPayment {
@@ -42,9 +43,23 @@ export class PaymentListingService {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     return all(
       (page) => this.stripe.paymentIntents.list({ ...page, created }),
-      ({ id, status, currency, amount_received: amountPence }) =>
-        status === 'succeeded' && currency === 'gbp' ? { intentId: id, amountPence } : undefined,
+      (intent) => succeeded(intent),
     );
+  }
+
+  /**
+   * One payment by its id, whenever it was made; null when there is none, or none that succeeded. Throws
+   * payment_provider_unavailable.
+   */
+  async payment(intentId: string): Promise<ProviderPayment | null> {
+    const found: Promise<ProviderPayment | null> = this.stripe.paymentIntents.retrieve(intentId).then(
+      (intent) => succeeded(intent) ?? null,
+      (error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
+        throw error;
+      },
+    );
+    return providerAsked(found);
   }
 
   /**
@@ -63,6 +78,11 @@ export class PaymentListingService {
       },
     );
   }
+}
+
+function succeeded(intent: Stripe.PaymentIntent): ProviderPayment | undefined {
+  const { id, status, currency, amount_received: amountPence } = intent;
+  return status === 'succeeded' && currency === 'gbp' ? { intentId: id, amountPence } : undefined;
 }
 
 /** Keeps of each page only what is asked for: the provider's own objects are large, and there may be many. */
