@@ -36,7 +36,7 @@ class Refusal extends Error {
 }
 
 /** What a webhook is made of. */
-export type Tell = (body: string, signature: string) => Promise<void>;
+export type Tell = (body: string, signature: string) => Promise<unknown>;
 
 /**
  * The payment provider as far as money goes, in memory: for tests that make a hundred thousand calls. It answers
@@ -199,6 +199,7 @@ export class MoneyProvider {
     const body = JSON.stringify({
       id: this.id('evt'),
       object: 'event',
+      livemode: false,
       type,
       data: { object: { id: objectId } },
     });

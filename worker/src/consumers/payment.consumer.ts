@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BoxCardChangeService } from '../../../backend/src/boxes/box-card-change.service.js';
 import { MembershipRefundsService } from '../../../backend/src/membership/membership-refunds.service.js';
 import { MembershipSettlementService } from '../../../backend/src/membership/membership-settlement.service.js';
@@ -14,6 +14,7 @@ import {
   PaymentsService,
   type SessionFacts,
 } from '../../../backend/src/platform/payments/payments.service.js';
+import { isUnknownAtProvider } from '../../../backend/src/platform/payments/provider-asked.js';
 import { WalletCashOutService } from '../../../backend/src/wallet/wallet-cash-out.service.js';
 import { WalletIntakeService } from '../../../backend/src/wallet/wallet-intake.service.js';
 import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
@@ -21,6 +22,8 @@ import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.se
 /** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
 @Injectable()
 export class PaymentConsumer {
+  private readonly logger = new Logger(PaymentConsumer.name);
+
   constructor(
     private readonly cards: BoxCardChangeService,
     private readonly payments: PaymentsService,
@@ -35,9 +38,21 @@ export class PaymentConsumer {
     private readonly membershipRefunds: MembershipRefundsService,
   ) {}
 
-  /** A payment that is not in our register is somebody else's and changes nothing. */
+  /**
+   * A payment that is not in our register is somebody else's and changes nothing; neither does an event of an
+   * object that the provider does not know, which would be as unknown on every other try (rule O52).
+   */
   async settle(fact: Fact<'payments.event-received'>): Promise<void> {
     const { type, objectId } = fact.payload;
+    try {
+      await this.settleObject(type, objectId);
+    } catch (error) {
+      if (!isUnknownAtProvider(error, objectId)) throw error;
+      this.logger.warn(`event ${fact.payload.eventId} is of ${objectId}, which the provider does not know`);
+    }
+  }
+
+  private async settleObject(type: string, objectId: string): Promise<void> {
     if (type.startsWith('customer.subscription.')) return this.memberships.settle(objectId);
     const isPayment = type.startsWith('checkout.session.') || type.startsWith('invoice.');
     if (!isPayment) return this.settleBack(type, objectId);

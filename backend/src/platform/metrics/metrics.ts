@@ -59,6 +59,26 @@ export const webhookLagSeconds = new Histogram({
   buckets: LAG_BUCKETS_S,
 });
 
+/** What became of a webhook: taken in, known before, not ours to act on, or refused. */
+export const WEBHOOK_OUTCOMES = [
+  'stored',
+  'repeated',
+  'other_type',
+  'other_mode',
+  'other_account',
+  'signature',
+  'unreadable',
+] as const;
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
+
+export const webhooks = new Counter({
+  name: 'shop_webhooks_total',
+  help: 'Webhooks of the payment provider by outcome; refused are signature and unreadable.',
+  labelNames: ['outcome'] as const,
+});
+// A rate needs something to begin at: the first refusal counts.
+for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
+
 export const queueJobs = new Gauge({
   name: 'shop_queue_jobs',
   help: 'Jobs on each queue, by state.',

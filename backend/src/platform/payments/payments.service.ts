@@ -3,7 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../clock/clock.js';
+import { Env } from '../env.js';
 import { problem } from '../http/problem.js';
+import type { WebhookOutcome } from '../metrics/metrics.js';
 import { record } from '../outbox/record.js';
 import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.entity.js';
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
@@ -12,6 +14,9 @@ import './payments.events.js';
 import { pageEndS } from './page-end.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
+import { keyMode } from './stripe-key.js';
+import { readEvents, readWebhookBody, type ProviderEvent } from './webhook-event-body.js';
+import { signedBody } from './webhook-signature.js';
 
 export type { SessionFacts };
 
@@ -58,6 +63,7 @@ export class PaymentsService {
     private readonly stripe: Stripe,
     private readonly invoices: InvoicesService,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
   /** Notes in the caller's transaction what a coming session is for (rule O1). Amount in pence, above zero. */
@@ -179,15 +185,17 @@ export class PaymentsService {
     return session ? this.factsOf(session) : this.readSession(sessionId);
   }
 
-  /** Checks a webhook's signature and stores it once, with the fact that wakes the worker. Throws signature_invalid. */
-  async receive(rawBody: Buffer, signature: string, secret: string): Promise<void> {
-    let event: Stripe.Event;
-    try {
-      event = this.stripe.webhooks.constructEvent(rawBody, signature, secret);
-    } catch (error) {
-      throw problem('signature_invalid', { cause: error });
-    }
-    await this.store([event], 'webhook');
+  /**
+   * Checks a webhook's signature and stores it once, with the event that wakes the worker; what is none of ours to
+   * act on is stored nowhere (rule O52). Answers what became of it: 'signature' and 'unreadable' are refused.
+   */
+  async receive(rawBody: Buffer, signature: string, secret: string): Promise<WebhookOutcome> {
+    const signed = signedBody(this.stripe, { rawBody, signature, secret });
+    if (signed === undefined) return 'signature';
+    const read = readWebhookBody(signed.body, this.accepted);
+    if (read.kind === 'unreadable') return 'unreadable';
+    if (read.kind === 'ignored') return read.why;
+    return (await this.store([read.event], 'webhook')) === 1 ? 'stored' : 'repeated';
   }
 
   /** Asks the provider for events that never reached us: a dropped webhook is late, not lost. Returns how many. */
@@ -202,37 +210,40 @@ export class PaymentsService {
         limit: POLL_PAGE,
         ...(startingAfter ? { starting_after: startingAfter } : {}),
       });
-      stored += await this.store(list.data, 'poll');
+      stored += await this.store(readEvents(list.data, this.accepted), 'poll');
       startingAfter = list.data.at(-1)?.id;
       if (!list.has_more || !startingAfter) break;
     }
     return stored;
   }
 
-  private async store(events: readonly Stripe.Event[], source: 'webhook' | 'poll'): Promise<number> {
-    const settling = events.filter((event) => SETTLING_EVENTS.some((type) => type === event.type));
-    if (settling.length === 0) return 0;
+  /** Events that are ours to act on: of the types that change something, and of the mode of our key. */
+  private get accepted() {
+    return { types: SETTLING_EVENTS, isLive: keyMode(this.env.values.STRIPE_SECRET_KEY) === 'live' };
+  }
+
+  private async store(events: readonly ProviderEvent[], source: 'webhook' | 'poll'): Promise<number> {
+    if (events.length === 0) return 0;
     return this.em.fork().transactional(async (em) => {
       const now = this.clock.now();
       const known = await em.find(
         WebhookEvent,
-        { id: { $in: settling.map(({ id }) => id) } },
+        { id: { $in: events.map(({ id }) => id) } },
         { fields: ['id'], disableIdentityMap: true },
       );
       const knownIds = new Set(known.map(({ id }) => id));
       let stored = 0;
-      for (const event of settling) {
-        if (knownIds.has(event.id)) continue;
-        const objectId = 'id' in event.data.object ? String(event.data.object.id) : '';
+      for (const { id, type, objectId } of events) {
+        if (knownIds.has(id)) continue;
         const inserted = await em.getConnection().execute<{ id: string }[]>(
           `insert into webhook_event (id, type, object_id, source, received_at) values (?, ?, ?, ?, ?)
            on conflict (id) do nothing returning id`,
-          [event.id, event.type, objectId, source, now],
+          [id, type, objectId, source, now],
           'all',
           em.getTransactionContext(),
         );
         if (inserted.length === 0) continue;
-        await record(em, 'payments.event-received', { eventId: event.id, type: event.type, objectId }, now);
+        await record(em, 'payments.event-received', { eventId: id, type, objectId }, now);
         stored += 1;
       }
       return stored;

@@ -1,4 +1,7 @@
-import { problem } from '../http/problem.js';
+import Stripe from 'stripe';
+import { Problem, problem } from '../http/problem.js';
+
+const HTTP_NOT_FOUND = 404;
 
 /** The provider's own status codes say something of our call to it, and nothing to our caller. */
 export async function providerAsked<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -7,4 +10,14 @@ export async function providerAsked<Answer>(call: Promise<Answer>): Promise<Answ
   } catch (error) {
     throw problem('payment_provider_unavailable', { cause: error });
   }
+}
+
+/** Whether a call failed since the provider has no object of that id, in this account and mode (rule O52). */
+export function isUnknownAtProvider(error: unknown, objectId: string): boolean {
+  const cause = error instanceof Problem ? error.cause : error;
+  return (
+    cause instanceof Stripe.errors.StripeInvalidRequestError &&
+    cause.statusCode === HTTP_NOT_FOUND &&
+    cause.message.includes(`'${objectId}'`)
+  );
 }
