@@ -4,8 +4,8 @@ import { hasPaymentSandbox, portsOf } from './environment.js';
 import { say } from './progress.js';
 import type { Settings } from './settings.js';
 
-/** Prints where everything is and whom one can log in as; `Ready: …` is the last line. */
-export function printAddresses(settings: Settings): void {
+/** Prints where everything is, whom one can log in as and what to mind; `Ready: …` is the last line. */
+export function printAddresses(settings: Settings, warnings: readonly string[] = []): void {
   const ports = portsOf(settings);
   const site = `http://localhost:${settings.port}`;
   const rows: [string, string][] = [['Site', site]];
@@ -21,6 +21,10 @@ export function printAddresses(settings: Settings): void {
   say();
   for (const [name, value] of rows) say(`  ${name.padEnd(18)} ${value}`);
   printAccounts(settings.dataDir);
+  for (const warning of warnings) {
+    say();
+    say(`  WARNING  ${warning}`);
+  }
   say();
   say(`Ready: ${site}`);
 }

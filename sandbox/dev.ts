@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { printAddresses } from './addresses.js';
 import { startChild } from './child.js';
 import { builtFile } from './parts.js';
+import { paymentKeyWarnings } from './payment-key.js';
 import { findFreePort } from './ports.js';
 import { Product } from './product.js';
 import { say } from './progress.js';
@@ -23,9 +24,11 @@ const WATCHED: [string, string[]][] = [
 /** Starts the shop in watch mode: Vite serves the site, a saved server file is built and its part restarted. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const fresh = process.argv.includes('--fresh');
+  const warnings = paymentKeyWarnings(settings, process.env, { fresh });
   const backendPort = await findFreePort();
   const product = new Product(settings, {
-    fresh: process.argv.includes('--fresh'),
+    fresh,
     empty: false,
     backendPort,
   });
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
     await product.start();
     await product.addPart(vite(settings, backendPort));
     watchSources(product);
-    printAddresses(settings);
+    printAddresses(settings, warnings);
   });
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { printAddresses } from './addresses.js';
+import { paymentKeyWarnings } from './payment-key.js';
 import { Product } from './product.js';
 import { say, secondsSince } from './progress.js';
 import { runUntilStopped } from './run.js';
@@ -14,13 +15,14 @@ PORT (3000) and DATA_DIR (.data) say where; see .env.example for the rest.`;
 async function main(): Promise<void> {
   const options = readOptions();
   const settings = readSettings(process.env);
+  const warnings = paymentKeyWarnings(settings, process.env, options);
   const startedAt = Number(process.env['BOOT_STARTED_AT']) || Date.now();
   const product = new Product(settings, options);
   await runUntilStopped(product, async () => {
     say('Starting the shop');
     await product.start();
     say(`  Everything in ${secondsSince(startedAt)}`);
-    printAddresses(settings);
+    printAddresses(settings, warnings);
   });
 }
 

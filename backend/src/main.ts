@@ -14,4 +14,5 @@ app.useLogger(app.get(Logger));
 await configureApp(app);
 app.enableShutdownHooks();
 await app.listen(app.get(Env).values.PORT, '0.0.0.0');
+for (const warning of env.warnings) app.get(Logger).warn(warning);
 app.get(Logger).log(`backend ready on port ${env.values.PORT}`);

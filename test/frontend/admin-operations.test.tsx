@@ -18,6 +18,7 @@ const DEAD = {
   deadAt: '2026-11-05T15:04:00.000Z',
 };
 const OPERATIONS: Operations = {
+  cardPayments: 'live',
   worker: RUNNING,
   outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
   deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
@@ -57,6 +58,20 @@ describe('operations', () => {
     }
     const books = screen.getByRole('region', { name: 'Differences of the last comparison' });
     for (const words of ['wallet-differs', 'wallet 7', '100 200']) expect(books.textContent).toContain(words);
+  });
+
+  it('names a test key, with which no real money moves (rule A31)', async () => {
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments: 'test' }));
+    renderSite(AT);
+    expect(await screen.findByText('Card payments run on a test key')).toBeTruthy();
+    expect(screen.getByText('Orders are taken and cooked, and no real money moves.')).toBeTruthy();
+  });
+
+  it.each(['live', 'sandbox'] as const)('says nothing of the key otherwise: %s', async (cardPayments) => {
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments }));
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    expect(screen.queryByText('Card payments run on a test key')).toBeNull();
   });
 
   it('replays one dead letter', async () => {

@@ -22,6 +22,9 @@ export type WorkerStateDto = z.infer<typeof WorkerStateDto>;
 
 export const OperationsDto = z
   .object({
+    cardPayments: z
+      .enum(['sandbox', 'test', 'live', 'unknown'])
+      .describe('Where card payments go: a test key moves no real money (rule A31).'),
     worker: WorkerStateDto,
     outbox: z.object({
       unspread: Count.describe('Facts that no worker has seen.'),

@@ -4,6 +4,7 @@ import type { Caller } from '../identity/access.decorators.js';
 import type { Client } from '../identity/client.decorators.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
 import { InternalServer } from '../platform/health/internal-server.js';
 import { WorkerHeartbeats, type WorkerState } from '../platform/health/worker-heartbeats.js';
 import { reconciliationAgeSeconds, reconciliationDifferences } from '../platform/metrics/metrics.js';
@@ -34,6 +35,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly audit: AuditService,
     private readonly internal: InternalServer,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
   onModuleInit(): void {
@@ -68,7 +70,8 @@ export class AdminOperationsService implements OnModuleInit {
       return seconds === undefined ? [] : [{ queue, seconds }];
     });
     const outbox = { unspread, due, waiting, dead, oldest };
-    return { worker, outbox, inquiries, deadByConsumer, reconciliation };
+    const { cardPayments } = this.env;
+    return { cardPayments, worker, outbox, inquiries, deadByConsumer, reconciliation };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

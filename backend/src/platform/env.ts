@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyMode } from './payments/stripe-key.js';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -84,11 +85,27 @@ export class Env {
   get isProduction(): boolean {
     return this.values.NODE_ENV === 'production';
   }
+
+  /** Where card payments go: 'sandbox' is the stand-in of one machine (rule A31). */
+  get cardPayments(): 'sandbox' | 'test' | 'live' | 'unknown' {
+    if (this.values.STRIPE_API_URL !== undefined) return 'sandbox';
+    const mode = keyMode(this.values.STRIPE_SECRET_KEY);
+    return mode === 'publishable' ? 'unknown' : mode;
+  }
+
+  /** What whoever starts it should read in the log, a sentence each. */
+  get warnings(): readonly string[] {
+    if (!this.isProduction || this.cardPayments === 'live') return [];
+    return this.cardPayments === 'test'
+      ? ['STRIPE_SECRET_KEY is a test key: orders are taken and cooked, and no real money moves.']
+      : ['STRIPE_SECRET_KEY is no live key that we know the form of (sk_live_… or rk_live_…).'];
+  }
 }
 
 /**
  * Reads the environment. Throws an Error that names every variable that is missing or wrong. In production
- * nothing is embedded: demo data, the sandbox's clock and its payment address are refused.
+ * nothing is embedded: demo data, the sandbox's clock and its payment address are refused. A live key is refused
+ * beside demo accounts, wherever (rule A31).
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -99,7 +116,20 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const env = new Env(parsed.data);
   if (env.isProduction) refuseEmbeddedParts(env);
+  refuseKey(env);
   return env;
+}
+
+function refuseKey({ values }: Env): void {
+  const mode = keyMode(values.STRIPE_SECRET_KEY);
+  if (mode === 'publishable') {
+    throw new Error(
+      'STRIPE_SECRET_KEY is a publishable key (pk_…): the secret key (sk_… or rk_…) is needed.',
+    );
+  }
+  if (mode === 'live' && (values.DEMO || values.DEMO_PASSWORD !== undefined)) {
+    throw new Error('STRIPE_SECRET_KEY is a live key: not possible with DEMO, whose accounts anybody knows.');
+  }
 }
 
 function refuseEmbeddedParts({ values }: Env): void {

@@ -2,6 +2,10 @@ export const adminOperations = {
   heading: 'Operations',
   text: 'Whether everything that is not done in a request gets done.',
   queues: 'Open the queues',
+  testKey: {
+    title: 'Card payments run on a test key',
+    text: 'Orders are taken and cooked, and no real money moves.',
+  },
   worker: {
     title: 'Worker',
     running: 'Running',

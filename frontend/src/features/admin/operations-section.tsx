@@ -11,6 +11,7 @@ import { adminOperations } from '../../copy/admin-operations.js';
 import { fill } from '../../copy/fill.js';
 import { Button } from '../../ui/button.js';
 import { LoadFailed } from '../../ui/load-failed.js';
+import { Notice } from '../../ui/notice.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { DeadLetters } from './dead-letters.js';
 import { OperationsDifferences } from './operations-differences.js';
@@ -40,6 +41,11 @@ export function OperationsSection(): ReactElement {
       />
       {!data && !isError && <TableSkeleton rows={3} />}
       {!data && isError && <LoadFailed {...adminParts.notLoaded} onRetry={() => void refetch()} />}
+      {data?.cardPayments === 'test' && (
+        <Notice tone="warn" title={adminOperations.testKey.title} className="mb-4">
+          {adminOperations.testKey.text}
+        </Notice>
+      )}
       {data && <Cards {...data} />}
       {data?.reconciliation && <OperationsDifferences rows={data.reconciliation.differences} />}
       {data && isAdmin && <DeadLetters byConsumer={data.deadByConsumer} onReplayed={() => void refetch()} />}
