@@ -93,22 +93,71 @@ abstract class MemberStep extends Step {
   }
 }
 
-/** Leaves with the end of the period; the first charge after a trial goes back (rule L3). */
+/** Leaves with the end of the period, here or on the portal; the first charge after a trial goes back (rule L3). */
 export class Leave extends MemberStep {
+  constructor(
+    account: number,
+    readonly onPortal = false,
+  ) {
+    super(account);
+  }
+
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
-    const asked = real.world.get(MembershipService).cancel(this.who(real));
     const membership = model.membership(this.account);
-    if (!isRunning(membership)) return expect(await refusalOf(asked)).toBe('no_membership');
     const isBack = membership.hadTrial && membership.charges > 0;
     // What is not paid for ends at once (rule L10).
     const isOver = membership.status === 'past_due';
-    expect(await asked).toMatchObject({ cancelAtPeriodEnd: !isOver, refundPence: isBack ? PRICE_PENCE : 0 });
-    if (isOver) membership.status = 'ended';
-    else membership.cancelled = true;
-    if (isBack && !membership.refundAsked) {
-      membership.refundAsked = true;
-      membership.refunds += 1;
+    if (this.onPortal && isRunning(membership) && !membership.cancelled)
+      await leaveOnPortal(membership, real);
+    else {
+      const asked = real.world.get(MembershipService).cancel(this.who(real));
+      if (!isRunning(membership)) return expect(await refusalOf(asked)).toBe('no_membership');
+      const refundPence = isBack ? PRICE_PENCE : 0;
+      expect(await asked).toMatchObject({ cancelAtPeriodEnd: !isOver, refundPence });
     }
+    left(membership, { isOver, isBack });
+  }
+}
+
+async function leaveOnPortal({ sessionId }: ModelMembership, { world }: Real): Promise<void> {
+  await world.provider.cancelOnPortal(world.provider.subscriptionOf(sessionId));
+  await world.drain();
+}
+
+function left(membership: ModelMembership, { isOver, isBack }: { isOver: boolean; isBack: boolean }): void {
+  if (isOver) Object.assign(membership, { status: 'ended', cancelled: false });
+  else membership.cancelled = true;
+  if (!isBack || membership.refundAsked) return;
+  membership.refundAsked = true;
+  membership.refunds += 1;
+}
+
+/** The next period begins, and is left before its payment is taken: nothing is (rule L10). */
+export class LeaveInTime extends MemberStep {
+  constructor(
+    account: number,
+    readonly onPortal: boolean,
+  ) {
+    super(account);
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    const { status, cancelled } = model.membership(this.account);
+    return (status === 'trialing' || status === 'active') && !cancelled;
+  }
+
+  protected override async act(model: MoneyModel, real: Real): Promise<void> {
+    const { world } = real;
+    const membership = model.membership(this.account);
+    const isBack = membership.hadTrial && membership.charges > 0;
+    const subscription = world.provider.subscriptionOf(membership.sessionId);
+    await world.provider.beginPeriod(subscription);
+    await world.drain();
+    if (this.onPortal) await leaveOnPortal(membership, real);
+    else await world.get(MembershipService).cancel(this.who(real));
+    await world.provider.collect(subscription, true);
+    await world.drain();
+    left(membership, { isOver: true, isBack });
   }
 }
 
@@ -140,7 +189,9 @@ export class PeriodEnds extends MemberStep {
     const running = model.memberships.filter(isRunning);
     const membership = running[this.account % running.length] ?? model.membership(this.account);
     const subscription = world.provider.subscriptionOf(membership.sessionId);
-    await world.provider.endPeriod(subscription, this.isPaid);
+    await world.provider.beginPeriod(subscription);
+    await world.drain();
+    await world.provider.collect(subscription, this.isPaid);
     if (membership.cancelled) Object.assign(membership, { status: 'ended', cancelled: false });
     else if (this.isPaid) {
       membership.status = 'active';
@@ -201,7 +252,8 @@ export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   pick.map((each) => new DisputeDeposit(each)),
   made(() => new CashOut()),
   fc.tuple(account, account, account, fc.boolean()).map((who) => new Join(...who)),
-  account.map((each) => new Leave(each)),
+  fc.tuple(account, fc.boolean()).map((leave) => new Leave(...leave)),
+  fc.tuple(account, fc.boolean()).map((leave) => new LeaveInTime(...leave)),
   account.map((each) => new Stay(each)),
   fc.tuple(account, fc.boolean()).map((end) => new PeriodEnds(...end)),
   made(() => new PayOut()),

@@ -1,5 +1,7 @@
 // What the payment provider in memory keeps, and how it shows that to the official client: pence and seconds.
 
+const DRAFT_S = 3600;
+
 export interface Session {
   readonly id: string;
   readonly mode: string;
@@ -36,7 +38,7 @@ export interface Invoice {
   readonly id: string;
   readonly amount: number;
   readonly at: number;
-  status: 'open' | 'paid' | 'void';
+  status: 'draft' | 'open' | 'paid' | 'void';
   intent: string | null;
 }
 
@@ -51,6 +53,9 @@ export interface Subscription {
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
   periodEnd: number;
   cancelAtPeriodEnd: boolean;
+  /** The portal sets the time and leaves the flag, as at the provider. */
+  cancelAt: number | null;
+  cancelledAt: number | null;
   endedAt: number | null;
 }
 
@@ -76,9 +81,11 @@ export function sessionView({
 
 export function subscriptionView(subscription: Subscription) {
   const { id, metadata, status, start, trialEnd, periodEnd, cancelAtPeriodEnd, endedAt, card } = subscription;
+  const { cancelAt, cancelledAt } = subscription;
   return {
     ...{ id, object: 'subscription', metadata, status, customer: `cus_${id}`, start_date: start },
     ...{ trial_end: trialEnd, cancel_at_period_end: cancelAtPeriodEnd, ended_at: endedAt },
+    ...{ cancel_at: cancelAt, canceled_at: cancelledAt },
     items: { data: [{ current_period_end: periodEnd }] },
     cancellation_details: { reason: status === 'canceled' ? 'cancellation_requested' : null },
     default_payment_method: { id: 'pm', card: { fingerprint: card } },
@@ -87,11 +94,13 @@ export function subscriptionView(subscription: Subscription) {
 
 export function invoiceView({ id, amount, at, status, intent }: Invoice, subscription: Subscription) {
   const isPaid = status === 'paid';
+  const isDraft = status === 'draft';
   return {
     ...{ id, object: 'invoice', status, currency: 'gbp', amount_due: amount, created: at, metadata: {} },
     amount_paid: isPaid ? amount : 0,
-    attempt_count: 1,
-    status_transitions: { paid_at: isPaid ? at : null, finalized_at: at },
+    ...{ attempt_count: isDraft ? 0 : 1, auto_advance: isDraft },
+    ...{ automatically_finalizes_at: isDraft ? at + DRAFT_S : null },
+    status_transitions: { paid_at: isPaid ? at : null, finalized_at: isDraft ? null : at },
     payments: { data: isPaid ? [{ status: 'paid', payment: { payment_intent: intent } }] : [] },
     parent: { subscription_details: { subscription: subscription.id } },
   };

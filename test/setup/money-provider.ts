@@ -137,16 +137,34 @@ export class MoneyProvider {
     return refund.amount;
   }
 
-  /** The end of a period: what was cancelled ends, what is owed is paid or is not. */
-  async endPeriod(subscription: Subscription, isPaid: boolean): Promise<void> {
-    if (subscription.cancelAtPeriodEnd) {
+  /** Cancels on the portal: the time is set, and the flag is not. */
+  cancelOnPortal(subscription: Subscription): Promise<void> {
+    Object.assign(subscription, { cancelAt: subscription.periodEnd, cancelledAt: now() });
+    return this.send('customer.subscription.updated', subscription.id);
+  }
+
+  /**
+   * The end of a period: what was cancelled ends, the next one begins with a draft of its invoice. What is still
+   * open keeps its period.
+   */
+  async beginPeriod(subscription: Subscription): Promise<void> {
+    if (subscription.cancelAtPeriodEnd || subscription.cancelAt !== null) {
       this.end(subscription);
       return this.send('customer.subscription.deleted', subscription.id);
     }
-    const open = subscription.invoices.find(({ status }) => status === 'open');
-    const invoice = open ?? this.invoice(subscription);
-    if (!open) subscription.periodEnd += MONTH_S;
-    subscription.status = isPaid ? 'active' : 'past_due';
+    if (subscription.invoices.some(({ status }) => status === 'open')) return;
+    this.invoice(subscription).status = 'draft';
+    subscription.periodEnd += MONTH_S;
+    subscription.status = 'active';
+    return this.send('customer.subscription.updated', subscription.id);
+  }
+
+  /** The hour of the draft is over: what is owed is paid or is not. */
+  async collect(subscription: Subscription, isPaid: boolean): Promise<void> {
+    const invoice = subscription.invoices.find(({ status }) => status === 'draft' || status === 'open');
+    if (!invoice) return;
+    invoice.status = 'open';
+    if (subscription.status !== 'canceled') subscription.status = isPaid ? 'active' : 'past_due';
     if (!isPaid) return this.send('invoice.payment_failed', invoice.id);
     this.settle(invoice);
     return this.send('invoice.paid', invoice.id);
@@ -159,7 +177,7 @@ export class MoneyProvider {
       trialEnd: trialDays > 0 ? start + trialDays * 86_400 : null,
       status: trialDays > 0 ? 'trialing' : 'active',
       periodEnd: start + MONTH_S,
-      ...{ cancelAtPeriodEnd: false, endedAt: null },
+      ...{ cancelAtPeriodEnd: false, cancelAt: null, cancelledAt: null, endedAt: null },
     };
     this.subscriptions.set(subscription.id, subscription);
     if (trialDays === 0) this.settle(this.invoice(subscription));
@@ -182,6 +200,7 @@ export class MoneyProvider {
   private end(subscription: Subscription): void {
     subscription.status = 'canceled';
     subscription.endedAt ??= now();
+    subscription.cancelledAt ??= now();
   }
 
   private charge(amount: number): string {
@@ -264,13 +283,13 @@ export class MoneyProvider {
       case 'GET subscriptions':
         return subscriptionView(this.find(this.subscriptions, second));
       case 'POST subscriptions':
-        return this.change(second, call.body.get('cancel_at_period_end') === 'true');
+        return this.change(second, call.body);
       case 'DELETE subscriptions':
         return this.cancel(second);
       case 'GET invoices':
         return second === '' ? this.invoicesOf(call.query) : this.invoiceView(second);
       case 'POST invoices':
-        return this.voidInvoice(second);
+        return third === 'finalize' ? this.finalizeInvoice(second) : this.voidInvoice(second);
       case 'GET invoice_payments':
         return list([]);
       default:
@@ -327,10 +346,14 @@ export class MoneyProvider {
     return refund;
   }
 
-  private change(id: string, cancelAtPeriodEnd: boolean): unknown {
+  private change(id: string, body: URLSearchParams): unknown {
     const subscription = this.find(this.subscriptions, id);
     if (subscription.status === 'canceled') throw new Refusal(HTTP_BAD_REQUEST, 'it has ended');
-    subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
+    const flag = body.get('cancel_at_period_end');
+    if (flag === 'true') Object.assign(subscription, { cancelAtPeriodEnd: true, cancelledAt: now() });
+    if (flag === 'false') subscription.cancelAtPeriodEnd = false;
+    if (body.get('cancel_at') === '') subscription.cancelAt = null;
+    if (!subscription.cancelAtPeriodEnd && subscription.cancelAt === null) subscription.cancelledAt = null;
     return subscriptionView(subscription);
   }
 
@@ -352,6 +375,13 @@ export class MoneyProvider {
     const subscription = this.find(this.invoices, id);
     const invoice = subscription.invoices.find((each) => each.id === id);
     return invoice && invoiceView(invoice, subscription);
+  }
+
+  private finalizeInvoice(id: string): unknown {
+    const invoice = this.find(this.invoices, id).invoices.find((each) => each.id === id);
+    if (invoice?.status !== 'draft') throw new Refusal(HTTP_BAD_REQUEST, 'not a draft');
+    invoice.status = 'open';
+    return this.invoiceView(id);
   }
 
   private voidInvoice(id: string): unknown {
