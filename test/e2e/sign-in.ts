@@ -53,10 +53,11 @@ export async function tokenOf(person: Person): Promise<string> {
   return (await sessionOf(person, 'Test')).access_token;
 }
 
-async function sessionOf(
+/** A session of somebody's own, as `browser` would have it. */
+export async function sessionOf(
   { email, password }: Person,
   browser: string,
-): Promise<{ readonly access_token: string }> {
+): Promise<{ readonly access_token: string; readonly refresh_token: string }> {
   const answer = await fetch(`${product.siteUrl}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': browser },
@@ -65,7 +66,7 @@ async function sessionOf(
   });
   const session = await answer.text();
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${session}`);
-  return z.looseObject({ access_token: z.string() }).parse(JSON.parse(session));
+  return z.looseObject({ access_token: z.string(), refresh_token: z.string() }).parse(JSON.parse(session));
 }
 
 /** Signs in as one of the demo accounts, or as new staff with one narrow role. */

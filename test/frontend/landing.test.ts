@@ -21,6 +21,8 @@ describe('what a link leaves behind # (S2 §4)', () => {
         kind: 'session',
         tokens: { access_token: 'aaa.bbb.ccc', refresh_token: 'rrr' },
         address: '/auth?redirect=checkout',
+        goTo: null,
+        manualLogin: false,
         saveTarget: 'checkout',
       });
     },
@@ -38,15 +40,17 @@ describe('what a link leaves behind # (S2 §4)', () => {
   it('a forgotten password opens the view for a new one, from wherever it lands', () => {
     expect(readLanding(facts(`#${TOKENS}&type=recovery`, { pathname: '/' }))).toMatchObject({
       kind: 'session',
-      address: '/auth?password=new',
+      address: '/',
+      goTo: '/auth?password=new',
     });
   });
 
   it.each(['signup', 'magiclink'])('%s with redirect=referral forces a manual login', (type) => {
     const search = '?redirect=referral';
-    expect(readLanding(facts(`#${TOKENS}&type=${type}`, { search }))).toEqual({
-      kind: 'manual-login',
-      accessToken: 'aaa.bbb.ccc',
+    expect(readLanding(facts(`#${TOKENS}&type=${type}`, { search }))).toMatchObject({
+      kind: 'session',
+      manualLogin: true,
+      saveTarget: null,
       address: '/auth?redirect=referral',
     });
   });

@@ -17,6 +17,14 @@ export function openAuth(): Promise<GoTrueClient> {
 }
 
 /**
+ * A client beside the one of this tab, for the session of a link: it keeps nothing in the browser, tells no other
+ * tab and renews nothing by itself. Rejects when its code cannot be fetched.
+ */
+export async function openLinkAuth(): Promise<GoTrueClient> {
+  return (await import('./auth-client.js')).makeLinkAuthClient();
+}
+
+/**
  * The access token for a call to the API, renewed when it is about to end; undefined for a visitor, and for
  * somebody who still owes the second factor. Rejects when the session is there but cannot be renewed just now.
  */

@@ -27,13 +27,16 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** Which session a token belongs to; '' when it names none. */
+export const sessionIdOf = (token: string): string => textOf(claimsOf(token)['session_id']);
+
 export function profileOf({ access_token, user }: Session): SessionProfile {
   const claims = claimsOf(access_token);
   const aal = claims['aal'] === 'aal2' ? 'aal2' : 'aal1';
   const hasFactor = (user.factors ?? []).some(({ status }) => status === 'verified');
   return {
     userId: user.id,
-    sessionId: textOf(claims['session_id']),
+    sessionId: sessionIdOf(access_token),
     email: user.email ?? '',
     firstName: textOf(user.user_metadata?.['first_name']),
     lastName: textOf(user.user_metadata?.['last_name']),

@@ -75,6 +75,21 @@ function ForSignedIn(): ReactElement | null {
   );
 }
 
+const linkAccount = split<object>(() =>
+  import('./link-account.js').then((module) => ({ default: module.LinkAccount })),
+);
+
+/** Only who came by the link of an email needs it. */
+function ForArrived(): ReactElement | null {
+  const { linkAccount: email } = useSelector(selectSession);
+  if (email === null) return null;
+  return (
+    <Suspense>
+      <linkAccount.Part />
+    </Suspense>
+  );
+}
+
 function PatientHeader(): ReactElement {
   return (
     <Suspense>
@@ -101,6 +116,7 @@ export function App(): ReactElement {
   return (
     <div className="flex min-h-dvh flex-col">
       {isPatient ? <PatientHeader /> : <Header />}
+      <ForArrived />
       <Cookies />
       <Contact />
       {/* A window high, so that the footer does not jump while a page loads. */}

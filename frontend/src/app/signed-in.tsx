@@ -1,9 +1,10 @@
 import { useEffect, type ReactElement } from 'react';
+import { AccountQuestionDialog } from '../features/identity/account-question-dialog.js';
 import { AfterSignIn } from '../features/identity/after-sign-in-effects.js';
 import { AccountFood } from './account-food.js';
 import { AskMembership } from './ask-membership.js';
 
-/** What follows for somebody who is signed in, on every page. Draws nothing. */
+/** What follows for somebody who is signed in, on every page. Draws nothing but questions. */
 export function SignedIn(): ReactElement {
   // Signing out leaves nothing behind on this device, also where the network is gone by then.
   useEffect(() => {
@@ -13,6 +14,7 @@ export function SignedIn(): ReactElement {
     <>
       <AskMembership />
       <AfterSignIn />
+      <AccountQuestionDialog />
       <AccountFood />
     </>
   );

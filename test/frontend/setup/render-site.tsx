@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../../../frontend/src/app/app.js';
 import { makeStore } from '../../../frontend/src/app/store.js';
-import { watchSession } from '../../../frontend/src/features/identity/watch-session.js';
+import { beginSession } from '../../../frontend/src/features/identity/begin-session.js';
 
 export interface RenderedSite {
   readonly user: UserEvent;
@@ -22,7 +22,7 @@ export function renderSite(address: string, state?: unknown): RenderedSite {
   }
   const [pathname = '/', search = ''] = address.split(/(?=\?)/);
   const store = makeStore();
-  watchSession(store.dispatch);
+  void beginSession(store.dispatch);
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname, search, state }]}>

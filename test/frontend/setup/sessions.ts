@@ -2,6 +2,7 @@ import type { Answer } from './fake-server.js';
 import { ok } from './fake-server.js';
 
 export interface FakeSession {
+  readonly userId?: string;
   readonly sessionId?: string;
   readonly email?: string;
   readonly aal?: 'aal1' | 'aal2';
@@ -17,9 +18,10 @@ function part(value: unknown): string {
 
 /** A session as the authentication service answers it; its token is good for an hour, and signed by nobody. */
 export function fakeSession(given: FakeSession = {}) {
-  const { sessionId = 'session-1', email = 'casey@example.com', aal = 'aal1', hasFactor = false } = given;
+  const { userId = 'user-1', sessionId = 'session-1', email = 'casey@example.com' } = given;
+  const { aal = 'aal1', hasFactor = false } = given;
   const nowS = Math.floor(Date.now() / 1000);
-  const claims = { sub: 'user-1', email, session_id: sessionId, aal, iat: nowS, exp: nowS + HOUR_S };
+  const claims = { sub: userId, email, session_id: sessionId, aal, iat: nowS, exp: nowS + HOUR_S };
   return {
     access_token: `${part({ alg: 'ES256', typ: 'at+jwt' })}.${part(claims)}.c2ln`,
     token_type: 'bearer',
@@ -27,7 +29,7 @@ export function fakeSession(given: FakeSession = {}) {
     expires_at: nowS + HOUR_S,
     refresh_token: `${sessionId}.0.refresh`,
     user: {
-      id: 'user-1',
+      id: userId,
       aud: 'authenticated',
       email,
       user_metadata: { first_name: 'Casey', last_name: 'Customer' },

@@ -17,16 +17,19 @@ export interface LandedTokens {
 /** What a link from a letter brought along. */
 export type Landing =
   | { readonly kind: 'none' }
-  /** A session: no welcome and no way of its own. `saveTarget` is kept for later. */
+  /** A session: no welcome and no way of its own. */
   | {
       readonly kind: 'session';
       readonly tokens: LandedTokens;
-      /** The address without its hash; that of the new password when it was forgotten. */
+      /** The address without its hash. */
       readonly address: string;
+      /** The view for a new password, when it was forgotten. */
+      readonly goTo: string | null;
+      /** For the referral page one has to log in by hand: the session of the link is only ended. */
+      readonly manualLogin: boolean;
+      /** Kept for later. */
       readonly saveTarget: string | null;
     }
-  /** For the referral page one has to log in by hand: the session of the link is ended. */
-  | { readonly kind: 'manual-login'; readonly accessToken: string; readonly address: string }
   /** The first of two letters about a new address was confirmed. */
   | { readonly kind: 'half-done'; readonly address: string }
   /** The link could not be tried; not for ever, when there were too many attempts. */
@@ -61,18 +64,18 @@ export function readLanding(facts: LandingFacts): Landing {
   if (accessToken === null || refreshToken === null) {
     return hash.has('message') ? { kind: 'half-done', address } : { kind: 'none' };
   }
-  const type = hash.get('type');
-  if (type === 'recovery') {
-    const tokens = { access_token: accessToken, refresh_token: refreshToken };
-    return { kind: 'session', tokens, address: NEW_PASSWORD, saveTarget: null };
-  }
-  if (redirect === 'referral') return { kind: 'manual-login', accessToken, address };
-  return {
+  const tokens = { access_token: accessToken, refresh_token: refreshToken };
+  const session = {
     kind: 'session',
-    tokens: { access_token: accessToken, refresh_token: refreshToken },
+    tokens,
     address,
-    saveTarget: redirect !== null && TARGETS.includes(redirect) ? redirect : null,
-  };
+    goTo: null,
+    manualLogin: false,
+    saveTarget: null,
+  } as const;
+  if (hash.get('type') === 'recovery') return { ...session, goTo: NEW_PASSWORD };
+  if (redirect === 'referral') return { ...session, manualLogin: true };
+  return { ...session, saveTarget: redirect !== null && TARGETS.includes(redirect) ? redirect : null };
 }
 
 function expired(facts: LandingFacts, redirect: string | null, address: string): Landing {

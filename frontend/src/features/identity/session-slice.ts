@@ -3,6 +3,12 @@ import type { SessionProfile } from '../../api/session-profile.js';
 import { hasStoredSession } from '../../api/stored-session.js';
 import type { NextStep } from './after-sign-in.js';
 
+/** Two accounts, by their email addresses: the one that is signed in, and the one of a link. */
+export interface DifferentAccounts {
+  readonly current: string;
+  readonly offered: string;
+}
+
 export interface SessionState {
   /** 'secondFactor': the password was right, and the code of the app is still owed. */
   readonly status: 'loading' | 'signedOut' | 'secondFactor' | 'signedIn';
@@ -18,6 +24,10 @@ export interface SessionState {
   readonly lost: boolean;
   /** A link was followed on the way to the referral page, for which one logs in by hand. */
   readonly manual: boolean;
+  /** The question whether to switch accounts is open (rule I41). */
+  readonly accounts: DifferentAccounts | null;
+  /** The email address of the account that a link has signed in to, until that has been read. */
+  readonly linkAccount: string | null;
   /** The session somebody was greeted for in this tab. */
   readonly greetedSessionId: string | null;
   /** Where a sign-in leads, until it has led there. */
@@ -41,6 +51,8 @@ const slice = createSlice({
     changing: false,
     lost: false,
     manual: false,
+    accounts: null,
+    linkAccount: null,
     greetedSessionId: null,
     next: null,
   }),
@@ -50,12 +62,14 @@ const slice = createSlice({
     sessionFound: (state, { payload }: PayloadAction<SessionProfile>) => {
       const { needsSecondFactor, ...profile } = payload;
       const status = needsSecondFactor ? ('secondFactor' as const) : ('signedIn' as const);
-      return { ...state, ...profile, status, lost: false, manual: false };
+      const linkAccount = profile.email === state.linkAccount ? state.linkAccount : null;
+      return { ...state, ...profile, status, lost: false, manual: false, linkAccount };
     },
     sessionEnded: (state) => ({
       ...state,
       ...NOBODY,
       status: 'signedOut' as const,
+      linkAccount: null,
       next: state.next?.kind === 'look-for-referral' ? null : state.next,
       lost: state.lost || (state.status === 'signedIn' && !state.changing),
     }),
@@ -67,6 +81,13 @@ const slice = createSlice({
       next: next.kind === 'stay' ? null : next,
     }),
     manualLoginAsked: (state) => ({ ...state, manual: true }),
+    accountsDiffer: (state, { payload: accounts }: PayloadAction<DifferentAccounts>) => ({
+      ...state,
+      accounts,
+    }),
+    accountsSettled: (state) => ({ ...state, accounts: null }),
+    signedInByLink: (state, { payload: linkAccount }: PayloadAction<string>) => ({ ...state, linkAccount }),
+    linkAccountSeen: (state) => ({ ...state, linkAccount: null }),
     stepPlanned: (state, { payload: next }: PayloadAction<NextStep>) => ({ ...state, next }),
     stepTaken: (state) => ({ ...state, next: null }),
     changeBegan: (state) => ({ ...state, changing: true, lost: false }),
@@ -81,6 +102,10 @@ export const {
   sessionEnded,
   arrived,
   manualLoginAsked,
+  accountsDiffer,
+  accountsSettled,
+  signedInByLink,
+  linkAccountSeen,
   stepPlanned,
   stepTaken,
   changeBegan,
