@@ -33,7 +33,8 @@ export function createSession(provider: Provider, params: SessionCreate): Stripe
   checkMode(params);
   const session = newSession(provider, params);
   if (params.mode === 'payment') checkTotal(session.amount_total ?? 0);
-  checkLife(session.expires_at - session.created);
+  // Without a word about it a page lasts a whole day, which nobody may ask for.
+  if (params.expires_at !== undefined) checkLife(session.expires_at - session.created);
   const notes: SessionNotes = {
     paymentIntentData: params.payment_intent_data ?? {},
     subscriptionData: params.subscription_data ?? {},

@@ -64,7 +64,7 @@ describe('a clock that is moved', () => {
   });
 
   it('has sent what the step made before the product is asked, and asks again when the product made more', async () => {
-    await shop.session(2_500, { expires_at: Math.floor(Date.now() / 1000) + 1_800 });
+    await shop.session(2_500, { expires_at: Math.floor(Date.now() / 1000) + 1_830 });
     const seen: string[][] = [];
     product.answer = async () => {
       seen.push(shop.types());

@@ -106,7 +106,7 @@ describe('a checkout session', () => {
 
 describe('the clock', () => {
   it('moves on for provider and product, and expires what is due', async () => {
-    const { id, created } = await shop.session(2_500, { expires_at: Math.floor(Date.now() / 1000) + 1_800 });
+    const { id, created } = await shop.session(2_500, { expires_at: Math.floor(Date.now() / 1000) + 1_830 });
     const answer = await shop.call('/test/clock', { advanceMinutes: 31 });
     expect(answer.body).toMatchObject({ offsetMs: 31 * 60_000 });
     expect(shop.types()).toEqual(['checkout.session.expired']);
