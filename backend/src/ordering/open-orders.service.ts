@@ -23,6 +23,14 @@ export class OldestMustClose extends Error {
   }
 }
 
+interface OpenRow {
+  /** Of the person; of the network otherwise. */
+  readonly mine: boolean;
+  readonly id: string;
+  readonly network: string | null;
+  readonly expires_at: Date;
+}
+
 interface Person {
   readonly where: string;
   readonly key: string;
@@ -53,21 +61,26 @@ export class OpenOrdersService {
     const network = this.networkKey(opener.shopper);
     const person = personOf(opener);
     // The network first: two who share both take their locks in the same order.
-    await lock(em, `open orders of network ${network}`);
-    await lock(em, `open orders of person ${person.key}`);
+    await em.execute(
+      `select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_advisory_xact_lock(hashtextextended(?, 0))`,
+      [`open orders of network ${network}`, `open orders of person ${person.key}`],
+    );
     const most = settings['orders.maxOpenUnpaidPerPerson'] * LIMITS_FACTOR;
-    const mine = await em.execute<{ id: string; network: string | null }[]>(
-      `select id, network from orders where holds_place and ${person.where} and (checkout_id = ?::uuid) is not true
-        order by created_at, id limit ?`,
-      [person.key, opener.checkoutId, most],
-    );
-    const oldest = mine.length < most ? undefined : mine[0];
     const mostOfNetwork = settings['orders.maxOpenUnpaidPerNetwork'] * LIMITS_FACTOR;
-    const theirs = await em.execute<{ expires_at: Date }[]>(
-      `select expires_at from orders where holds_place and network = ? and (checkout_id = ?::uuid) is not true
-        order by expires_at limit ?`,
-      [network, opener.checkoutId, mostOfNetwork],
+    // A statement of its own: only one that begins after the locks sees what those before it have placed.
+    const open = await em.execute<OpenRow[]>(
+      `(select true as mine, id, network, expires_at from orders
+         where holds_place and ${person.where} and (checkout_id = ?::uuid) is not true
+         order by created_at, id limit ?)
+       union all
+       (select false, id, network, expires_at from orders
+         where holds_place and network = ? and (checkout_id = ?::uuid) is not true
+         order by expires_at, id limit ?)`,
+      [person.key, opener.checkoutId, most, network, opener.checkoutId, mostOfNetwork],
     );
+    const mine = open.filter((each) => each.mine);
+    const theirs = open.filter((each) => !each.mine);
+    const oldest = mine.length < most ? undefined : mine[0];
     const first = theirs.length < mostOfNetwork ? undefined : theirs[0];
     // Closing one's own oldest order also makes room in the network that it came from.
     if (first && oldest?.network !== network) {
@@ -86,8 +99,4 @@ function personOf({ shopper, email }: Opener): Person {
   return shopper.account
     ? { where: 'user_id = ?', key: shopper.account.id }
     : { where: 'user_id is null and email = ?', key: normaliseEmail(email) };
-}
-
-async function lock(em: EntityManager, name: string): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
 }
