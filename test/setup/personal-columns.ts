@@ -105,6 +105,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     health_sealed: 'emptied',
     erased_person: 'keyed',
     card_key: 'emptied',
+    network: 'emptied',
   },
   promotion_use: { person: 'keyed' },
   rate_limit: { key: 'keyed' },
@@ -170,7 +171,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
   daily_figure: 'figure day subject amount',
-  delivery_day: 'date taken capacity closed full',
+  delivery_day: 'date taken held capacity closed full',
   dispute: 'id order_id amount_pence state created_at closed_at',
   event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
   farewell: 'id created_at',
@@ -186,7 +187,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason cook_anyway_at anonymise_from forget_health_from created_at updated_at',
+    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place cook_anyway_at anonymise_from forget_health_from created_at updated_at',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',
