@@ -289,7 +289,7 @@ export class MoneyProvider {
       case 'GET invoices':
         return second === '' ? this.invoicesOf(call.query) : this.invoiceView(second);
       case 'POST invoices':
-        return third === 'finalize' ? this.finalizeInvoice(second) : this.voidInvoice(second);
+        return this.closeInvoice(second, third);
       case 'GET invoice_payments':
         return list([]);
       default:
@@ -377,17 +377,12 @@ export class MoneyProvider {
     return invoice && invoiceView(invoice, subscription);
   }
 
-  private finalizeInvoice(id: string): unknown {
+  /** A draft is finalised without being collected; what is open is voided. */
+  private closeInvoice(id: string, verb: string): unknown {
     const invoice = this.find(this.invoices, id).invoices.find((each) => each.id === id);
-    if (invoice?.status !== 'draft') throw new Refusal(HTTP_BAD_REQUEST, 'not a draft');
-    invoice.status = 'open';
-    return this.invoiceView(id);
-  }
-
-  private voidInvoice(id: string): unknown {
-    const invoice = this.find(this.invoices, id).invoices.find((each) => each.id === id);
-    if (invoice?.status !== 'open') throw new Refusal(HTTP_BAD_REQUEST, 'not open');
-    invoice.status = 'void';
+    const from = verb === 'finalize' ? 'draft' : 'open';
+    if (invoice?.status !== from) throw new Refusal(HTTP_BAD_REQUEST, `not ${from}`);
+    invoice.status = from === 'draft' ? 'open' : 'void';
     return this.invoiceView(id);
   }
 
