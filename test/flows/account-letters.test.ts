@@ -49,7 +49,7 @@ describe('a sign-up', () => {
     await signUp(email);
     const letter = await theLetter(email);
     expect(letter.subject).toBe('Confirm your email address');
-    expect(letter.text).toContain('Hello Ada,');
+    expect(letter.text).toContain('Hello there,');
     expect(letter.text).toContain('The link works once and for 60 minutes.');
     expect(letter.html).toContain(email);
     expect((await openLink(shop, linkIn(letter))).text).toContain('Confirm my email');

@@ -45,7 +45,7 @@ describe('the letters about a parcel (O19)', () => {
     const letter = await latestLetter(order);
     expect(letter.subject).toBe(`Order ${codeOf(order)} is on its way`);
     for (const part of [
-      'Hello Ada,',
+      'Hello there,',
       'has left with DPD',
       'https://track.dpd.co.uk/search?reference=15504321',
       `http://shop.test/order/${await guestToken(shop, order.orderId)}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText, requiredLine } from '../platform/http/text-fields.js';
+import { freeText, personName, requiredLine } from '../platform/http/text-fields.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
 
 const TOPIC_LENGTH = 100;
@@ -23,7 +23,7 @@ const optionalLine = (limit: number) =>
     .optional();
 
 export const ContactRequest = z.strictObject({
-  name: requiredLine(LIMITS.name, MISSING.name),
+  name: personName(MISSING.name),
   email: z
     .string({ error: CHECKOUT_MESSAGES.email })
     .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
+import { normaliseEmail } from '../rules/checkout-form.js';
 import { LinkRequest } from './link-request.entity.js';
 import { LinkTokens } from './link-tokens.js';
-import { SignUpDrafts } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
 /** Which letter a request for a link calls for, and all that stands in it. */
@@ -12,7 +12,6 @@ export interface LinkLetterFacts {
   readonly letter:
     'confirmSignUp' | 'addressAlreadyRegistered' | 'magicLink' | 'resetPassword' | 'changeOld' | 'changeNew';
   readonly to: string;
-  readonly firstName: string;
   readonly actionLink: string;
   readonly linkMinutes: number;
   /** For a changed address: what it is now, and what it is to be. */
@@ -38,7 +37,6 @@ export class AccountLettersService {
     private readonly clock: Clock,
     private readonly env: Env,
     private readonly tokens: LinkTokens,
-    private readonly drafts: SignUpDrafts,
   ) {}
 
   /** The letter for a link; undefined when there is no account to write to, or the link is over. */
@@ -50,11 +48,9 @@ export class AccountLettersService {
     const choice = chooseLetter(link, user !== null);
     // An address that was taken since by another account is not told of the change.
     if (!choice || (choice.letter === 'changeNew' && (await this.isTaken(em, link.email)))) return undefined;
-    const draft = link.sealed && !user ? this.drafts.open(link.sealed, link.email) : undefined;
     return {
       letter: choice.letter,
       to: link.email,
-      firstName: (user ?? draft)?.firstName ?? '',
       actionLink: this.addressOf(link, choice.type),
       linkMinutes: Math.ceil((link.expiresAt.getTime() - link.createdAt.getTime()) / MINUTE_MS),
       email: user?.email ?? link.email,
@@ -71,6 +67,18 @@ export class AccountLettersService {
     const fields = ['email', 'firstName'] as const;
     const user = await em.findOne(User, { id: userId }, { fields, disableIdentityMap: true });
     return user ? { email: user.email, firstName: user.firstName } : undefined;
+  }
+
+  /** The first name of the account that has confirmed an address: nobody else is greeted there (rule I31). */
+  async nameAt(email: string): Promise<string | undefined> {
+    const user = await this.em
+      .fork()
+      .findOne(
+        User,
+        { email: normaliseEmail(email), emailConfirmedAt: { $ne: null } },
+        { fields: ['firstName'], disableIdentityMap: true },
+      );
+    return user?.firstName;
   }
 
   private async isTaken(em: EntityManager, email: string): Promise<boolean> {

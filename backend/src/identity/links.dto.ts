@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECKOUT_MESSAGES, cleanText, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
+import { isPlainName } from '../rules/names.js';
 import { lineOf } from '../platform/http/schemas.js';
 import type { CodeChallenge } from './link-requests.service.js';
 
@@ -16,6 +17,8 @@ const Name = z
   .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
   .transform((value) => cleanText(value.replace(/\s+/g, ' '), LIMITS.name));
 
+const PersonName = Name.refine(isPlainName, CHECKOUT_MESSAGES.plainName);
+
 /** What somebody says of themselves who signs up to join the referral programme (rule R10). */
 export const ProfessionalData = z.object({
   referred_by_code: z.string().max(MAX_TOKEN).optional(),
@@ -26,8 +29,8 @@ export type ProfessionalData = z.infer<typeof ProfessionalData>;
 
 /** What of a client's own data about a person is kept; the rest is not read. */
 export const UserData = z.object({
-  first_name: Name.optional(),
-  last_name: Name.optional(),
+  first_name: PersonName.optional(),
+  last_name: PersonName.optional(),
   age_confirmed: z.boolean().optional(),
   professional: ProfessionalData.optional(),
 });

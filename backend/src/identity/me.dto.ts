@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine, freeText, oneLine, phoneNumber } from '../platform/http/text-fields.js';
+import { personName, requiredLine, freeText, oneLine, phoneNumber } from '../platform/http/text-fields.js';
 import { ALLERGENS, MEAL_TYPES } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '../rules/checkout-form.js';
 import { COUNTRIES } from '../rules/postcodes.js';
@@ -42,8 +42,8 @@ export type MeDto = z.infer<typeof MeDto>;
 /** Only what is sent changes; null empties a field. */
 export const MeChanges = z
   .strictObject({
-    firstName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.firstName).optional(),
-    lastName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.lastName).optional(),
+    firstName: personName(CHECKOUT_MESSAGES.firstName).optional(),
+    lastName: personName(CHECKOUT_MESSAGES.lastName).optional(),
     phone: phoneNumber.nullable().optional(),
     dietaryPreference: z.enum(MEAL_TYPES).nullable().optional(),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
@@ -54,8 +54,8 @@ export type MeChanges = z.infer<typeof MeChanges>;
 
 export const AddressRequest = z
   .strictObject({
-    firstName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.firstName),
-    lastName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.lastName),
+    firstName: personName(CHECKOUT_MESSAGES.firstName),
+    lastName: personName(CHECKOUT_MESSAGES.lastName),
     address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
     apartment: freeText(LIMITS.address)
       .nullable()

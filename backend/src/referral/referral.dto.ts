@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PenceDto as Pence } from '../platform/http/schemas.js';
 import { oneLine } from '../platform/http/text-fields.js';
 import { CHECKOUT_MESSAGES, cleanText, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
+import { isPlainName } from '../rules/names.js';
 import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/referral.js';
 import { SIGNUP_STATUSES } from './referral.entity.js';
 
@@ -32,7 +33,8 @@ export type ReferralCampaignDto = z.infer<typeof ReferralCampaignDto>;
 const name = z
   .string({ error: REFERRAL_MESSAGES.required })
   .transform((value) => cleanText(oneLine(value), LIMITS.name + 1))
-  .pipe(z.string().min(1, REFERRAL_MESSAGES.required).max(LIMITS.name, REFERRAL_MESSAGES.nameTooLong));
+  .pipe(z.string().min(1, REFERRAL_MESSAGES.required).max(LIMITS.name, REFERRAL_MESSAGES.nameTooLong))
+  .refine(isPlainName, CHECKOUT_MESSAGES.plainName);
 
 const optionalLine = (limit: number) =>
   z

@@ -1,4 +1,5 @@
 import { CHECKOUT_MESSAGES, isPhone } from './checkout-form.js';
+import { isPlainName } from './names.js';
 import { normalisePostcode, type Country } from './postcodes.js';
 
 /** A postal address as somebody types it. */
@@ -58,7 +59,9 @@ export function addressIssues({ address, city, postcode, country }: AddressValue
 export function recipientIssues({ firstName, lastName, phone }: RecipientValues): RecipientIssues {
   const issues: RecipientIssues = {};
   if (firstName.trim() === '') issues.firstName = CHECKOUT_MESSAGES.firstName;
+  else if (!isPlainName(firstName)) issues.firstName = CHECKOUT_MESSAGES.plainName;
   if (lastName.trim() === '') issues.lastName = CHECKOUT_MESSAGES.lastName;
+  else if (!isPlainName(lastName)) issues.lastName = CHECKOUT_MESSAGES.plainName;
   if (phone.trim() === '') issues.phone = CHECKOUT_MESSAGES.phone;
   else if (!isPhone(phone)) issues.phone = CHECKOUT_MESSAGES.phoneShape;
   return issues;

@@ -26,6 +26,7 @@ export const CHECKOUT_MESSAGES = {
   phoneShape: 'Please enter a valid phone number',
   ageConfirmed: 'Please confirm your age',
   healthConsent: 'Please agree, or leave your allergies out',
+  plainName: 'Please leave web addresses, email addresses and phone numbers out of the name',
   tooLong: 'This is longer than we can keep',
 } as const;
 

@@ -32,7 +32,6 @@ export class AccountLetterConsumer {
     const link = await this.accounts.linkLetter(fact.payload.linkId);
     if (!link) return;
     const values = {
-      firstName: link.firstName,
       email: link.email,
       newEmail: link.newEmail,
       eventTime: londonTime(link.askedAt),

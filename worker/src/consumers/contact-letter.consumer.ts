@@ -21,8 +21,8 @@ export class ContactLetterConsumer {
   async received(fact: Fact<'catalog.contact-received'>): Promise<void> {
     const facts = await this.contact.letterFacts(fact.payload.messageId);
     if (!facts) return;
-    const { email, name, ticketNumber } = facts;
-    const values = { firstName: name, ticketNumber };
+    const { email, ticketNumber } = facts;
+    const values = { ticketNumber };
     await this.letters.send(fact, { name: 'contactReceived', to: email, values });
   }
 
@@ -30,13 +30,12 @@ export class ContactLetterConsumer {
   async answered(fact: Fact<'catalog.contact-answered'>): Promise<void> {
     const facts = await this.answers.letterFacts(fact.payload.messageId);
     if (!facts) return;
-    const { email, name, reply } = facts;
+    const { email, reply } = facts;
     const html = reply
       .split(/\n{2,}/)
       .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
       .join('');
     const values = {
-      firstName: name,
       ticketNumber: fact.payload.messageId.slice(0, TICKET_LENGTH).toUpperCase(),
       replyText: { text: reply, html },
     };

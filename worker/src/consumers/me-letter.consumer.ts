@@ -37,7 +37,7 @@ export class MeLetterConsumer {
       timeZone: 'Europe/London',
     }).format(new Date(facts.erasedAt));
     const values = { firstName: facts.firstName, erasedDate };
-    await this.letters.send(fact, { name: 'accountErased', to: facts.email, values });
+    await this.letters.send(fact, { name: 'accountErased', to: facts.email, values, greets: 'as given' });
     await this.erasure.forgetFarewell(farewellId);
   }
 }

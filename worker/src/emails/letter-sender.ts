@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../../backend/src/catalog/site.service.js';
+import { AccountLettersService } from '../../../backend/src/identity/account-letters.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
 import { letters } from '../../../backend/src/platform/metrics/metrics.js';
@@ -10,6 +11,11 @@ export interface AddressedLetter {
   readonly name: LetterName;
   readonly to: string;
   readonly values: LetterValues;
+  /**
+   * By whose name it greets: that of the account which has confirmed the address, else nobody's, whatever name
+   * is given (rule I31). 'as given' is for the goodbye to an account that is gone.
+   */
+  readonly greets?: 'account' | 'as given';
 }
 
 /** Writes a letter and hands it to the mail server: at least once, each under an id that repeats with it. */
@@ -17,12 +23,15 @@ export interface AddressedLetter {
 export class LetterSender {
   constructor(
     private readonly site: SiteService,
+    private readonly accounts: AccountLettersService,
     private readonly mailer: Mailer,
   ) {}
 
   /** Sends the letter that a fact calls for. Throws when the mail server does not take it. */
-  async send(fact: Fact, { name, to, values }: AddressedLetter): Promise<void> {
-    const letter = renderLetter(name, { ...(await this.site.placeholders()), ...values });
+  async send(fact: Fact, { name, to, values, greets = 'account' }: AddressedLetter): Promise<void> {
+    const greeted =
+      greets === 'account' ? { ...values, firstName: (await this.accounts.nameAt(to)) ?? '' } : values;
+    const letter = renderLetter(name, { ...(await this.site.placeholders()), ...greeted });
     try {
       await inSpan({ name: `letter ${name}`, kind: 'client', attributes: { 'shop.letter': name } }, () =>
         this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` }),

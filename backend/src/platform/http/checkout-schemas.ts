@@ -4,7 +4,7 @@ import { MAX_EXTRA_QUANTITY } from '../../rules/box.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../../rules/checkout-form.js';
 import { COUNTRIES } from '../../rules/postcodes.js';
 import { lineOf } from './schemas.js';
-import { freeText, oneLine, phoneNumber, requiredLine } from './text-fields.js';
+import { freeText, oneLine, phoneNumber, personName, requiredLine } from './text-fields.js';
 
 /** What every checkout asks for, whichever room it is of. */
 
@@ -31,8 +31,8 @@ export const CustomerInfo = z
       .min(1, CHECKOUT_MESSAGES.email)
       .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
       .refine((value) => value.length === 0 || isEmail(value), CHECKOUT_MESSAGES.emailShape),
-    firstName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.firstName),
-    lastName: requiredLine(LIMITS.name, CHECKOUT_MESSAGES.lastName),
+    firstName: personName(CHECKOUT_MESSAGES.firstName),
+    lastName: personName(CHECKOUT_MESSAGES.lastName),
     ...Address,
     phone: phoneNumber,
     shippingMethod: z.literal('standard').default('standard'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECKOUT_MESSAGES, cleanText, isPhone, LIMITS } from '../../rules/checkout-form.js';
+import { isPlainName } from '../../rules/names.js';
 
 /** A name or an address with a line break could write lines of its own into letters and labels. */
 export const oneLine = (value: string) => value.replace(/\s+/g, ' ');
@@ -11,6 +12,10 @@ export const requiredLine = (limit: number, message: string) =>
     .max(limit, CHECKOUT_MESSAGES.tooLong)
     .transform((value) => cleanText(oneLine(value), limit))
     .refine((value) => value.length > 0, message);
+
+/** Somebody's name, which must be there and be a name only (rule I31). */
+export const personName = (message: string) =>
+  requiredLine(LIMITS.name, message).refine(isPlainName, CHECKOUT_MESSAGES.plainName);
 
 /** Text of several lines, cleaned (rules S1, S3). */
 export const freeText = (limit: number) =>

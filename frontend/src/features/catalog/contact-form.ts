@@ -1,4 +1,5 @@
 import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
+import { isPlainName } from '@rules/names';
 import { contactWords } from '../../copy/contact-words.js';
 import { landing } from '../../copy/landing.js';
 
@@ -29,6 +30,7 @@ export function contactIssues({ name, email, message }: ContactValues): Partial<
   const wrongEmail = emailIssue(email);
   return {
     ...(name.trim() === '' && { name: contactWords.missing.name }),
+    ...(!isPlainName(name) && { name: CHECKOUT_MESSAGES.plainName }),
     ...(wrongEmail !== undefined && { email: wrongEmail }),
     ...(message.trim() === '' && { message: contactWords.missing.message }),
   };

@@ -1,4 +1,5 @@
-import { isEmail } from '@rules/checkout-form';
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
+import { isPlainName } from '@rules/names';
 import { unmetPasswordRules } from '@rules/password';
 import { authWords } from '../../copy/auth-words.js';
 import { auth } from '../../copy/auth.js';
@@ -41,6 +42,8 @@ export function signupFaults(values: SignupValues, isSignedIn: boolean, say: Wor
   const isShapeless = !isSignedIn && email.trim() !== '' && !isEmail(email);
   return {
     faults: {
+      ...(isPlainName(firstName) ? {} : { firstName: CHECKOUT_MESSAGES.plainName }),
+      ...(isPlainName(lastName) ? {} : { lastName: CHECKOUT_MESSAGES.plainName }),
       ...empty,
       ...(isShapeless ? { email: authWords.emailShape } : {}),
       ...(isWeak ? { password: authWords.passwordRules } : {}),

@@ -1,0 +1,69 @@
+/** Short forms that stand before a name, and are sometimes written without the space. */
+const TITLES = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'mx',
+  'dr',
+  'prof',
+  'rev',
+  'st',
+  'ste',
+  'sr',
+  'jr',
+  'fr',
+  'hon',
+  'capt',
+  'col',
+  'sgt',
+  'wm',
+  'geo',
+  'chas',
+  'thos',
+  'med',
+]);
+/** Endings that people know, for a domain of one letter such as 't.co'. */
+const KNOWN_ENDINGS = new Set([
+  'com',
+  'net',
+  'org',
+  'uk',
+  'co',
+  'io',
+  'me',
+  'ly',
+  'app',
+  'dev',
+  'info',
+  'biz',
+  'xyz',
+  'gg',
+  'cc',
+  'tv',
+  'ru',
+  'eu',
+]);
+const DOTTED = /([\p{L}\p{M}\p{N}-]+)\.([\p{L}\p{M}]{2,})/gu;
+const ADDRESS = /:\/\/|@|\bwww\b|\p{Nd}+\.\p{Nd}+\.\p{Nd}+\.\p{Nd}+/iu;
+const SEPARATORS_OF_NUMBERS = /[\s().+/_-]/g;
+/** Shorter ones are in some names; a phone number has more. */
+const PHONE = /\p{Nd}{6,}/u;
+/** Other full stops, which browsers read as the one of a domain. */
+const FULL_STOPS = /[\u3002\uFF0E\uFF61]/g;
+
+/**
+ * Whether a text may be somebody's name: it holds no web address, domain, email address or phone number, so
+ * that nobody can write such into emails and onto labels (rule I31). Dots, apostrophes and hyphens may stand in
+ * it, and every script.
+ */
+export function isPlainName(name: string): boolean {
+  const plain = name.normalize('NFKC').replace(FULL_STOPS, '.');
+  if (ADDRESS.test(plain) || PHONE.test(plain.replace(SEPARATORS_OF_NUMBERS, ''))) return false;
+  return [...plain.matchAll(DOTTED)].every(([, before = '', after = '']) => !isDomain(before, after));
+}
+
+/** 'evil.example' and 't.co' are; 'J.R.R.', 'St.John' and 'A.Smith' are not. */
+function isDomain(before: string, after: string): boolean {
+  if (KNOWN_ENDINGS.has(after.toLowerCase())) return true;
+  return [...before].length > 1 && !TITLES.has(before.toLowerCase());
+}
