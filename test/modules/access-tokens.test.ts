@@ -57,6 +57,11 @@ it('takes a token as the shop makes it', async () => {
   expect((await call('/api/orders', person.accessToken)).status).toBe(200);
 });
 
+it('takes one from a clock that is a little ahead', async () => {
+  const claims = { iat: inSeconds(10), exp: inSeconds(10 + 1800) };
+  expect((await call('/api/orders', forge({ claims }))).status).toBe(200);
+});
+
 describe.each(['/api/meals', '/api/orders', '/auth/v1/user'])('%s refuses a token', (path) => {
   const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   it.each<[string, () => string]>([
@@ -76,6 +81,13 @@ describe.each(['/api/meals', '/api/orders', '/auth/v1/user'])('%s refuses a toke
     ['without an audience', () => forge({ claims: { aud: undefined } })],
     ['of another issuer', () => forge({ claims: { iss: 'https://elsewhere.test/auth/v1' } })],
     ['that has expired', () => forge({ claims: { iat: inSeconds(-120), exp: inSeconds(-1) } })],
+    ['without an end', () => forge({ claims: { exp: undefined } })],
+    ['that ends in a year', () => forge({ claims: { exp: inSeconds(365 * 86_400) } })],
+    ['that lasts a second longer than any of ours', () => forge({ claims: { exp: inSeconds(1801) } })],
+    ['that ends before it begins', () => forge({ claims: { iat: inSeconds(20), exp: inSeconds(10) } })],
+    ['made in the future', () => forge({ claims: { iat: inSeconds(120), exp: inSeconds(180) } })],
+    ['that does not say when it was made', () => forge({ claims: { iat: undefined } })],
+    ['whose end is a text', () => forge({ claims: { exp: String(inSeconds(60)) } })],
     ['without a signature', () => forge({ signed: () => Buffer.alloc(0) })],
     ['of an unknown key', () => forge({ header: { kid: randomUUID() }, signed: es256(stranger) })],
     ['of a stranger who names our key', () => forge({ signed: es256(stranger) })],

@@ -20,7 +20,15 @@ const Header = z.object({
   kid: z.string(),
 });
 
-export const AccessClaims = z.object({ sub: z.uuid(), session_id: z.uuid() });
+/** Processes' clocks differ by less. */
+const CLOCK_LEEWAY_S = 30;
+
+/** What the guard needs of a token, which says when it was made and ends within 30 minutes of that (rule I5). */
+export const AccessClaims = z
+  .object({ sub: z.uuid(), session_id: z.uuid(), iat: z.number(), exp: z.number() })
+  .refine(({ iat, exp }) => exp > iat && exp - iat <= ACCESS_TOKEN_S)
+  .refine(({ iat }) => iat <= Date.now() / 1000 + CLOCK_LEEWAY_S)
+  .transform(({ sub, session_id }) => ({ sub, session_id }));
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
 export interface AccessToken {
