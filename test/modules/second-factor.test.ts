@@ -185,6 +185,25 @@ describe('an account with a second factor', () => {
     });
   });
 
+  it('opens 30 challenges in 15 minutes from one network, and keeps none that is over (I32)', async () => {
+    const { strong, factorId, secret } = await aProtectedPerson();
+    const from = '203.0.113.40';
+    const open = (address: string) =>
+      shop.call('POST', `/auth/v1/factors/${factorId}/challenge`, { ...strong, body: {}, from: address });
+    const kept = () => shop.count('mfa_challenge', `factor_id = '${factorId}'`);
+    for (let each = 0; each < 30; each += 1) expect((await open(from)).status).toBe(200);
+    const refused = await open(from);
+    expect(refused.body).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
+    expect(await kept()).toBe(30);
+    // Its owner is not kept out by whoever does that from somewhere else; what was used goes with the next one.
+    expect((await verify(strong, factorId, codeOf(secret, 1))).status).toBe(200);
+    await shop.sql(
+      `update mfa_challenge set expires_at = now() - interval '1 second' where verified_at is null`,
+    );
+    expect((await open('203.0.113.41')).status).toBe(200);
+    expect(await kept()).toBe(1);
+  });
+
   it('goes back to a password alone when its last app is removed', async () => {
     const { person, strong, factorId } = await aProtectedPerson();
     await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });

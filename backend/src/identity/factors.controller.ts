@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import { readBody } from './auth.dto.js';
+import { FromClient, type Client } from './client.decorators.js';
 import {
   EnrolRequest,
   VerifyFactorRequest,
@@ -36,8 +37,12 @@ export class FactorsController {
   /** Opens five minutes for a code. */
   @Post(':id/challenge')
   @HttpCode(200)
-  challenge(@SignedIn() caller: Caller, @Param('id') id: string): Promise<FactorChallenge> {
-    return this.factors.challenge(caller, known(id));
+  challenge(
+    @SignedIn() caller: Caller,
+    @Param('id') id: string,
+    @FromClient() client: Client,
+  ): Promise<FactorChallenge> {
+    return this.factors.challenge(caller, known(id), client);
   }
 
   /** Takes a code of the app or a recovery code; the session that comes back is aal2. */

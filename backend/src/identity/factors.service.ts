@@ -3,11 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { networkOf } from '../platform/http/network.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
+import type { Client } from './client.decorators.js';
 import type { EnrolledFactor, EnrolRequest, FactorChallenge } from './factor.dto.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
 import './identity.events.js';
@@ -28,6 +31,7 @@ export class FactorsService {
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly settings: SettingsService,
+    private readonly limits: RateLimits,
     private readonly audit: AuditService,
   ) {}
 
@@ -67,14 +71,23 @@ export class FactorsService {
     };
   }
 
-  /** Opens five minutes in which a code may be entered. Throws AuthError mfa_factor_not_found. */
-  async challenge(caller: Caller, factorId: string): Promise<FactorChallenge> {
+  /**
+   * Opens five minutes in which a code may be entered (rule I32). Throws AuthError mfa_factor_not_found, and
+   * rate_limited.
+   */
+  async challenge(caller: Caller, factorId: string, { address }: Client): Promise<FactorChallenge> {
+    // By network too: whoever knows the password must not use up what the owner needs.
+    const key = `${caller.userId} ${networkOf(address)}`;
+    await this.limits.take('challenge', key, { actorId: caller.userId, address });
     const em = this.em.fork();
     await this.ownFactor(em, caller, factorId);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + CHALLENGE_MS);
     const id = randomUUID();
-    await em.nativeDelete(MfaChallenge, { factorId, expiresAt: { $lt: createdAt } });
+    await em.nativeDelete(MfaChallenge, {
+      factorId,
+      $or: [{ expiresAt: { $lt: createdAt } }, { verifiedAt: { $ne: null } }],
+    });
     await em.insert(MfaChallenge, { id, factorId, createdAt, expiresAt });
     return { id, type: 'totp', expires_at: Math.floor(expiresAt.getTime() / 1000) };
   }

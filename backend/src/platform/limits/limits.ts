@@ -39,6 +39,8 @@ export const LIMITS = {
   linkVerify: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** One-time codes and recovery codes of one account: six digits bear few guesses. */
   secondFactor: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Challenges for such codes that one account opens from one network: each is a row (rule I32). */
+  challenge: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** Likes and votes of a visitor, taken back or not. */
   recipeReaction: { points: 120, durationS: 10 * MINUTE_S, whenAway: 'allow' },
   /** Posts, replies, reports and join forms of one person. */
