@@ -14,6 +14,7 @@ import { pages } from './pages.js';
 import { freePort, run, start } from './processes.js';
 import { writeTable } from './readme-table.js';
 import { start as startUp } from './start.js';
+import { timing } from './timing.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
@@ -21,8 +22,9 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
  * README. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
  * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
- * (load/main.ts), `start` how long `npm start` takes and what it holds (start.ts), `catch-up` how long pages
- * take while the shop catches up with months of schedules (catch-up.ts).
+ * (load/main.ts), `timing` whether the time of a response tells who has an account (timing.ts), `start` how
+ * long `npm start` takes and what it holds (start.ts), `catch-up` how long pages take while the shop catches up
+ * with months of schedules (catch-up.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -70,6 +72,10 @@ async function main(): Promise<void> {
       return;
     }
     await migrateUp(env.DATABASE_URL);
+    if (process.argv.includes('timing')) {
+      process.exitCode = (await timing(env)) ? 0 : 1;
+      return;
+    }
     await run('dist/backend/src/seed.js', env);
     if (process.argv.includes('pages')) {
       process.exitCode = (await pages(env)) ? 0 : 1;
