@@ -59,6 +59,42 @@ test('S2 §8 Check your email, §4: signing up, the letter, its page with one bu
   await expect(page.getByText('That link has been used or is too old')).toBeVisible();
 });
 
+test('rule I30: in another browser than the one that signed up, the page asks for the password @phone', async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await openSignUp(page);
+  await signUpAndWait(page, email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(linkIn(await letterTo(email)));
+  const main = other.getByRole('main');
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue(email);
+  await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
+  const confirm = main.getByRole('button', { name: 'Confirm my email' });
+  await main.getByLabel('First name (optional)').fill('Sam');
+  await main.getByLabel('Password', { exact: true }).fill('short');
+  await confirm.click();
+  await expect(main.getByRole('alert')).toHaveText('Please check the fields below. Your link still works.');
+  await expect(
+    main.getByText('Please choose a stronger password that meets all requirements.'),
+  ).toBeVisible();
+  await expect(main.getByText('Please confirm that you are 16 or older')).toBeVisible();
+  await expect(main.getByLabel('First name (optional)')).toHaveValue('Sam');
+  await main.getByLabel('Password', { exact: true }).fill(`${PASSWORD}-mine`);
+  await main.getByLabel('I am 16 or older').check();
+  await confirm.click();
+  await expectSignedIn(other);
+  await elsewhere.close();
+  // The password of the sign-up was never the account's.
+  await page.goto('/auth');
+  await logIn(page, email, PASSWORD);
+  await expect(toast(page, 'Sign in failed')).toBeVisible();
+  await logIn(page, email, `${PASSWORD}-mine`);
+  await expectSignedIn(page);
+});
+
 test('S2 §8 Sign in failed: a wrong password, and an address nobody has', async ({ page }) => {
   for (const email of [newEmail(), newEmail()]) {
     await page.goto('/auth');

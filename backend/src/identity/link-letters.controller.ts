@@ -1,6 +1,6 @@
-import { Body, Controller, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Env } from '../platform/env.js';
 import { networkOf } from '../platform/http/network.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
@@ -41,12 +41,11 @@ export class LinkLettersController {
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
     @Body({ schema: SignUpBody }) body: SignUpBody,
     @FromClient() { address, browserSecret }: Client,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireUser> {
     await this.limits.take('signUp', networkOf(address), { address });
     const back = this.backTo(redirectTo, body);
-    if (isFromForeignPage(request, { publicUrl: this.env.values.PUBLIC_URL }))
+    if (isFromForeignPage(reply.request, { publicUrl: this.env.values.PUBLIC_URL }))
       return this.signUps.signUp(body, back, { address, secret: null });
     const { secret, cookie } = this.browsers.keep(browserSecret);
     const user = await this.signUps.signUp(body, back, { address, secret });
