@@ -37,6 +37,7 @@ export class Api {
     const requestId = makeId('req_');
     const answer = this.answer(request, url, body, requestId);
     await faults.hang();
+    await faults.hold(request, url.pathname);
     if (reset === 'after' || faults.losesAnswerTo(request.method ?? 'GET', url.pathname)) {
       request.socket.destroy();
       return;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Store } from './store.js';
@@ -32,9 +33,18 @@ type FaultSettings = z.output<typeof faultsShape>;
 /** Where a broken connection breaks: before the call is carried out, or after it, with the answer lost. */
 export type Reset = 'before' | 'after' | 'none';
 
+/** A call that was carried out and has no answer yet. */
+export interface HeldCall {
+  readonly call: NamedCall;
+  /** Its idempotency key. */
+  readonly key: string | null;
+}
+
 /** Makes the API misbehave on purpose; the settings survive a restart. */
 export class Faults {
   private current: FaultSettings;
+  private readonly waiting = new Map<HeldCall, () => void>();
+  private gone = 0;
 
   constructor(private readonly store: Store) {
     const kept = faultsShape.safeParse(store.setting(SETTING));
@@ -48,6 +58,7 @@ export class Faults {
   change(settings: FaultSettings): void {
     this.current = settings;
     this.store.set(SETTING, settings);
+    if (settings.holdAnswersTo === undefined) this.release();
   }
 
   /** Draws whether this call's connection breaks. Half of the breaks lose the answer to a call that was carried out. */
@@ -58,7 +69,32 @@ export class Faults {
 
   /** Whether the answer to this call is lost, although it was carried out. */
   losesAnswerTo(method: string, path: string): boolean {
-    return isAmong(this.current.loseAnswersTo, method, path);
+    return namedCall(this.current.loseAnswersTo, method, path) !== undefined;
+  }
+
+  /** What waits for its answer now, and how many callers were gone before theirs came. */
+  get held(): { waiting: readonly HeldCall[]; gone: number } {
+    return { waiting: [...this.waiting.keys()], gone: this.gone };
+  }
+
+  /** Keeps the answer to a named call back until it is let go or its caller is gone. */
+  async hold(request: IncomingMessage, path: string): Promise<void> {
+    const call = namedCall(this.current.holdAnswersTo, request.method ?? 'GET', path);
+    if (call === undefined) return;
+    const key = request.headers['idempotency-key'];
+    const held: HeldCall = { call, key: typeof key === 'string' ? key : null };
+    await new Promise<void>((resolve) => {
+      this.waiting.set(held, resolve);
+      request.socket.once('close', () => {
+        if (this.waiting.delete(held)) this.gone += 1;
+        resolve();
+      });
+    });
+  }
+
+  private release(): void {
+    for (const letGo of this.waiting.values()) letGo();
+    this.waiting.clear();
   }
 
   /** Waits as long as set before an answer is given. */
@@ -68,6 +104,10 @@ export class Faults {
   }
 }
 
-function isAmong(calls: readonly NamedCall[] | undefined, method: string, path: string): boolean {
-  return method === 'POST' && calls !== undefined && calls.some((call) => CALL_PATHS[call].test(path));
+function namedCall(
+  calls: readonly NamedCall[] | undefined,
+  method: string,
+  path: string,
+): NamedCall | undefined {
+  return method === 'POST' ? calls?.find((call) => CALL_PATHS[call].test(path)) : undefined;
 }

@@ -91,6 +91,7 @@ export class TestRoutes {
     if (path === '/test/clock') return this.provider.clock.state();
     if (path === '/test/webhooks') return this.provider.webhooks.settings;
     if (path === '/test/faults' && area === 'faults') return this.faults.settings;
+    if (path === '/test/held') return this.faults.held;
     throw unknownCall(method, path);
   }
 

@@ -1,3 +1,5 @@
+import { describeInstants, isClean } from './instants/instants-report.js';
+import { runInstants, type InstantsPlan, type WindowResult } from './instants/instants-run.js';
 import { runChaos, type RunPlan } from './chaos-run.js';
 import { readOptions, USAGE, type ChaosOptions } from './options.js';
 import type { Check } from './checks.js';
@@ -9,6 +11,7 @@ import { runAsCommand, type Counts } from '../setup/run-as-command.js';
 /** The control that follows a run is small: a few faults are enough to lose something. */
 const SMALL_CONTROL = { sessions: 60, faults: 4 };
 const CONTROL_TRIES = 3;
+const CONTROL_KILLS = 3;
 
 /** The shop that runs now, so that an end from outside takes it along. */
 let running: Shop | undefined;
@@ -16,6 +19,7 @@ let running: Shop | undefined;
 async function main(options: ChaosOptions): Promise<Counts> {
   const { sessions, faults, seed, deliveries } = options;
   if (options.replicas) return runReplicasAndControl(options);
+  if (options.worstInstants) return runInstantsAndControl(options);
   if (options.controlOnly) return runControl({ sessions, faults, seed, deliveries, isControl: true });
   const counts = await runReal({ sessions, faults, seed, deliveries, isControl: false });
   if (options.withoutControl) return counts;
@@ -61,6 +65,49 @@ function judgeReplicasControl(checks: readonly Check[]): Counts {
       : 'THE CONTROL PASSED: nobody noticed that both backends were gone.',
   );
   return isCaught ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function runInstantsAndControl(options: ChaosOptions): Promise<Counts> {
+  const { kills, seed } = options;
+  const none = { passed: 0, failed: 0 };
+  const counts = options.controlOnly ? none : await runWorstInstants({ kills, seed, isControl: false });
+  if (options.withoutControl) return counts;
+  const control = await runWorstInstants({ kills: Math.min(kills, CONTROL_KILLS), seed, isControl: true });
+  return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
+}
+
+async function runWorstInstants(plan: InstantsPlan): Promise<Counts> {
+  const shop = await Shop.start({ isControl: plan.isControl, controlWorker: 'control-keys-worker' });
+  running = shop;
+  let isKept = true;
+  try {
+    const results = await runInstants(shop, plan);
+    say(describeInstants(results, plan));
+    const counts = plan.isControl ? judgeInstantsControl(results) : judgeInstants(results);
+    isKept = counts.failed > 0;
+    return counts;
+  } finally {
+    running = undefined;
+    await shop.stop();
+    if (isKept) say(`Logs and data are kept in ${shop.settings.dataDir}`);
+    else await shop.deleteData();
+  }
+}
+
+function judgeInstants(results: readonly WindowResult[]): Counts {
+  const passed = results.filter(isClean).length;
+  return { passed, failed: results.length - passed };
+}
+
+/** Every window of the control must see something that was done twice. */
+function judgeInstantsControl(results: readonly WindowResult[]): Counts {
+  const unseen = results.filter(({ doubles }) => doubles.length === 0).map(({ window }) => window.name);
+  say(
+    unseen.length === 0
+      ? 'The control failed as it must: every window saw what was done twice.'
+      : `THE CONTROL PASSED: nothing was done twice in ${unseen.join(', ')}.`,
+  );
+  return unseen.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function runReal(plan: RunPlan): Promise<Counts> {

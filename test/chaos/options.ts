@@ -13,11 +13,16 @@ export interface ChaosOptions {
   readonly withoutControl: boolean;
   /** Two backends and two workers behind one port, one of each killed again and again. */
   readonly replicas: boolean;
+  /** Only kills between what the provider does and our commit of it. */
+  readonly worstInstants: boolean;
+  /** How many of these in each window. */
+  readonly kills: number;
 }
 
 const MAX_SESSIONS = 15_000;
 const MAX_FAULTS = 1_000;
 const MAX_DELIVERIES = 20;
+const MAX_KILLS = 200;
 const USUAL = { sessions: '2000', faults: '40' };
 const FULL = { sessions: '10000', faults: '100' };
 
@@ -29,6 +34,9 @@ export const USAGE = `npm run test:chaos -- [--sessions 2000] [--faults 40] [--d
   --replicas    two backends and two workers behind one port, one of each ended every few seconds, at least
                 --faults times each, two in three by SIGKILL; no call may need more than one retry with the same key;
                 its control ends both backends at once, which callers must notice
+  --worst-instants  only kills (SIGKILL) of worker and backend between what the provider does and our commit of it,
+                --kills (20) in each window: refunds, withdrawals, cancellations, the invoices of boxes; its control,
+                in which each attempt has a key of its own, must do things twice
 QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
 
 /** Reads the arguments; throws an Error that names the wrong one. */
@@ -44,6 +52,8 @@ export function readOptions(args: string[]): ChaosOptions {
       control: { type: 'boolean', default: false },
       'no-control': { type: 'boolean', default: false },
       replicas: { type: 'boolean', default: false },
+      'worst-instants': { type: 'boolean', default: false },
+      kills: { type: 'string', default: '20' },
     },
   });
   const size = values.full ? FULL : USUAL;
@@ -55,6 +65,8 @@ export function readOptions(args: string[]): ChaosOptions {
     controlOnly: values.control,
     withoutControl: values['no-control'],
     replicas: values.replicas,
+    worstInstants: values['worst-instants'],
+    kills: wholeNumber('--kills', values.kills, { least: 1, most: MAX_KILLS }),
   };
 }
 

@@ -18,7 +18,7 @@ import { replicated, type RoundRobin } from './replicas.js';
 import { Wire } from './wire.js';
 
 const DATABASE = 'lighter_table';
-const CONTROL_WORKER = fileURLToPath(new URL('./control-worker.js', import.meta.url));
+const USUAL_CONTROL = 'control-worker';
 
 const PROGRAMS = ['backend', 'backend-2', 'worker', 'worker-2', 'payments', 'mailbox'] as const;
 
@@ -29,6 +29,8 @@ export type ProgramName = (typeof PROGRAMS)[number];
 export interface ShopKind {
   /** The worker is the broken one. */
   readonly isControl?: boolean;
+  /** Which broken one: the name of its file here. */
+  readonly controlWorker?: string;
   /** There are two backends behind one port, and two workers. */
   readonly isReplicated?: boolean;
   /** Database and queue are reached by wires that can be cut. */
@@ -64,7 +66,13 @@ export class Shop {
 
   /** Starts everything on an empty data folder. */
   static async start(kind: ShopKind = {}): Promise<Shop> {
-    const { isControl, isReplicated, isWired, change = (part: Part) => part } = kind;
+    const {
+      isControl,
+      controlWorker = USUAL_CONTROL,
+      isReplicated,
+      isWired,
+      change = (part: Part) => part,
+    } = kind;
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
     // Open to the account PostgreSQL runs as when we are root.
     chmodSync(dataDir, 0o755);
@@ -91,7 +99,7 @@ export class Shop {
       backendPort: port,
     };
     const parts = [...standIns(settings, places), ...shopParts(settings, places)].map(change);
-    const chosen = isControl ? parts.map(withControlWorker) : parts;
+    const chosen = isControl ? parts.map((part) => withControlWorker(part, controlWorker)) : parts;
     const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
     await running.proxy?.listen(port);
     const shop = new Shop(
@@ -211,8 +219,10 @@ function rewired(env: QueueServer['env'], wire: Wire): QueueServer['env'] {
   };
 }
 
-function withControlWorker(part: Part): Part {
-  return part.name === 'worker' ? { ...part, args: ['--enable-source-maps', CONTROL_WORKER] } : part;
+function withControlWorker(part: Part, name: string): Part {
+  if (part.name !== 'worker') return part;
+  const file = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
+  return { ...part, args: ['--enable-source-maps', file] };
 }
 
 /** A line for each request would be most of what the machine has to do. */

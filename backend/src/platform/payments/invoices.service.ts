@@ -110,7 +110,8 @@ export class InvoicesService {
       .pay(invoiceId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey })
       .catch((error: unknown) => {
         // Refused by the bank, not payable any more, or tried before under this key with other words.
-        if (error instanceof Stripe.errors.StripeCardError || isFinalRefusal(error)) return;
+        if (error instanceof Stripe.errors.StripeCardError) return;
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
         if (isKeyOfAnotherRequest(error)) return;
         throw error;
       });
@@ -192,14 +193,9 @@ function paidIntentOf({ payments }: Stripe.Invoice): string | null {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
 }
 
-/** A request that is under way with the same key or on the same invoice (409) has not been refused. */
-function isFinalRefusal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409;
-}
-
 /** The provider has done another request under this key, and does nothing now. */
 function isKeyOfAnotherRequest(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode !== 409;
+  return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
 function stateOf({ status, currency }: Stripe.Invoice): SessionFacts['state'] {

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { z } from 'zod';
+import { aCustomer } from '../../factories.js';
+import { signInMany, type SignedIn } from '../../setup/signed-in-many.js';
+import { callUntilAnswered, describe } from '../persistent-call.js';
+import type { Random } from '../random.js';
+import type { Shop } from '../shop.js';
+
+const LANES = 4;
+const MEALS = 8;
+const BOX_PENCE = 6_750;
+const TOP_UP_POUNDS = 100;
+const READY_MS = 60_000;
+const PROBE_MS = 200;
+
+/** Somebody with everything that can be paid, given back and cancelled: a weekly box, a wallet, LT+. */
+export interface Member extends SignedIn {
+  readonly orderId: string;
+  readonly depositSession: string;
+}
+
+const Page = z.object({ url: z.string() });
+const Box = z.object({ orderId: z.string(), url: z.string() });
+
+/** Whoever is allowed to refund orders, in a session with a second factor. */
+export type Staff = SignedIn;
+
+/** Makes so many members, and one of the staff, and waits until all they paid for is there. */
+export async function makeMembers(
+  shop: Shop,
+  client: pg.Client,
+  count: number,
+  random: Random,
+): Promise<{ members: Member[]; staff: Staff }> {
+  const environment = { ...shop.environment, DATABASE_URL: shop.databaseUrl };
+  const [staff, ...people] = await signInMany(environment, count + 1);
+  if (!staff) throw new Error('nobody was signed in');
+  await makeStaff(client, staff.userId);
+  const members: Member[] = [];
+  const waiting = [...people];
+  const lane = async (): Promise<void> => {
+    for (let person = waiting.pop(); person; person = waiting.pop())
+      members.push(await makeMember(shop, person, random));
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await until('everything that was paid is there', READY_MS, () => isReady(client, members));
+  for (const person of members) await joinTrial(shop, client, person, random);
+  return { members, staff };
+}
+
+/** Waits until something is so; throws with its name when it is not in time. */
+export async function until(what: string, ms: number, isSo: () => Promise<boolean>): Promise<void> {
+  const endAtMs = Date.now() + ms;
+  while (!(await isSo())) {
+    if (Date.now() > endAtMs) throw new Error(`not within ${ms / 1000} s: ${what}`);
+    await sleep(PROBE_MS);
+  }
+}
+
+async function makeMember(shop: Shop, person: SignedIn, random: Random): Promise<Member> {
+  const box = Box.parse(
+    await post({ shop, random }, person, 'checkout/subscription', {
+      mealsPerWeek: MEALS,
+      weeklyPrice: BOX_PENCE / 100,
+      selectedMeals: [{ mealId: 1, quantity: MEALS }],
+      customerInfo: aCustomer({ email: person.email }),
+    }),
+  );
+  await pay(shop, box.url, random);
+  const { url } = Page.parse(
+    await post({ shop, random }, person, 'wallet/top-ups', { amount: TOP_UP_POUNDS }),
+  );
+  await pay(shop, url, random);
+  return { ...person, orderId: box.orderId, depositSession: sessionOf(url) };
+}
+
+/** A card has one trial, and there are few cards that pay: what others had is forgotten. */
+async function joinTrial(shop: Shop, client: pg.Client, person: SignedIn, random: Random): Promise<void> {
+  await client.query('delete from membership_trial');
+  const { url } = Page.parse(await post({ shop, random }, person, 'membership/trial', {}));
+  await pay(shop, url, random);
+  await until(`${person.email} is a member`, READY_MS, async () => {
+    const sql = `select 1 from membership where user_id = $1 and status = 'trialing'`;
+    return (await client.query(sql, [person.userId])).rowCount === 1;
+  });
+}
+
+/** The shop has other boxes and deposits, from its seed. */
+async function isReady(client: pg.Client, members: readonly Member[]): Promise<boolean> {
+  const { rows } = await client.query<{ boxes: number; deposits: number }>(
+    `select (select count(*)::int from box_subscription where status = 'active' and user_id = any($1)) as boxes,
+            (select count(*)::int from top_up t join user_wallets w on w.id = t.wallet_id
+              where t.state = 'credited' and w.user_id = any($1)) as deposits`,
+    [members.map(({ userId }) => userId)],
+  );
+  return rows[0]?.boxes === members.length && rows[0].deposits === members.length;
+}
+
+async function makeStaff(client: pg.Client, userId: string): Promise<void> {
+  await client.query(`insert into user_role (user_id, role) values ($1, 'admin')`, [userId]);
+  await client.query(
+    `insert into mfa_factor (id, user_id, status, secret_sealed, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'verified', '', now(), now())`,
+    [userId],
+  );
+  await client.query(`update auth_session set aal = 'aal2' where user_id = $1`, [userId]);
+}
+
+interface Caller {
+  readonly shop: Shop;
+  readonly random: Random;
+}
+
+/** Posts as a browser that does not give up. Throws when it is refused. */
+export async function post(
+  { shop, random }: Caller,
+  { authorization }: SignedIn,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  const url = `${shop.siteUrl}/api/${path}`;
+  const headers = { authorization, 'idempotency-key': randomUUID() };
+  const answer = await callUntilAnswered({ url, body, headers }, random);
+  if (answer.status >= 300) throw new Error(`${path}: ${describe(answer)}`);
+  return answer.body;
+}
+
+async function pay(shop: Shop, url: string, random: Random): Promise<void> {
+  const path = `test/checkout/sessions/${sessionOf(url)}/complete`;
+  const answer = await callUntilAnswered({ url: `${shop.paymentsUrl}/${path}`, body: {} }, random);
+  if (answer.status >= 300) throw new Error(`paying: ${describe(answer)}`);
+}
+
+function sessionOf(url: string): string {
+  return url.split('/').at(-1) ?? '';
+}

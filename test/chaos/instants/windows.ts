@@ -1,0 +1,209 @@
+import type pg from 'pg';
+import type { NamedCall } from '../../../sandbox/payments/faults.js';
+import type { Random } from '../random.js';
+import type { ProgramName, Shop } from '../shop.js';
+import { post, type Member, type Staff } from './members.js';
+import type { ProviderBooks } from './provider-books.js';
+
+/** What a window's deeds are done with. */
+export interface Scene {
+  readonly shop: Shop;
+  readonly client: pg.Client;
+  readonly books: ProviderBooks;
+  readonly staff: Staff;
+  readonly random: Random;
+}
+
+/** What speaks against one deed once all is at rest, in words. */
+export interface Verdict {
+  /** Done more than once. */
+  readonly doubles: readonly string[];
+  /** Not done, done on one side only, or not noted. */
+  readonly losses: readonly string[];
+}
+
+/** The time between what the provider does and our commit of it, for one kind of deed. */
+export interface Window {
+  readonly name: string;
+  readonly call: NamedCall;
+  readonly program: ProgramName;
+  /** Whether a key is what keeps this deed from being done twice: the control must do it twice. */
+  readonly isKeyed: boolean;
+  /** Whether it needs the cut-offs of the second boxes to have passed. */
+  readonly isAfterCutOff: boolean;
+  /** Lets a member's deed begin; it need not end. */
+  begin(scene: Scene, member: Member): Promise<void>;
+  judge(scene: Scene, member: Member): Promise<Verdict>;
+}
+
+const REFUND_PENCE = 500;
+const DEPOSIT_PENCE = 10_000;
+
+const orderRefund: Window = {
+  name: 'order refund',
+  call: 'refund',
+  program: 'worker',
+  isKeyed: true,
+  isAfterCutOff: false,
+  begin: async ({ shop, staff, random }, { orderId }) => {
+    const body = { amountPence: REFUND_PENCE, reason: 'A dish was missing' };
+    await post({ shop, random }, staff, `admin/orders/${orderId}/refund`, body);
+  },
+  judge: async ({ client, books }, { orderId }) => {
+    const row = await one<{ intent: string; noted: number; open: number }>(
+      client,
+      `select payment_intent_id as intent, refunded_pence as noted,
+              (select count(*)::int from refund r where r.order_id = o.id and r.state <> 'succeeded') as open
+         from orders o where id = $1`,
+      [orderId],
+    );
+    const made = await books.refundsOf(row.intent);
+    return verdict(`refund of order ${orderId}`, {
+      made: made.length,
+      isRight: row.noted === REFUND_PENCE && row.open === 0 && sum(made) === row.noted,
+      seen: `provider ${sum(made)}, noted ${row.noted}, not done ${row.open}`,
+    });
+  },
+};
+
+const walletWithdrawal: Window = {
+  name: 'wallet withdrawal',
+  call: 'refund',
+  program: 'worker',
+  isKeyed: true,
+  isAfterCutOff: false,
+  begin: async ({ shop, random }, member) => {
+    await post({ shop, random }, member, 'wallet/cash-out', {});
+  },
+  judge: async ({ client, books }, { userId, depositSession }) => {
+    const made = await books.refundsOf(await books.intentOf(depositSession));
+    const row = await one<{ cash: number; paid: number; open: number }>(
+      client,
+      `select w.cash_pence as cash,
+              coalesce(sum(p.amount_pence) filter (where p.state = 'succeeded'), 0)::int as paid,
+              count(p.id) filter (where p.state <> 'succeeded')::int as open
+         from user_wallets w join top_up t on t.wallet_id = w.id left join wallet_payout p on p.top_up_id = t.id
+        where w.user_id = $1 group by w.id`,
+      [userId],
+    );
+    return verdict(`withdrawal of ${userId}`, {
+      made: made.length,
+      isRight: row.cash === 0 && row.open === 0 && row.paid === DEPOSIT_PENCE && sum(made) === row.paid,
+      seen: `provider ${sum(made)}, noted ${row.paid}, not done ${row.open}, in the wallet ${row.cash}`,
+    });
+  },
+};
+
+const membershipCancel: Window = {
+  name: 'membership cancel',
+  call: 'subscription-update',
+  program: 'backend',
+  isKeyed: false,
+  isAfterCutOff: false,
+  // Its browser gets no answer, and does not ask again: what is done there must be seen here all the same.
+  begin: ({ shop }, { authorization }) => {
+    const url = `${shop.siteUrl}/api/membership/cancel`;
+    void fetch(url, { method: 'POST', headers: { authorization } }).catch(() => undefined);
+    return Promise.resolve();
+  },
+  judge: async ({ client, books }, { userId }) => {
+    const row = await one<{ subscription: string; noted: boolean; told: number }>(
+      client,
+      `select subscription_id as subscription, cancel_at_period_end as noted,
+              (select count(*)::int from outbox_event e where e.name = 'membership.cancelled'
+                  and e.payload->>'membershipId' = m.id::text) as told
+         from membership m where user_id = $1`,
+      [userId],
+    );
+    const isCancelled = await books.isCancelled(row.subscription);
+    return verdict(`cancellation of ${userId}`, {
+      made: row.told,
+      isRight: isCancelled && row.noted,
+      seen: `provider ${isCancelled}, noted ${row.noted}, told ${row.told} times`,
+    });
+  },
+};
+
+/** Both halves of a box's charge have the same outcome, and the same things can go wrong. */
+const chargedBox = {
+  program: 'worker',
+  isAfterCutOff: true,
+  begin: async ({ client, shop }: Scene, { orderId }: Member) => {
+    const { now } = await clockOf(shop);
+    await client.query(
+      `update box_delivery set due_at = $2 where sequence = 2 and subscription_id =
+         (select id from box_subscription where first_order_id = $1)`,
+      [orderId, now],
+    );
+    // The next turn is now.
+    await client.query(`update schedule set next_at = now() where name = 'boxes.charge-due'`);
+  },
+  judge: async ({ client, books }: Scene, { orderId }: Member) => {
+    const row = await one<{
+      customer: string;
+      payment: string | null;
+      owed: number;
+      state: string;
+      settled: number;
+    }>(
+      client,
+      `select s.customer_id as customer, d.state, d.amount_pence as owed, p.id as payment,
+              (select count(*)::int from outbox_event e where e.name = 'ordering.order-paid'
+                  and e.payload->>'orderId' = d.order_id::text) as settled
+         from box_subscription s join box_delivery d on d.subscription_id = s.id and d.sequence = 2
+         left join payment p on p.ref_id = d.order_id
+        where s.first_order_id = $1`,
+      [orderId],
+    );
+    const invoices = row.payment === null ? [] : await books.invoicesOf(row.customer, row.payment);
+    const paidPence = sum(invoices.map((each) => each.paidPence));
+    return verdict(`box after order ${orderId}`, {
+      made: Math.max(invoices.length, row.settled),
+      isRight: row.state === 'paid' && row.settled === 1 && paidPence === row.owed,
+      seen: `${invoices.map(({ status }) => status).join()} ${paidPence}, ${row.state}, settled ${row.settled}`,
+    });
+  },
+} as const;
+
+/** Every window, in the order in which they are struck. */
+export const WINDOWS: readonly Window[] = [
+  orderRefund,
+  walletWithdrawal,
+  membershipCancel,
+  // A second invoice takes nothing by itself, but somebody may pay it: that there is one is a double.
+  { name: 'box invoice opened', call: 'invoice-finalize', isKeyed: true, ...chargedBox },
+  // An invoice is paid once whatever the key is.
+  { name: 'box invoice paid', call: 'invoice-pay', isKeyed: false, ...chargedBox },
+];
+
+/** The time at the provider, which is the product's. */
+export async function clockOf(shop: Shop): Promise<{ now: string }> {
+  const answer = await fetch(`${shop.paymentsUrl}/test/clock`);
+  const state: unknown = await answer.json();
+  if (typeof state === 'object' && state !== null && 'now' in state) return { now: String(state.now) };
+  throw new Error('the provider has no clock');
+}
+
+function verdict(what: string, found: { made: number; isRight: boolean; seen: string }): Verdict {
+  const { made, isRight, seen } = found;
+  const words = `${what}: ${made} times, ${seen}`;
+  return {
+    doubles: made > 1 ? [words] : [],
+    losses: made === 0 || (made === 1 && !isRight) ? [words] : [],
+  };
+}
+
+async function one<Row extends pg.QueryResultRow>(
+  client: pg.Client,
+  sql: string,
+  values: readonly string[],
+): Promise<Row> {
+  const { rows } = await client.query<Row>(sql, [...values]);
+  const [row] = rows;
+  if (!row) throw new Error(`nothing found for ${values.join()}`);
+  return row;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
