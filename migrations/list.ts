@@ -49,6 +49,7 @@ import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
 import { Migration20261123051BrowsersOfSignUps } from './2026-11-23-051-browsers-of-sign-ups.js';
 import { Migration20261123069AuditLogOnlyGrows } from './2026-11-23-069-audit-log-only-grows.js';
 import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js';
+import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -112,4 +113,5 @@ export const migrations = [
   { name: '2026-11-23-051-browsers-of-sign-ups', class: Migration20261123051BrowsersOfSignUps },
   { name: '2026-11-23-069-audit-log-only-grows', class: Migration20261123069AuditLogOnlyGrows },
   { name: '2026-11-23-070-write-probe', class: Migration20261123070WriteProbe },
+  { name: '2026-11-23-066-heard-webhooks', class: Migration20261123066HeardWebhooks },
 ];

@@ -9,7 +9,8 @@ import { Random } from './random.js';
 import { ShopFacts } from './shop-facts.js';
 import type { Shop } from './shop.js';
 
-const SETTLE_MS = 30_000;
+/** More than the longest rest between two looks for events that no webhook brought (rule O53). */
+const SETTLE_MS = 90_000;
 const PROBE_MS = 200;
 /** Room for a fault, so that a small load does not end before its faults. */
 const MS_PER_FAULT = 1_500;
@@ -105,7 +106,7 @@ async function untilQueueIsEmpty(shop: Shop): Promise<void> {
   while (Date.now() < endAtMs && (await countJobs(shop)) > 0) await sleep(PROBE_MS);
 }
 
-/** How long after `sinceMs` nothing was on its way any more; undefined when 30 s were not enough. */
+/** How long after `sinceMs` nothing was on its way any more; undefined when that was not enough. */
 async function settle(
   facts: ShopFacts,
   eventIds: readonly string[],

@@ -246,7 +246,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',
   waitlist_entry: 'id created_at',
-  webhook_event: 'id type object_id source received_at',
+  webhook_event: 'id type object_id source received_at heard_at',
   worker_heartbeat: 'id started_at beat_at',
   write_probe: 'id filler written_at',
 };

@@ -15,6 +15,7 @@ import { ReconciliationService } from '../../backend/src/admin/reconciliation.se
 import { SessionPlanningService } from '../../backend/src/community/session-planning.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
+import { POLL_OFTEN_S, PollPace } from '../../backend/src/platform/payments/poll-pace.service.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
 import { StatementsService } from '../../backend/src/referral/statements.service.js';
 import { Housekeeping } from './housekeeping.js';
@@ -28,6 +29,8 @@ interface Recurring {
   readonly everyS: number;
   /** `since` is when the last run that succeeded began, by the product's clock. */
   run(since: Date): Promise<unknown>;
+  /** Seconds until it runs again after a run that succeeded, where that may be longer than `everyS`. */
+  pace?(): Promise<number>;
 }
 
 /** Recurring work. Each is claimed in the database first, so that several workers do it once. */
@@ -57,9 +60,15 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     priceNotices: BoxPriceNoticesService,
     tally: OrderTallyService,
     figures: FiguresService,
+    pace: PollPace,
   ) {
     this.recurring = [
-      { name: 'payments.fetch-missed-events', everyS: 10, run: (since) => payments.fetchMissedEvents(since) },
+      {
+        name: 'payments.fetch-missed-events',
+        everyS: POLL_OFTEN_S,
+        run: (since) => payments.fetchMissedEvents(since),
+        pace: () => pace.seconds(),
+      },
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
@@ -146,9 +155,14 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Only now: what a failed run was to look at is looked at again by the next one. */
-  private async noteSuccess({ name }: Recurring, beganAt: Date): Promise<void> {
+  private async noteSuccess({ name, pace }: Recurring, beganAt: Date): Promise<void> {
+    const restS = pace ? await pace() : 0;
     await this.em
       .getConnection()
-      .execute('update schedule set last_at = ? where name = ?', [beganAt, name], 'run');
+      .execute(
+        `update schedule set last_at = ?, next_at = greatest(next_at, now() + make_interval(secs => ?)) where name = ?`,
+        [beganAt, restS, name],
+        'run',
+      );
   }
 }

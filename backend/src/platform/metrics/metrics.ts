@@ -79,6 +79,12 @@ export const webhooks = new Counter({
 // A rate needs something to begin at: the first refusal counts.
 for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
 
+export const providerRequests = new Counter({
+  name: 'shop_provider_requests_total',
+  help: 'Requests to the payment provider that were answered, by method and what they were about.',
+  labelNames: ['method', 'resource'] as const,
+});
+
 export const queueJobs = new Gauge({
   name: 'shop_queue_jobs',
   help: 'Jobs on each queue, by state.',

@@ -11,7 +11,16 @@ export const WebhookEvent = defineEntity({
     objectId: p.string().length(255),
     source: p.enum(['webhook', 'poll']),
     receivedAt: p.datetime().length(3),
+    /** When a webhook brought it; null for what only asking the provider brought (rule O53). */
+    heardAt: p.datetime().length(3).nullable(),
   },
+  indexes: [
+    { name: 'webhook_event_heard', properties: ['heardAt'] },
+    {
+      name: 'webhook_event_missed',
+      expression: `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and heard_at is null`,
+    },
+  ],
 });
 export type WebhookEvent = InferEntity<typeof WebhookEvent>;
 
@@ -35,7 +44,10 @@ export const Payment = defineEntity({
     closedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },
-  indexes: [{ name: 'payment_ref_id', properties: ['refId'] }],
+  indexes: [
+    { name: 'payment_ref_id', properties: ['refId'] },
+    { name: 'payment_newest', properties: ['createdAt'] },
+  ],
   checks: [{ name: 'payment_amount_positive', expression: 'amount_pence > 0' }],
 });
 export type Payment = InferEntity<typeof Payment>;

@@ -5,6 +5,7 @@ import { PaymentRefundsService } from './payment-refunds.service.js';
 import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
 import { PortalService } from './portal.service.js';
+import { PollPace } from './poll-pace.service.js';
 import { PaymentsService } from './payments.service.js';
 import { CardPagesService } from './card-pages.service.js';
 import { CustomerErasureService } from './customer-erasure.service.js';
@@ -24,6 +25,7 @@ import { createStripe } from './stripe-client.js';
     PortalService,
     SubscriptionsService,
     PaymentsService,
+    PollPace,
     PaymentRefundsService,
   ],
   exports: [
@@ -34,6 +36,7 @@ import { createStripe } from './stripe-client.js';
     PortalService,
     SubscriptionsService,
     PaymentsService,
+    PollPace,
     PaymentRefundsService,
   ],
 })

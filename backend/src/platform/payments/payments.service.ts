@@ -236,9 +236,9 @@ export class PaymentsService {
       for (const { id, type, objectId } of events) {
         if (knownIds.has(id)) continue;
         const inserted = await em.getConnection().execute<{ id: string }[]>(
-          `insert into webhook_event (id, type, object_id, source, received_at) values (?, ?, ?, ?, ?)
+          `insert into webhook_event (id, type, object_id, source, received_at, heard_at) values (?, ?, ?, ?, ?, ?)
            on conflict (id) do nothing returning id`,
-          [id, type, objectId, source, now],
+          [id, type, objectId, source, now, source === 'webhook' ? now : null],
           'all',
           em.getTransactionContext(),
         );
@@ -246,6 +246,8 @@ export class PaymentsService {
         await record(em, 'payments.event-received', { eventId: id, type, objectId }, now);
         stored += 1;
       }
+      // It came after all: asking was only faster.
+      if (source === 'webhook' && stored < events.length) await noteHeard(em, events, now);
       return stored;
     });
   }
@@ -266,6 +268,11 @@ export class PaymentsService {
       cardFingerprint: cardOf(session.payment_intent),
     };
   }
+}
+
+async function noteHeard(em: EntityManager, events: readonly ProviderEvent[], at: Date): Promise<void> {
+  const ids = events.map(({ id }) => id);
+  await em.nativeUpdate(WebhookEvent, { id: { $in: ids }, heardAt: null }, { heardAt: at });
 }
 
 /** A card can only be kept for a customer: the one there is, or one that is made with the payment. */
