@@ -5,6 +5,7 @@ import { startChild } from './child.js';
 import { makeDataDir } from './data-dir.js';
 import { startGuard } from './guard.js';
 import { startPostgres, runningDatabaseUrl } from './postgres.js';
+import { keptSecret } from './secrets.js';
 import { readSettings } from './settings.js';
 
 const DATABASE = 'lighter_table';
@@ -24,7 +25,7 @@ async function main(): Promise<number> {
   const { databaseUrl, dataDir } = readSettings(process.env);
   if (databaseUrl) return run(program, databaseUrl);
   const running = await runningDatabaseUrl(dataDir, DATABASE);
-  if (running) return run(program, running);
+  if (running) return run(program, running, dataDir);
   makeDataDir(dataDir);
   return withServer(dataDir, true, program);
 }
@@ -45,18 +46,20 @@ async function withServer(dataDir: string, durable: boolean, program: string[]):
   const server = await startPostgres({ dataDir, durable, guard, log: () => undefined });
   try {
     await server.ensureDatabase(DATABASE);
-    return await run(program, server.url(DATABASE));
+    return await run(program, server.url(DATABASE), dataDir);
   } finally {
     await server.stop();
     guard.close();
   }
 }
 
-async function run(program: string[], databaseUrl: string): Promise<number> {
+/** With a data folder, its key is the one that its rows are sealed with, unless another is given. */
+async function run(program: string[], databaseUrl: string, dataDir?: string): Promise<number> {
+  const key = process.env['DATA_ENCRYPTION_KEY'] || (dataDir && keptSecret(dataDir, 'DATA_ENCRYPTION_KEY'));
   const child = startChild({
     command: process.execPath,
     args: program,
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ...(key ? { DATA_ENCRYPTION_KEY: key } : {}) },
     channel: true,
     log: (line, stream) => (stream === 'out' ? process.stdout : process.stderr).write(`${line}\n`),
   });

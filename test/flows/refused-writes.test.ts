@@ -34,7 +34,9 @@ async function setWritable(isWritable: boolean): Promise<void> {
     ];
     const database = pg.escapeIdentifier(name);
     await client.query('set default_transaction_read_only = off');
-    await client.query(`alter database ${database} set default_transaction_read_only = ${isWritable ? 'off' : 'on'}`);
+    await client.query(
+      `alter database ${database} set default_transaction_read_only = ${isWritable ? 'off' : 'on'}`,
+    );
     await client.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = $1 and usename = 'lighter_table_shop'`,

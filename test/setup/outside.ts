@@ -209,7 +209,10 @@ export class Outside {
     const query = email === undefined ? '' : `&email=${encodeURIComponent(email)}`;
     const Customers = z.array(z.looseObject({ id: z.string(), deleted: z.boolean().default(false) }));
     const answer = await this.ask(`/v1/customers?limit=100${query}`);
-    return z.object({ data: Customers }).parse(answer).data.filter(({ deleted }) => !deleted);
+    return z
+      .object({ data: Customers })
+      .parse(answer)
+      .data.filter(({ deleted }) => !deleted);
   }
 
   /** Cards as the provider keeps them, newest first: of one customer, or all that were ever given. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyMode } from './payments/stripe-key.js';
+import { namesHashKey, VaultVariables } from './vault/vault-keys.js';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -54,9 +55,7 @@ const Schema = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
-  DATA_ENCRYPTION_KEY: z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, '32 bytes in base64 are needed'),
+  ...VaultVariables,
   SIGNING_KEYS: signingKeys,
   AUTH_REVEAL_EXISTING: flag,
   CLOCK_FILE: z.string().optional(),
@@ -76,6 +75,9 @@ const Schema = z.object({
   ICO_NUMBER: z.string().default('[ICO registration number]'),
   SUPPORT_EMAIL: z.string().default('hello@lightertable.example'),
   LEGAL_UPDATED: z.string().default('[date of last review]'),
+}).refine(namesHashKey, {
+  path: ['KEYED_HASH_KEY'],
+  message: 'needed beside several keys: the key that was there first',
 });
 
 /** The deployment's configuration, checked once at start; `.env.example` names every variable. */

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Sealer } from './platform/vault/sealer.js';
+import { namesHashKey, VaultVariables } from './platform/vault/vault-keys.js';
+import { reseal } from './reseal.js';
+
+/** `npm run reseal` seals everything with the first key of DATA_ENCRYPTION_KEY; the others are not needed after it. */
+const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+const settings = z
+  .object({ DATABASE_URL: z.string(), ...VaultVariables })
+  .refine(namesHashKey, { path: ['KEYED_HASH_KEY'], message: 'needed beside several keys' })
+  .parse(given);
+let unopened = 0;
+for (const { name, ...result } of await reseal(settings.DATABASE_URL, new Sealer(settings))) {
+  unopened += result.unopened;
+  process.stdout.write(`${name}: ${result.resealed} sealed anew, ${result.unopened} cannot be opened\n`);
+}
+if (unopened > 0) {
+  process.stderr.write('Some cannot be opened: keep the old keys, and look for the one that is missing.\n');
+  process.exitCode = 1;
+}

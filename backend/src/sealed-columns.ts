@@ -1,0 +1,34 @@
+/** A column that is sealed, with what its context is made of. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The column by which its row is found. */
+  readonly key: string;
+  /** What stands before the colon of its context. */
+  readonly purpose: string;
+  /** The column whose value stands behind the colon. */
+  readonly of: string;
+}
+
+/** Every column that is sealed, so that all can be sealed with another key (rule H22). */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  column('app_user', 'health_sealed', 'app_user.health'),
+  column('box_subscription', 'health_sealed', 'box_subscription.health'),
+  column('community_member', 'form_sealed', 'community_member.form', 'user_id'),
+  column('contact_message', 'message_sealed', 'contact_message.message'),
+  column('contact_message', 'reply_sealed', 'contact_message.reply'),
+  column('customer_erasure', 'sealed', 'customer_erasure'),
+  column('farewell', 'sealed', 'farewell'),
+  { ...column('link_request', 'sealed', 'link_request.sealed'), of: 'email' },
+  column('mfa_factor', 'secret_sealed', 'mfa_factor.secret'),
+  column('order_problem', 'photo_sealed', 'order_problem.photo'),
+  column('order_problem', 'text_sealed', 'order_problem.text'),
+  column('orders', 'health_sealed', 'orders.health'),
+  column('payout', 'details_sealed', 'payout.details_sealed'),
+  column('payout_details', 'details_sealed', 'payout_details.details_sealed', 'signup_id'),
+  column('professional_note', 'note_sealed', 'professional_note.note_sealed', 'user_id'),
+];
+
+function column(table: string, name: string, purpose: string, key = 'id'): SealedColumn {
+  return { table, column: name, key, purpose, of: key };
+}
