@@ -40,16 +40,16 @@ import { Migration20261122046RecipesWithoutSeveral } from './2026-11-22-046-reci
 import { Migration20261122048KnownLabels } from './2026-11-22-048-known-labels.js';
 import { Migration20261122049KnownLabelsOfVariants } from './2026-11-22-049-known-labels-of-variants.js';
 import { Migration20261122050RecipesOfADiet } from './2026-11-22-050-recipes-of-a-diet.js';
-import { Migration20261123055OpenOrders } from './2026-11-23-055-open-orders.js';
-import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
-import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
-import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
-import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
-import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
 import { Migration20261123051BrowsersOfSignUps } from './2026-11-23-051-browsers-of-sign-ups.js';
+import { Migration20261123055OpenOrders } from './2026-11-23-055-open-orders.js';
+import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
+import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
+import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
+import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
+import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
+import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123069AuditLogOnlyGrows } from './2026-11-23-069-audit-log-only-grows.js';
 import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js';
-import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -89,29 +89,20 @@ export const migrations = [
   { name: '2026-11-22-041-cards-of-orders', class: Migration20261122041CardsOfOrders },
   { name: '2026-11-22-042-versions-of-products', class: Migration20261122042VersionsOfProducts },
   { name: '2026-11-22-043-recipes-of-staff', class: Migration20261122043RecipesOfStaff },
-  {
-    name: '2026-11-22-044-price-notices-of-members',
-    class: Migration20261122044PriceNoticesOfMembers,
-  },
+  { name: '2026-11-22-044-price-notices-of-members', class: Migration20261122044PriceNoticesOfMembers },
   { name: '2026-11-22-045-recipes-of-a-filter', class: Migration20261122045RecipesOfAFilter },
   { name: '2026-11-22-046-recipes-without-several', class: Migration20261122046RecipesWithoutSeveral },
   { name: '2026-11-22-048-known-labels', class: Migration20261122048KnownLabels },
-  {
-    name: '2026-11-22-049-known-labels-of-variants',
-    class: Migration20261122049KnownLabelsOfVariants,
-  },
+  { name: '2026-11-22-049-known-labels-of-variants', class: Migration20261122049KnownLabelsOfVariants },
   { name: '2026-11-22-050-recipes-of-a-diet', class: Migration20261122050RecipesOfADiet },
-  { name: '2026-11-23-055-open-orders', class: Migration20261123055OpenOrders },
-  { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
-  { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
-  { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },
-  {
-    name: '2026-11-23-058-memberships-due-and-paused',
-    class: Migration20261123058MembershipsDueAndPaused,
-  },
-  { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
   { name: '2026-11-23-051-browsers-of-sign-ups', class: Migration20261123051BrowsersOfSignUps },
+  { name: '2026-11-23-055-open-orders', class: Migration20261123055OpenOrders },
+  { name: '2026-11-23-058-memberships-due-and-paused', class: Migration20261123058MembershipsDueAndPaused },
+  { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
+  { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
+  { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },
+  { name: '2026-11-23-066-heard-webhooks', class: Migration20261123066HeardWebhooks },
+  { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-069-audit-log-only-grows', class: Migration20261123069AuditLogOnlyGrows },
   { name: '2026-11-23-070-write-probe', class: Migration20261123070WriteProbe },
-  { name: '2026-11-23-066-heard-webhooks', class: Migration20261123066HeardWebhooks },
 ];

@@ -104,7 +104,9 @@ describe('a subscription, as the provider puts it', () => {
   it('asks for a draft that the provider will collect, and for no other', () => {
     const draft = { id: 'in_1', status: 'draft', amount_due: 799, created: 1, payments: { data: [] } };
     const due = (more: object) =>
-      isUnpaid(factsOf(subscription({}), [{ ...draft, auto_advance: true, ...more } as Stripe.Invoice]));
+      isUnpaid(
+        factsOf(subscription({}), [{ ...draft, auto_advance: true, ...more } as unknown as Stripe.Invoice]),
+      );
     expect([due({}), due({ auto_advance: false }), due({ amount_due: 0 }), due({ status: 'void' })]).toEqual([
       true,
       false,

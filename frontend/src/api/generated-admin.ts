@@ -1269,6 +1269,8 @@ export type WorkerState = {
   workers: number;
 };
 export type Operations = {
+  /** Where card payments go: a test key moves no real money (rule A31). */
+  cardPayments: 'sandbox' | 'test' | 'live' | 'unknown';
   worker: WorkerState;
   outbox: {
     /** Facts that no worker has seen. */
