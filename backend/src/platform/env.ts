@@ -31,54 +31,56 @@ const signingKeys = z
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'each kid once');
 const port = z.coerce.number().int().min(1).max(65_535);
 
-const Schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: port.default(3000),
-  METRICS_PORT: port.optional(),
-  DATABASE_URL: z.url(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(10),
-  REDIS_URL: z.url().optional(),
-  QUEUE_DATABASE_URL: z.url().optional(),
-  STRIPE_SECRET_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
-  STRIPE_API_URL: z.url().optional(),
-  SMTP_URL: z.url(),
-  MAIL_FROM: z.string().default('Lighter Table <hello@lightertable.example>'),
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-  TRUST_PROXY: z
-    .string()
-    .default('')
-    .refine((value) => !/^(true|\d+)$/i.test(value), 'name the addresses of the proxies')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ...VaultVariables,
-  SIGNING_KEYS: signingKeys,
-  AUTH_REVEAL_EXISTING: flag,
-  CLOCK_FILE: z.string().optional(),
-  DATA_DIR: z.string().default('.data'),
-  LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
-  DEMO: flag,
-  DEMO_PASSWORD: z.string().min(8).optional(),
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  IMAGE_API_KEY: z.string().optional(),
-  COMPANY_NAME: z.string().default('Lighter Table Ltd'),
-  COMPANY_NUMBER: z.string().default('[company number]'),
-  COMPANY_ADDRESS: z.string().default('[registered office address]'),
-  VAT_NUMBER: z.string().default('[VAT number]'),
-  ICO_NUMBER: z.string().default('[ICO registration number]'),
-  SUPPORT_EMAIL: z.string().default('hello@lightertable.example'),
-  LEGAL_UPDATED: z.string().default('[date of last review]'),
-}).refine(namesHashKey, {
-  path: ['KEYED_HASH_KEY'],
-  message: 'needed beside several keys: the key that was there first',
-});
+const Schema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: port.default(3000),
+    METRICS_PORT: port.optional(),
+    DATABASE_URL: z.url(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(10),
+    REDIS_URL: z.url().optional(),
+    QUEUE_DATABASE_URL: z.url().optional(),
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1),
+    STRIPE_API_URL: z.url().optional(),
+    SMTP_URL: z.url(),
+    MAIL_FROM: z.string().default('Lighter Table <hello@lightertable.example>'),
+    PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .refine((value) => !/^(true|\d+)$/i.test(value), 'name the addresses of the proxies')
+      .transform((value) =>
+        value
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ...VaultVariables,
+    SIGNING_KEYS: signingKeys,
+    AUTH_REVEAL_EXISTING: flag,
+    CLOCK_FILE: z.string().optional(),
+    DATA_DIR: z.string().default('.data'),
+    LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
+    DEMO: flag,
+    DEMO_PASSWORD: z.string().min(8).optional(),
+    SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    IMAGE_API_KEY: z.string().optional(),
+    COMPANY_NAME: z.string().default('Lighter Table Ltd'),
+    COMPANY_NUMBER: z.string().default('[company number]'),
+    COMPANY_ADDRESS: z.string().default('[registered office address]'),
+    VAT_NUMBER: z.string().default('[VAT number]'),
+    ICO_NUMBER: z.string().default('[ICO registration number]'),
+    SUPPORT_EMAIL: z.string().default('hello@lightertable.example'),
+    LEGAL_UPDATED: z.string().default('[date of last review]'),
+  })
+  .refine(namesHashKey, {
+    path: ['KEYED_HASH_KEY'],
+    message: 'needed beside several keys: the key that was there first',
+  });
 
 /** The deployment's configuration, checked once at start; `.env.example` names every variable. */
 export class Env {

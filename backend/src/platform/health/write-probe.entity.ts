@@ -5,7 +5,7 @@ export const WriteProbeRow = defineEntity({
   name: 'WriteProbeRow',
   tableName: 'write_probe',
   properties: {
-    id: p.smallint().primary(),
+    id: p.smallint().primary().autoincrement(false),
     /** Nearly a page: to be written it needs room, not only a place that is there already. */
     filler: p.blob(),
     writtenAt: p.datetime().length(3),
