@@ -113,9 +113,9 @@ export class SandboxShop {
     return this.received.map(({ event }) => event.type).sort();
   }
 
-  async until(isTrue: () => boolean): Promise<void> {
+  async until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
     const deadline = Date.now() + WAIT_LIMIT_MS;
-    while (!isTrue()) {
+    while (!(await isTrue())) {
       if (Date.now() > deadline) throw new Error(`Not within ${WAIT_LIMIT_MS} ms: ${isTrue.toString()}`);
       await sleep(20);
     }

@@ -4,7 +4,7 @@ import { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 import { makeMembers, until, type Member } from './members.js';
 import { ProviderBooks } from './provider-books.js';
-import { clockOf, WINDOWS, type Scene, type Window } from './windows.js';
+import { clockOf, WINDOWS, type Scene, type Verdict, type Window } from './windows.js';
 
 /** Longer than the schedules' turns and the leases of what a killed worker had in its hands. */
 const SETTLE_MS = 150_000;
@@ -82,7 +82,7 @@ async function strikeAll(
     if (await strike(scene, window, member, isControl || number % 2 === 1)) hits += 1;
   }
   await settle(scene, window, { members, isControl });
-  const verdicts = await Promise.all(members.map((member) => window.judge(scene, member)));
+  const verdicts = await judgeAll(scene, window, members);
   return {
     window,
     kills: members.length,
@@ -90,6 +90,13 @@ async function strikeAll(
     doubles: verdicts.flatMap(({ doubles }) => doubles),
     losses: verdicts.flatMap(({ losses }) => losses),
   };
+}
+
+/** One after the other: they share a connection. */
+async function judgeAll(scene: Scene, window: Window, members: readonly Member[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const member of members) verdicts.push(await window.judge(scene, member));
+  return verdicts;
 }
 
 /** One kill; whether it came after the provider's deed and before its answer was here. */
@@ -132,7 +139,7 @@ async function settle(
       `select (select count(*)::int from outbox_event where spread_at is null) +
               (select count(*)::int from event_delivery where done_at is null and dead_at is null) as open`,
     );
-    const verdicts = await Promise.all(members.map((member) => window.judge(scene, member)));
+    const verdicts = await judgeAll(scene, window, members);
     if (isControl) return verdicts.some(({ doubles }) => doubles.length > 0);
     return rows[0]?.open === 0 && verdicts.every(({ losses }) => losses.length === 0);
   };

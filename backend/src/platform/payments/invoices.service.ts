@@ -66,9 +66,9 @@ export class InvoicesService {
   }
 
   /**
-   * Opens the invoice of a registered payment, for cards only: nothing is charged yet, and never by the provider
-   * itself. An invoice that was drafted or opened for it before is taken up. Never inside a transaction. Throws
-   * payment_provider_unavailable.
+   * Opens the invoice of a registered payment, for cards only (rule B30): nothing is charged yet, and never by
+   * the provider itself. An invoice that was drafted or opened for it before is taken up. Never inside a
+   * transaction. Throws payment_provider_unavailable.
    */
   async open(invoice: OpenInvoice): Promise<{ invoiceId: string; payUrl: string | null }> {
     const { key, customerId, amountPence, description } = invoice;
@@ -97,8 +97,9 @@ export class InvoicesService {
   }
 
   /**
-   * Tries to pay an open invoice with a kept card; the same key and card are the same try. What became of it
-   * only `read` says: an answer may be lost, or somebody else have paid it. Throws payment_provider_unavailable.
+   * Tries to pay an open invoice with a kept card; the same key and card are the same try (rule B30). What became
+   * of it only `read` says: an answer may be lost, or somebody else have paid it. Throws
+   * payment_provider_unavailable.
    */
   async pay(
     invoiceId: string,
