@@ -4,10 +4,11 @@ import {
   OrderProblemDto,
   ReportProblemRequest,
 } from '../../backend/src/ordering/my-orders.dto.js';
-import { readPhoto } from '../../backend/src/platform/storage/photo.js';
+import { MAX_PHOTO_BYTES } from '../../backend/src/platform/storage/photo.js';
 import { TestShop } from '../setup/app.js';
 import { everythingIn } from '../setup/everything-stored.js';
 import { anOpenOrder, guestToken, settledOrder } from '../setup/orders.js';
+import { aNoisyPhoto } from '../setup/photos.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 
 let shop: TestShop;
@@ -42,7 +43,7 @@ describe('what was wrong with an order (O16)', () => {
     const path = `orders/${orderId}/problems/${problem.id}/photo`;
     const photo = await shop.api.get(path, { headers: me.headers });
     expect(photo.headers['content-type']).toBe('image/png');
-    expect(photo.bytes.toString('base64')).toBe(PNG);
+    expect(photo.bytes.subarray(1, 4).toString()).toBe('PNG');
     const other = await aSignedInPerson(shop);
     expect((await shop.api.get(path, { headers: other.headers })).status).toBe(404);
     expect(
@@ -86,10 +87,11 @@ describe('what was wrong with an order (O16)', () => {
 
   it('may come with a photo of 5 MB, and no other call may be that large', async () => {
     const orderId = await myOrder();
-    const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024 - 200)]);
+    const photo = await aNoisyPhoto(1270);
+    const large = Buffer.concat([photo, Buffer.alloc(MAX_PHOTO_BYTES - photo.length)]);
     const body = { text: 'A large photo', photo: large.toString('base64') };
     expect((await tell(orderId, body)).status).toBe(201);
-    const larger = Buffer.concat([large, Buffer.alloc(400)]).toString('base64');
+    const larger = Buffer.concat([large, Buffer.alloc(1)]).toString('base64');
     expect([400, 413]).toContain((await tell(orderId, { ...body, photo: larger })).status);
     expect((await shop.api.post('quotes', body)).status).toBe(413);
   });
@@ -105,27 +107,5 @@ describe('a photo', () => {
 
   it.each(['AAAA', 'AAA=', 'AA==', 'AAA', '+/+/'])('is read with and without its padding: %j', (photo) => {
     expect(ReportProblemRequest.safeParse({ text: 'Something is wrong', photo }).success).toBe(true);
-  });
-
-  const segment = (marker: number, content: string): Buffer => {
-    const bytes = Buffer.from(content);
-    return Buffer.concat([Buffer.from([0xff, marker, 0, bytes.length + 2]), bytes]);
-  };
-
-  it('loses what a camera noted in it, and nothing of its picture', () => {
-    const start = Buffer.from([0xff, 0xd8]);
-    const picture = Buffer.concat([segment(0xda, 'scan'), Buffer.from('pixels'), Buffer.from([0xff, 0xd9])]);
-    const table = segment(0xdb, 'table');
-    const jpeg = Buffer.concat([
-      start,
-      segment(0xe1, 'Exif GPS 51.5'),
-      table,
-      segment(0xfe, 'note'),
-      picture,
-    ]);
-    expect(readPhoto(jpeg.toString('base64'))).toEqual({
-      type: 'image/jpeg',
-      bytes: Buffer.concat([start, table, picture]),
-    });
   });
 });

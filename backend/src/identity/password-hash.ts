@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from './turns.js';
+import { Turns } from '../platform/limits/turns.js';
 
 const argon2Async = promisify(argon2);
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
-import { readPhoto, type Photo } from '../platform/storage/photo.js';
+import { readPhoto, redrawPhoto, type Photo } from '../platform/storage/photo.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
 import { OrderProblem } from './order-problem.entity.js';
@@ -34,21 +34,20 @@ export class OrderProblemsService {
 
   /**
    * Takes in what was wrong with a paid order. Throws not_found, order_not_paid, photo_invalid,
-   * payload_too_large, and too_many_problems for more than five.
+   * payload_too_large, and too_many_problems for more than five. Its photo is drawn before anything is locked, and
+   * only for somebody who may send one.
    */
   async report(
     where: FilterQuery<Order>,
     { text, wish, photo }: ReportProblemRequest,
   ): Promise<OrderProblemDto> {
-    const picture = photo === undefined ? null : readPhoto(photo);
+    const sent = photo === undefined ? undefined : readPhoto(photo);
+    if (sent) await this.mayReport(this.em.fork(), where);
+    const picture = sent ? await redrawPhoto(sent) : null;
     const id = randomUUID();
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
-      const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!order) throw problem('not_found');
-      if (!order.paidAt) throw problem('order_not_paid');
-      const before = await em.count(OrderProblem, { orderId: order.id, refundId: null });
-      if (before >= MAX_PER_ORDER) throw problem('too_many_problems');
+      const order = await this.mayReport(em, where, LockMode.PESSIMISTIC_WRITE);
       await em.insert(OrderProblem, {
         id,
         orderId: order.id,
@@ -62,6 +61,16 @@ export class OrderProblemsService {
       await record(em, 'ordering.problem-reported', { orderId: order.id, problemId: id, wish }, now);
       return { id, text, wish, hasPhoto: picture !== null, state: 'open', createdAt: now.toISOString() };
     });
+  }
+
+  /** The order, if something may be told of it. Throws not_found, order_not_paid and too_many_problems. */
+  private async mayReport(em: EntityManager, where: FilterQuery<Order>, lockMode?: LockMode): Promise<Order> {
+    const order = await em.findOne(Order, where, lockMode === undefined ? {} : { lockMode });
+    if (!order) throw problem('not_found');
+    if (!order.paidAt) throw problem('order_not_paid');
+    const before = await em.count(OrderProblem, { orderId: order.id, refundId: null });
+    if (before >= MAX_PER_ORDER) throw problem('too_many_problems');
+    return order;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { problem } from '../http/problem.js';
+import { Turns } from '../limits/turns.js';
+import { openPicture } from './drawing.js';
 
 /** A photo that somebody sends may have this many bytes at most. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -12,17 +14,46 @@ export interface Photo {
 }
 
 const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** In pixels: enough to read a label on a lid. */
+const MAX_EDGE = 2560;
+const QUALITY = 85;
+/** Anybody with an order may send one: each unpacks to 200 MB at most, and the next ones wait. */
+const turns = new Turns(2, 16);
 
 /**
- * Reads a photo that came as base64; what it is its first bytes say, never its sender. A camera's notes, such
- * as where it stood, are taken out of a JPEG. Throws photo_invalid and payload_too_large.
+ * Reads a photo that came as base64; what it is its first bytes say, never its sender. Throws photo_invalid and
+ * payload_too_large.
  */
 export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > maxBytes) throw problem('payload_too_large');
   const type = typeOf(bytes);
   if (!type) throw problem('photo_invalid');
-  return { type, bytes: type === 'image/jpeg' ? withoutNotes(bytes) : bytes };
+  return { type, bytes };
+}
+
+/**
+ * Draws a photo anew, of the same kind, the right way up and at most 2,560 pixels wide or high: nothing that its
+ * camera or a program noted in the file survives (rule O16). A PNG that would grow beyond 5 MB becomes a WebP.
+ * Throws photo_invalid for what is no picture, and unavailable when too many are being drawn.
+ */
+export async function redrawPhoto({ bytes, type }: Photo): Promise<Photo> {
+  return turns.take(async () => {
+    const drawn = openPicture(bytes).resize({
+      width: MAX_EDGE,
+      height: MAX_EDGE,
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    try {
+      if (type === 'image/jpeg') return { type, bytes: await drawn.jpeg({ quality: QUALITY }).toBuffer() };
+      const png = type === 'image/png' ? await drawn.clone().png().toBuffer() : undefined;
+      if (png && png.length <= MAX_PHOTO_BYTES) return { type, bytes: png };
+      return { type: 'image/webp', bytes: await drawn.webp({ quality: QUALITY }).toBuffer() };
+    } catch (error) {
+      throw problem('photo_invalid', { cause: error });
+    }
+  });
 }
 
 function typeOf(bytes: Buffer): PhotoType | undefined {
@@ -30,19 +61,4 @@ function typeOf(bytes: Buffer): PhotoType | undefined {
   if (bytes.subarray(0, 8).equals(PNG_START)) return 'image/png';
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp ? 'image/webp' : undefined;
-}
-
-/** A JPEG is a row of segments until its picture begins; those of applications (but the first) hold notes. */
-function withoutNotes(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, 2)];
-  let at = 2;
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    const isNote = (marker >= 0xe1 && marker <= 0xef) || marker === 0xfe;
-    if (marker === 0xda) break;
-    if (!isNote) kept.push(bytes.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat([...kept, bytes.subarray(at)]);
 }

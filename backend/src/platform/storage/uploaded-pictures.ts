@@ -5,15 +5,13 @@ import sharp from 'sharp';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
 import { Problem, problem } from '../http/problem.js';
+import { openPicture } from './drawing.js';
 import { readPhoto } from './photo.js';
 import type { Picture } from './picture-store.js';
 import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
 
 /** A picture that staff send may have this many bytes at most. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
-/** Some 200 MB once it is unpacked; a small file can claim to be far larger. */
-const MAX_PIXELS = 50_000_000;
-const MAX_READ_S = 10;
 const QUALITY = 88;
 const ADDRESS = /^\/images\/(?<sha256>[0-9a-f]{64})\.(?:webp|avif)$/;
 const MAX_KEPT = 100;
@@ -23,16 +21,6 @@ const SMALL_WIDTH = 400;
 const PLACEHOLDER_WIDTH = 20;
 const AVIF = { quality: 55, effort: 3 };
 const WEBP = { quality: 78, effort: 4 };
-
-/** What reads files is a large surface: only the three kinds that are taken may reach their reader. */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-/** Drawing is rare: it leaves the other cores to those who shop. */
-sharp.concurrency(1);
-/** Each picture is drawn once: what the library would remember of it is memory that nobody asks for again. */
-sharp.cache(false);
 
 export interface PictureLimits {
   readonly maxWidth: number;
@@ -64,11 +52,9 @@ export class UploadedPictures {
   async draw(base64: string, { maxWidth, maxHeight }: PictureLimits): Promise<DrawnPicture> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-        .rotate()
+      const { data, info } = await openPicture(bytes)
         .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: QUALITY, effort: 4 })
-        .timeout({ seconds: MAX_READ_S })
         .toBuffer({ resolveWithObject: true });
       const sha256 = createHash('sha256').update(data).digest('hex');
       return { sha256, bytes: data, width: info.width, height: info.height, format: 'webp' };
@@ -85,10 +71,7 @@ export class UploadedPictures {
   async drawSet(base64: string): Promise<DrawnSet> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
     try {
-      const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-        .rotate()
-        .timeout({ seconds: MAX_READ_S });
-      const { data, info } = await source
+      const { data, info } = await openPicture(bytes)
         .resize({ width: SET_WIDTH, withoutEnlargement: true })
         .png({ compressionLevel: 1 })
         .toBuffer({ resolveWithObject: true });
