@@ -56,7 +56,7 @@ export class BoxesController {
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,
   ): Promise<SubscriptionCheckoutDto> {
-    const keyed = keyedRequest({ scope: 'subscription', header: key, body: request }, this.vault);
+    const keyed = keyedRequest({ scope: 'subscription', caller, header: key, body: request }, this.vault);
     return this.checkout.createSubscriptionCheckout(request, keyed, { caller, address });
   }
 }

@@ -60,8 +60,9 @@ export class MembershipController {
     @SignedIn() caller: Caller,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
-    const scope = `membership-trial:${caller.userId}`;
-    return this.checkout.startTrial(caller, keyedRequest({ scope, header: key, body: {} }, this.vault));
+    const scope = 'membership-trial';
+    const keyed = keyedRequest({ scope, caller, header: key, body: {} }, this.vault);
+    return this.checkout.startTrial(caller, keyed);
   }
 
   /** The payment provider's page for cards and invoices (rule O11). */
@@ -111,8 +112,7 @@ export class MembershipController {
     @Body({ schema: PlanCheckoutRequest }) request: PlanCheckoutRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
-    const scope = `plan:${caller.userId}`;
-    const keyed = keyedRequest({ scope, header: key, body: request }, this.vault);
+    const keyed = keyedRequest({ scope: 'plan', caller, header: key, body: request }, this.vault);
     return this.checkout.createCheckout(caller, request.mealPlanId, keyed);
   }
 }

@@ -124,21 +124,21 @@ export class AdminOrdersController {
   @ApiOkResponse({ standardSchema: AdminOrderDto })
   @ApiProblems('not_found', 'refund_too_large', 'order_disputed', 'idempotency_mismatch')
   async adminRefundOrder(
-    @SignedIn() { userId }: Caller,
+    @SignedIn() caller: Caller,
     @id() orderId: string,
     @Body({ schema: OrderRefundRequest }) body: OrderRefundRequest,
     @Headers('idempotency-key') header: string | undefined,
   ): Promise<AdminOrderDto> {
     const { amountPence, reason: note, cookAnyway } = body;
-    const scope = `admin-refund:${userId}:${orderId}`;
+    const scope = `admin-refund:${orderId}`;
     await this.refunds.refundOrder({
       orderId,
       ...(amountPence === undefined ? {} : { amountPence }),
       reason: BY_STAFF,
       note,
       ...(cookAnyway === undefined ? {} : { cookAnyway }),
-      actorId: userId,
-      keyed: keyedRequest({ scope, header, body }, this.vault),
+      actorId: caller.userId,
+      keyed: keyedRequest({ scope, caller, header, body }, this.vault),
     });
     return this.orders.order(orderId);
   }

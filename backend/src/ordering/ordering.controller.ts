@@ -96,7 +96,7 @@ export class OrderingController {
   ): Promise<OneTimePaymentDto> {
     return this.checkout.createOneTimePayment(
       request,
-      keyedRequest({ scope: 'one-time', header: key, body: request }, this.vault),
+      keyedRequest({ scope: 'one-time', caller, header: key, body: request }, this.vault),
       { account: accountOf(caller), address },
     );
   }

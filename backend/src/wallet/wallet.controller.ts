@@ -80,7 +80,7 @@ export class WalletController {
     @Body({ schema: TopUpRequest }) request: TopUpRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<TopUpDto> {
-    const keyed = keyedRequest({ scope: `top-up:${caller.userId}`, header: key, body: request }, this.vault);
+    const keyed = keyedRequest({ scope: 'top-up', caller, header: key, body: request }, this.vault);
     return this.topUps.topUp(caller, request.amount, keyed);
   }
 

@@ -11,13 +11,28 @@ export interface KeyedRequest {
   readonly requestHash: string;
 }
 
+interface ReadKey {
+  /** What the key is for; keys of different calls are different keys. */
+  readonly scope: string;
+  /** Undefined for a visitor. */
+  readonly caller: { readonly userId: string } | undefined;
+  readonly header: string | undefined;
+  readonly body: unknown;
+}
+
 /**
  * Reads the Idempotency-Key header; undefined when none was sent. The body is kept as a keyed hash: from an
- * ordinary one, whoever reads the table could find declared allergens by trying them all (rule H1). Throws
- * validation_failed when the key is too long.
+ * ordinary one, whoever reads the table could find declared allergens by trying them all (rule H1).
+ *
+ * A key is its caller's own (rule O10): the account is part of it, so that nobody else gets the answer. Visitors
+ * have no account and share one space. What tells two of them apart is the body, which has to be the same to the
+ * letter: it holds email, address and phone, and from our own pages a random checkout id. Their network is no
+ * part of it, since a phone that loses its connection may ask again from another one.
+ *
+ * Throws validation_failed when the key is too long.
  */
 export function keyedRequest(
-  { scope, header, body }: { scope: string; header: string | undefined; body: unknown },
+  { scope, caller, header, body }: ReadKey,
   vault: Vault,
 ): KeyedRequest | undefined {
   if (header === undefined) return undefined;
@@ -26,10 +41,11 @@ export function keyedRequest(
       errors: [{ field: 'Idempotency-Key', message: `1 to ${MAX_KEY_LENGTH} characters` }],
     });
   }
-  const key = `${scope}:${header}`;
+  const space = `${scope}:${caller?.userId ?? 'visitor'}`;
+  const key = `${space}:${header}`;
   return {
-    // A caller's own scope takes room too: what is too long is told apart by its hash as well.
-    key: key.length > MAX_STORED_LENGTH ? `${scope}:${vault.fingerprint(header, 'idempotency key')}` : key,
+    // The caller takes room too: what is too long is told apart by its hash as well.
+    key: key.length > MAX_STORED_LENGTH ? `${space}:${vault.fingerprint(header, 'idempotency key')}` : key,
     requestHash: vault.fingerprint(JSON.stringify(body), 'idempotency'),
   };
 }
