@@ -71,6 +71,7 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'communityReaction',
     'emailChange',
     'secondFactor',
+    'challenge',
   ] as const),
   // Of an address of email, from wherever: the network has a limit of its own beside each.
   ...(['checkout', 'signIn', 'signInAccount', 'linkLetter', 'unaskedEmail'] as const),

@@ -54,9 +54,10 @@ describe('columns that hold personal data (H3)', () => {
   });
 
   it('are sealed where they are about health or keys', async () => {
-    // Pictures that staff sent are there for everybody to see.
+    // Pictures that staff sent are there for everybody to see, and the write probe holds filler.
+    const open = ['uploaded_picture', 'write_probe'];
     const blobs = (await columns()).filter(
-      ({ is_blob, table_name }) => is_blob && table_name !== 'uploaded_picture',
+      ({ is_blob, table_name }) => is_blob && !open.includes(table_name),
     );
     expect(blobs.map(({ column_name }) => column_name).every((name) => name.includes('sealed'))).toBe(true);
   });

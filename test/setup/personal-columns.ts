@@ -172,7 +172,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   customer_erasure: 'id created_at',
   daily_figure: 'figure day subject amount',
   delivery_day: 'date taken held capacity closed full',
-  dispute: 'id order_id amount_pence state created_at closed_at',
+  dispute: 'id order_id amount_pence state respond_by created_at closed_at',
   event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
   farewell: 'id created_at',
   figure_change: 'id figure day subject amount',
@@ -223,7 +223,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   referral_signup: 'id campaign_id referral_code referred_by_code status created_at',
   referral_totals: 'signup_id spending_pence earned_pence approved_pence paid_pence patients',
   membership:
-    'id status plan_name price_pence asked_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
+    'id status plan_name price_pence asked_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id payment_due_at grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
   membership_charge:
     'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at refund_requested_at refunded_pence refund_failure',
   membership_checkout:
@@ -243,7 +243,9 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
   uploaded_picture: 'sha256 width height bytes format created_at',
   wallet_adjustment: 'id wallet_id amount_pence made_by created_at',
-  wallet_payout: 'id top_up_id amount_pence state provider_refund_id created_at',
+  top_up_inquiry: 'id top_up_id amount_pence respond_by created_at closed_at',
+  wallet_payout:
+    'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',
   waitlist_entry: 'id created_at',
   webhook_event: 'id type object_id source received_at heard_at',
