@@ -45,6 +45,7 @@ import { Migration20261123055OpenOrders } from './2026-11-23-055-open-orders.js'
 import { Migration20261123058MembershipsDueAndPaused } from './2026-11-23-058-memberships-due-and-paused.js';
 import { Migration20261123060PartsOfWithdrawals } from './2026-11-23-060-parts-of-withdrawals.js';
 import { Migration20261123061Inquiries } from './2026-11-23-061-inquiries.js';
+import { Migration20261123062AdjustmentsByTwo } from './2026-11-23-062-adjustments-by-two.js';
 import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway.js';
 import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
@@ -100,6 +101,7 @@ export const migrations = [
   { name: '2026-11-23-058-memberships-due-and-paused', class: Migration20261123058MembershipsDueAndPaused },
   { name: '2026-11-23-060-parts-of-withdrawals', class: Migration20261123060PartsOfWithdrawals },
   { name: '2026-11-23-061-inquiries', class: Migration20261123061Inquiries },
+  { name: '2026-11-23-062-adjustments-by-two', class: Migration20261123062AdjustmentsByTwo },
   { name: '2026-11-23-065-cooked-anyway', class: Migration20261123065CookedAnyway },
   { name: '2026-11-23-066-heard-webhooks', class: Migration20261123066HeardWebhooks },
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },

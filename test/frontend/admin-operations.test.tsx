@@ -21,6 +21,8 @@ const OPERATIONS: Operations = {
   cardPayments: 'live',
   worker: RUNNING,
   outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
+  inquiries: [],
+  pendingAdjustments: [],
   deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
   reconciliation: {
     ranAt: '2026-11-05T03:00:00.000Z',
@@ -72,6 +74,30 @@ describe('operations', () => {
     renderSite(AT);
     expect(await screen.findByText('Running')).toBeTruthy();
     expect(screen.queryByText('Card payments run on a test key')).toBeNull();
+  });
+
+  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33)', async () => {
+    const id = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
+    const inquiry = { id: 'dp_1', about: 'order', subjectId: id, amountPence: 5_450 } as const;
+    const times = { createdAt: '2026-11-05T15:04:00.000Z', expiresAt: '2026-11-12T15:04:00.000Z' };
+    const inquiries = [
+      { ...inquiry, respondBy: '2026-11-14T15:04:00.000Z' },
+      { ...inquiry, id: 'dp_2', about: 'wallet' as const, respondBy: null },
+    ];
+    const pendingAdjustments = [
+      { id, userId: id, amountPence: -15_000, reason: 'Twice', madeBy: id, ...times },
+    ];
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, inquiries, pendingAdjustments }));
+    renderSite(AT);
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
+    expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A bank asks about £54.50, answer by Nov 14, 2026. Open the order',
+      'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
+      'A wallet adjustment of £150.00 needs a second person by Nov 12, 2026. Open the wallet',
+    ]);
+    expect(waiting.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toContain(
+      `order=${id}`,
+    );
   });
 
   it('replays one dead letter', async () => {

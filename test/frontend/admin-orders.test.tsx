@@ -64,6 +64,7 @@ const ORDER: AdminOrder = {
     },
   ],
   refunds: [],
+  inquiries: [],
   timeline: [{ kind: 'placed', at: '2026-11-05T15:04:00.000Z', detail: null }],
   problems: [],
   letters: ['confirmation'],
@@ -105,6 +106,19 @@ describe('the orders tab (rule A3)', () => {
 });
 
 describe('one order', () => {
+  it('shows a bank’s inquiry with its time limit (rule W31)', async () => {
+    const inquiries = [
+      { id: 'dp_1', amountPence: 5_450, respondBy: '2026-11-14T15:04:00.000Z' },
+      { id: 'dp_2', amountPence: 1_000, respondBy: null },
+    ];
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, inquiries }));
+    await open();
+    expect(
+      screen.getByText(/asks about £54\.50\. Nothing has been taken: answer it by Nov 14, 2026/),
+    ).toBeTruthy();
+    expect(screen.getByText('A bank asks about £10.00. Nothing has been taken.')).toBeTruthy();
+  });
+
   const open = async () => {
     const site = renderSite(`/admin?order=${ORDER.id}`);
     const dialog = await screen.findByRole('dialog', { name: 'Order 1f0c2b6e' });

@@ -264,6 +264,12 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'DELETE /api/admin/users/:id/sessions': toStaff(204, ['support'], { record: given(NOBODYS) }),
   'DELETE /api/admin/users/:id/sessions/:sessionId': toStaff(400, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/users/:id/health': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'POST /api/admin/users/:id/wallet-adjustments/:adjustmentId/approve': toStaff(400, ['finance'], {
+    record: given(NOBODYS),
+  }),
+  'POST /api/admin/users/:id/wallet-adjustments/:adjustmentId/decline': toStaff(400, ['finance'], {
+    record: given(NOBODYS),
+  }),
   'POST /api/admin/users/:id/wallet-adjustments': toStaff(400, ['finance'], { record: given(NOBODYS) }),
   'GET /api/admin/products': toContent(200),
   'GET /api/admin/products/:sku': toContent(404, { record: given('none') }),

@@ -236,7 +236,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       4000,
       [6000, 0, 4000, 0],
     ],
-  ])('%s', (_case, part, deposit, owed, [cash, bonus, settled, earned]) => {
+  ])('%s', (...[, part, deposit, owed, [cash, bonus, settled, earned]]) => {
     expect(cameBack(withdrawn(part), paidIn(...deposit), pence(owed))).toEqual({
       ...money(cash, bonus),
       owedPence: settled,

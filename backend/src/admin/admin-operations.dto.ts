@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnInstant, PenceDto as Pence } from '../platform/http/schemas.js';
+import { PendingAdjustmentDto } from './admin-users.dto.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
 
 const MAX_CURSOR_LENGTH = 300;
@@ -46,6 +47,9 @@ export const OperationsDto = z
         }),
       )
       .describe('Banks that inquire about a payment and wait for an answer; the most urgent fifty.'),
+    pendingAdjustments: z
+      .array(PendingAdjustmentDto)
+      .describe('Wallet adjustments that wait for a second person; the oldest fifty.'),
     deadByConsumer: z.array(z.object({ consumer: z.string(), count: Count })),
     reconciliation: z
       .object({

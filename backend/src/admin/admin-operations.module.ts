@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { WalletModule } from '../wallet/wallet.module.js';
 import { AdminOperationsController } from './admin-operations.controller.js';
 import { AdminOperationsService } from './admin-operations.service.js';
 import { ConsoleSessionService } from './console-session.service.js';
@@ -8,7 +9,7 @@ import { QueueDashboard } from './queue-dashboard.service.js';
 
 /** What operators see of the running shop: the worker, the outbox, dead letters, the queues. */
 @Module({
-  imports: [HealthModule, IdentityModule],
+  imports: [HealthModule, IdentityModule, WalletModule],
   controllers: [AdminOperationsController],
   providers: [AdminOperationsService, ConsoleSessionService, QueueDashboard],
 })

@@ -11,6 +11,7 @@ import { reconciliationAgeSeconds, reconciliationDifferences } from '../platform
 import { OutboxMetrics } from '../platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '../platform/outbox/dead-letters.service.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
+import { WalletAdjustmentsService } from '../wallet/wallet-adjustments.service.js';
 import {
   deadPlaceOf,
   type DeadLetterListDto,
@@ -32,6 +33,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly heartbeats: WorkerHeartbeats,
     private readonly outbox: OutboxMetrics,
     private readonly deadLetters: DeadLetters,
+    private readonly adjustments: WalletAdjustmentsService,
     private readonly audit: AuditService,
     private readonly internal: InternalServer,
     private readonly clock: Clock,
@@ -57,12 +59,13 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async overview(): Promise<OperationsDto> {
-    const [worker, lag, deadByConsumer, reconciliation, inquiries] = await Promise.all([
+    const [worker, lag, deadByConsumer, reconciliation, inquiries, pendingAdjustments] = await Promise.all([
       this.heartbeats.state(),
       this.outbox.lag(),
       this.deadLetters.byConsumer(),
       this.lastReconciliation(),
       openInquiries(this.em),
+      this.adjustments.pendingOf(),
     ]);
     const { unspread, due, waiting, dead, oldestSeconds } = lag;
     const oldest = QUEUE_NAMES.flatMap((queue) => {
@@ -71,7 +74,8 @@ export class AdminOperationsService implements OnModuleInit {
     });
     const outbox = { unspread, due, waiting, dead, oldest };
     const { cardPayments } = this.env;
-    return { cardPayments, worker, outbox, inquiries, deadByConsumer, reconciliation };
+    const waits = { inquiries, pendingAdjustments };
+    return { cardPayments, worker, outbox, ...waits, deadByConsumer, reconciliation };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

@@ -47,7 +47,7 @@ export class AdminUsersController {
   @Put(':id/roles')
   @AccessFor('admin')
   @ApiOkResponse({ standardSchema: RolesDto })
-  @ApiProblems('not_found', 'last_admin')
+  @ApiProblems('not_found', 'last_admin', 'own_account')
   adminSetRole(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
@@ -97,18 +97,55 @@ export class AdminUsersController {
     return this.users.revealHealth(id, request, userId);
   }
 
-  /** Gives to somebody's wallet, or takes from it, with a reason that they read (rule W18); audited. Pence. */
+  /** Gives to a wallet, or takes from it; a larger sum waits for a second person (rules W18, W33); audited. Pence. */
   @Post(':id/wallet-adjustments')
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: UserDetailDto })
-  @ApiProblems('not_found', 'wallet_below_zero', 'idempotency_mismatch')
+  @ApiProblems('not_found', 'own_account', 'wallet_below_zero', 'wallet_full', 'idempotency_mismatch')
   adminAdjustWallet(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
     @Body({ schema: AdjustmentRequest }) request: AdjustmentRequest,
   ): Promise<UserDetailDto> {
     return this.users.adjustWallet(id, request, userId);
+  }
+
+  /** Makes an adjustment that somebody else asked for (rule W33); audited. */
+  @Post(':id/wallet-adjustments/:adjustmentId/approve')
+  @AccessFor('admin', 'finance')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems(
+    'not_found',
+    'own_account',
+    'four_eyes_required',
+    'adjustment_closed',
+    'wallet_below_zero',
+    'wallet_full',
+  )
+  adminApproveWalletAdjustment(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Param('adjustmentId', { schema: UserIdParam }) adjustmentId: string,
+  ): Promise<UserDetailDto> {
+    return this.users.decideAdjustment({ id, adjustmentId }, true, userId);
+  }
+
+  /** Declines an adjustment that waits, or withdraws one's own (rule W33); audited. */
+  @Post(':id/wallet-adjustments/:adjustmentId/decline')
+  @AccessFor('admin', 'finance')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems('not_found', 'own_account', 'adjustment_closed')
+  adminDeclineWalletAdjustment(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Param('adjustmentId', { schema: UserIdParam }) adjustmentId: string,
+  ): Promise<UserDetailDto> {
+    return this.users.decideAdjustment({ id, adjustmentId }, false, userId);
   }
 }

@@ -40,6 +40,24 @@ export const UserListDto = z
   .meta({ id: 'AdminUserList' });
 export type UserListDto = z.infer<typeof UserListDto>;
 
+export const PendingAdjustmentDto = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid().describe('The owner of the wallet.'),
+    amountPence: z.number().int().describe('Less than nothing to take money.'),
+    reason: z.string(),
+    madeBy: z.uuid().describe('Who asked for it, and cannot approve it.'),
+    createdAt: Instant,
+    expiresAt: Instant,
+  })
+  .meta({ id: 'PendingAdjustment' });
+
+/** Whose wallet, and which adjustment of it. */
+export interface AdjustmentParams {
+  readonly id: string;
+  readonly adjustmentId: string;
+}
+
 export const UserDetailDto = z
   .object({
     ...UserRowDto.shape,
@@ -84,6 +102,9 @@ export const UserDetailDto = z
         inquiries: z
           .array(z.object({ id: z.string(), amountPence: Pence, respondBy: Instant.nullable() }))
           .describe('Banks that inquire about a top-up and have taken nothing.'),
+        pendingAdjustments: z
+          .array(PendingAdjustmentDto)
+          .describe('Adjustments that wait for a second person, the oldest first.'),
         entries: z
           .array(
             z.object({ id: z.string(), description: z.string(), amountPence: Pence, createdAt: Instant }),

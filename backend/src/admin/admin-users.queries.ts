@@ -168,7 +168,10 @@ function view(row: UserRow): UserRowDto {
   };
 }
 
-type Facts = Omit<UserDetailDto, 'sessions'>;
+type Wallet = NonNullable<UserDetailDto['wallet']>;
+type Facts = Omit<UserDetailDto, 'sessions' | 'wallet'> & {
+  readonly wallet: Omit<Wallet, 'pendingAdjustments'> | null;
+};
 
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -7,6 +7,7 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
 import { WalletAdjustmentsService } from '../wallet/wallet-adjustments.service.js';
 import type {
+  AdjustmentParams,
   AdjustmentRequest,
   HealthRevealRequest,
   RevealedHealthDto,
@@ -39,7 +40,11 @@ export class AdminUsersService {
     const facts = await userFacts(this.em, userId);
     if (!facts) throw problem('not_found');
     await this.audit.note({ action: 'admin.user-read', actorId, subjectId: userId });
-    return { ...facts, sessions: await this.sessions.devicesOf(userId) };
+    const wallet = facts.wallet && {
+      ...facts.wallet,
+      pendingAdjustments: await this.wallets.pendingOf(userId),
+    };
+    return { ...facts, wallet, sessions: await this.sessions.devicesOf(userId) };
   }
 
   /** Throws not_found, last_admin. */
@@ -61,10 +66,22 @@ export class AdminUsersService {
     return this.profiles.revealHealth(userId, { actorId, purpose });
   }
 
-  /** Answers the account as it is then. Throws not_found, wallet_below_zero, idempotency_mismatch. */
+  /** Answers the account as it is then. Throws not_found, and as the wallet's `adjust` does. */
   async adjustWallet(userId: string, request: AdjustmentRequest, actorId: string): Promise<UserDetailDto> {
     if (!(await userFacts(this.em, userId))) throw problem('not_found');
     await this.wallets.adjust({ ...request, userId }, actorId);
+    return this.read(userId, actorId);
+  }
+
+  /** Answers the account as it is then. Throws as the wallet's `approve` and `decline` do. */
+  async decideAdjustment(
+    { id: userId, adjustmentId }: AdjustmentParams,
+    isApproved: boolean,
+    actorId: string,
+  ): Promise<UserDetailDto> {
+    const adjustment = { adjustmentId, userId };
+    if (isApproved) await this.wallets.approve(adjustment, actorId);
+    else await this.wallets.decline(adjustment, actorId);
     return this.read(userId, actorId);
   }
 }

@@ -26,7 +26,8 @@ export class RolesService {
 
   /**
    * Gives an account exactly these roles, from its next call on; audited when they differ. Throws not_found,
-   * and last_admin when nobody would be left to give a role back (rule A7).
+   * last_admin when nobody would be left to give a role back (rule A7), and own_account for who gives
+   * themselves a role (rule W32).
    */
   async setRoles(userId: string, wanted: readonly Role[], actorId: string): Promise<Role[]> {
     const roles = USER_ROLES.filter((role) => wanted.includes(role));
@@ -37,6 +38,8 @@ export class RolesService {
       const before = USER_ROLES.filter((role) => held.some((each) => each.role === role));
       if (before.join() === roles.join()) return;
       if (!roles.includes('admin')) await this.keepAnAdmin(em, userId);
+      // What one has may be given up.
+      if (actorId === userId && roles.some((role) => !before.includes(role))) throw problem('own_account');
       await em.nativeDelete(UserRole, { userId });
       for (const role of roles) await em.insert(UserRole, { userId, role });
       const details = { from: before.join(' '), to: roles.join(' ') };

@@ -99,6 +99,7 @@ export class AdminOrdersController {
   @ApiProblems(
     'not_found',
     'order_replaced',
+    'own_account',
     'refund_too_large',
     'order_disputed',
     'payment_provider_unavailable',
@@ -122,7 +123,7 @@ export class AdminOrdersController {
   @HttpCode(200)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('not_found', 'refund_too_large', 'order_disputed', 'idempotency_mismatch')
+  @ApiProblems('not_found', 'own_account', 'refund_too_large', 'order_disputed', 'idempotency_mismatch')
   async adminRefundOrder(
     @SignedIn() caller: Caller,
     @id() orderId: string,

@@ -36,7 +36,7 @@ export class OrderStatusService {
   /**
    * Sets the status, with what goes with it: one that is cancelled closes its payment page and lets go what it
    * had reserved, one that is completed makes its commission payable. Set again it changes nothing. Audited.
-   * Throws not_found, order_replaced when another order of its checkout counts by now, and of a refund what
+   * Throws not_found, own_account for a refund of one's own order (rule W32), order_replaced when another order of its checkout counts by now, and of a refund what
    * RefundsService.refund throws.
    */
   async set(wish: StatusWish): Promise<void> {
@@ -67,6 +67,7 @@ export class OrderStatusService {
     const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const from = status === 'cancelled' ? (openedAs ?? order.status) : order.status;
     if (from === status) return;
+    if (refund && order.userId === actorId) throw problem('own_account');
     if (order.status !== status) await this.change(em, order, { status, refund });
     const details = { from, to: status, refund };
     await this.audit.note({ action: 'admin.order-status-set', actorId, subjectId: orderId, details }, em);

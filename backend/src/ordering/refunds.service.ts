@@ -122,12 +122,13 @@ export class RefundsService {
 
   /**
    * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id; the same
-   * key answers the same one. Throws not_found, refund_too_large, order_disputed and idempotency_mismatch.
+   * key answers the same one. Throws not_found, own_account (rule W32), refund_too_large, order_disputed and idempotency_mismatch.
    */
   async refundOrder({ orderId, actorId, note, keyed, ...wish }: AdminRefund): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
+      if (order.userId === actorId) throw problem('own_account');
       // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;

@@ -123,6 +123,12 @@ export class PayoutsService {
       );
       if (!batch) throw problem('not_found');
       if (batch.state === 'paid') throw problem('payout_paid');
+      const own = await run(
+        em,
+        `select 1 from payout p join referral_signup s on s.id = p.signup_id where p.batch_id = ? and s.user_id = ?`,
+        [batchId, actorId],
+      );
+      if (own.length > 0) throw problem('own_account');
       const now = this.clock.now();
       await em.nativeUpdate(PayoutBatch, { id: batchId }, { state: 'paid', paidAt: now });
       await run(

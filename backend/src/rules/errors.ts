@@ -142,6 +142,21 @@ export const ERRORS = {
     title: 'A second person is needed',
     detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
   },
+  four_eyes_required: {
+    status: 409,
+    title: 'A second person is needed',
+    detail: 'You asked for this yourself. Ask a colleague to approve it.',
+  },
+  own_account: {
+    status: 403,
+    title: 'Not for yourself',
+    detail: 'Nobody does this for their own account. Ask a colleague.',
+  },
+  adjustment_closed: {
+    status: 409,
+    title: 'Decided already',
+    detail: 'This adjustment has been approved, declined or has expired.',
+  },
   price_planned: {
     status: 409,
     title: 'A change is planned already',

@@ -1,6 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { UserWallet } from './ledger.entity.js';
 
+export const ADJUSTMENT_STATUSES = ['pending', 'made', 'declined'] as const;
+
 /** What somebody of our staff gave to a wallet or took from it; the money itself stands in the ledger (rule W18). */
 export const WalletAdjustment = defineEntity({
   name: 'WalletAdjustment',
@@ -13,9 +15,32 @@ export const WalletAdjustment = defineEntity({
     /** As its owner reads it; null once the account is gone. */
     reason: p.string().length(200).nullable(),
     madeBy: p.uuid(),
+    /** A large one waits for a second person (rule W33). */
+    status: p.enum(ADJUSTMENT_STATUSES).default('made'),
+    decidedBy: p.uuid().nullable(),
+    decidedAt: p.datetime().length(3).nullable(),
+    /** Until when a second person may decide. */
+    expiresAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },
-  indexes: [{ name: 'wallet_adjustment_of_wallet', properties: ['walletId', 'createdAt'] }],
-  checks: [{ name: 'wallet_adjustment_not_nothing', expression: 'amount_pence <> 0' }],
+  indexes: [
+    { name: 'wallet_adjustment_of_wallet', properties: ['walletId', 'createdAt'] },
+    { name: 'wallet_adjustment_of_staff', properties: ['madeBy', 'createdAt'] },
+    {
+      name: 'wallet_adjustment_pending',
+      expression: `create index "wallet_adjustment_pending" on "wallet_adjustment" ("expires_at") where status = 'pending'`,
+    },
+  ],
+  checks: [
+    { name: 'wallet_adjustment_not_nothing', expression: 'amount_pence <> 0' },
+    {
+      name: 'wallet_adjustment_decided',
+      expression: `(decided_by is null) = (decided_at is null) and (status <> 'pending' or (decided_by is null and expires_at is not null)) and (status <> 'declined' or decided_by is not null)`,
+    },
+    {
+      name: 'wallet_adjustment_by_two',
+      expression: `status <> 'made' or decided_by is null or decided_by <> made_by`,
+    },
+  ],
 });
 export type WalletAdjustment = InferEntity<typeof WalletAdjustment>;

@@ -4,7 +4,9 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
-import { pence } from '../rules/money.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { formatPenceShort, pence } from '../rules/money.js';
 import { spend } from '../rules/wallet-money.js';
 import { post } from './ledger.js';
 import type { LedgerAccount } from './ledger.entity.js';
@@ -23,47 +25,144 @@ export interface AdjustmentWish {
   readonly reason: string;
 }
 
+/** One adjustment of somebody's wallet. */
+export interface AdjustmentRef {
+  readonly adjustmentId: string;
+  readonly userId: string;
+}
+
+interface PendingRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly amount_pence: number;
+  readonly reason: string;
+  readonly made_by: string;
+  readonly created_at: Date | string;
+  readonly expires_at: Date | string;
+}
+
 export interface AdjustmentLetterFacts {
   readonly userId: string;
   readonly amountPence: number;
   readonly reason: string;
 }
 
-/** What staff give to a wallet and take from it (rule W18). */
+/** An adjustment that waits for a second person. */
+export interface PendingAdjustment {
+  readonly id: string;
+  readonly userId: string;
+  readonly amountPence: number;
+  readonly reason: string;
+  readonly madeBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** Adjustments of so long count together. */
+const SUM_MS = 24 * HOUR_MS;
+/** So long a second person has to decide. */
+const PENDING_MS = 7 * 24 * HOUR_MS;
+const MOST_PENDING = 50;
+
+/** What staff give to a wallet and take from it (rules W18, W32–W34). */
 @Injectable()
 export class WalletAdjustmentsService {
   constructor(
     private readonly em: EntityManager,
     private readonly wallets: WalletService,
+    private readonly settings: SettingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Gives bonus money, or takes money, bonus before cash; audited, and its owner is told by letter. Once for an
-   * id, however often it is asked. Throws wallet_below_zero, and idempotency_mismatch when the id was used for
-   * something else.
+   * Gives bonus money, or takes money, bonus before cash; audited, and its owner is told by email. Once for an
+   * id, however often it is asked. Above `wallet.adjustmentFourEyesPence` it waits for a second person. Throws
+   * own_account, wallet_below_zero, wallet_full, and idempotency_mismatch when the id was used for something
+   * else.
    */
   async adjust(wish: AdjustmentWish, actorId: string): Promise<void> {
     const { adjustmentId: id, userId, amountPence, reason } = wish;
+    if (actorId === userId) throw problem('own_account');
     await this.wallets.get(userId);
+    const settings = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
+      await oneAtATime(em, actorId);
       const wallet = await lockWallet(em, { userId });
       if (!wallet) throw problem('not_found');
       if (await this.isMade(em, wish, wallet)) return;
-      const entries = entriesFor(wallet, amountPence);
+      checkRoom(wallet, amountPence, settings);
       const at = this.clock.now();
-      await em.insert(WalletAdjustment, {
+      const sum = await this.sumOfDay(em, wallet.id, actorId, at);
+      const isPending = sum + Math.abs(amountPence) > settings['wallet.adjustmentFourEyesPence'];
+      const adjustment = em.create(WalletAdjustment, {
         ...{ id, walletId: wallet.id, amountPence, reason, madeBy: actorId, createdAt: at },
+        ...(isPending
+          ? { status: 'pending', expiresAt: new Date(at.getTime() + PENDING_MS) }
+          : { status: 'made' }),
       });
-      const what = { walletId: wallet.id, refId: id, entries, at };
-      const description = amountPence > 0 ? 'Credit from our team' : 'Correction by our team';
-      await post(em, { ...what, kind: 'adjustment', cause: `adjustment:${id}`, description });
-      const balancePence = wallet.cash_pence + wallet.bonus_pence + amountPence;
-      await record(em, 'wallet.adjusted', { adjustmentId: id, amountPence, balancePence }, at);
-      const details = { adjustmentId: id, amountPence, balancePence };
-      await this.audit.note({ action: 'admin.wallet-adjusted', actorId, subjectId: userId, details }, em);
+      await em.persist(adjustment).flush();
+      if (!isPending) return this.make(em, adjustment, wallet, actorId);
+      const details = { adjustmentId: id, amountPence };
+      await this.audit.note(
+        { action: 'admin.wallet-adjustment-requested', actorId, subjectId: userId, details },
+        em,
+      );
     });
+  }
+
+  /**
+   * A second person makes an adjustment that waits; audited. Throws not_found, own_account for the owner of the
+   * wallet, four_eyes_required for who asked, adjustment_closed, wallet_below_zero, wallet_full.
+   */
+  async approve({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
+    if (actorId === userId) throw problem('own_account');
+    const settings = await this.settings.current();
+    await this.em.fork().transactional(async (em) => {
+      const { wallet, adjustment } = await this.pending(em, { adjustmentId, userId });
+      if (adjustment.madeBy === actorId) throw problem('four_eyes_required');
+      checkRoom(wallet, adjustment.amountPence, settings);
+      Object.assign(adjustment, { status: 'made', decidedBy: actorId, decidedAt: this.clock.now() });
+      await em.flush();
+      await this.make(em, adjustment, wallet, actorId);
+    });
+  }
+
+  /** Declines an adjustment that waits; who asked for it may withdraw it so. Throws as `approve` does. */
+  async decline({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
+    if (actorId === userId) throw problem('own_account');
+    await this.em.fork().transactional(async (em) => {
+      const { adjustment } = await this.pending(em, { adjustmentId, userId });
+      Object.assign(adjustment, { status: 'declined', decidedBy: actorId, decidedAt: this.clock.now() });
+      await em.flush();
+      const details = { adjustmentId, amountPence: adjustment.amountPence, madeBy: adjustment.madeBy };
+      await this.audit.note(
+        { action: 'admin.wallet-adjustment-declined', actorId, subjectId: userId, details },
+        em,
+      );
+    });
+  }
+
+  /** What waits for a second person, of one account or of all; the oldest fifty. */
+  async pendingOf(userId?: string): Promise<PendingAdjustment[]> {
+    const rows = await this.em.getConnection().execute<PendingRow[]>(
+      `select a.id, w.user_id, a.amount_pence, a.reason, a.made_by, a.created_at, a.expires_at
+         from wallet_adjustment a join user_wallets w on w.id = a.wallet_id
+        where a.status = 'pending' and a.expires_at > ? and w.user_id is not null
+          ${userId === undefined ? '' : 'and w.user_id = ?'}
+        order by a.expires_at, a.id limit ${MOST_PENDING}`,
+      [this.clock.now(), ...(userId === undefined ? [] : [userId])],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      amountPence: row.amount_pence,
+      reason: row.reason,
+      madeBy: row.made_by,
+      createdAt: new Date(row.created_at).toISOString(),
+      expiresAt: new Date(row.expires_at).toISOString(),
+    }));
   }
 
   /** What the letter about an adjustment says; null when its owner is gone. */
@@ -80,6 +179,53 @@ export class WalletAdjustmentsService {
     return row ? { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason } : null;
   }
 
+  private async make(
+    em: EntityManager,
+    { id, amountPence, madeBy }: WalletAdjustment,
+    wallet: WalletRow,
+    actorId: string,
+  ): Promise<void> {
+    const at = this.clock.now();
+    const what = { walletId: wallet.id, refId: id, entries: entriesFor(wallet, amountPence), at };
+    const description = amountPence > 0 ? 'Credit from our team' : 'Correction by our team';
+    await post(em, { ...what, kind: 'adjustment', cause: `adjustment:${id}`, description });
+    const balancePence = wallet.cash_pence + wallet.bonus_pence + amountPence;
+    await record(em, 'wallet.adjusted', { adjustmentId: id, amountPence, balancePence }, at);
+    const details = { adjustmentId: id, amountPence, balancePence, madeBy };
+    const subjectId = wallet.user_id ?? undefined;
+    await this.audit.note({ action: 'admin.wallet-adjusted', actorId, subjectId, details }, em);
+  }
+
+  /** A pending adjustment with its wallet, both locked. */
+  private async pending(
+    em: EntityManager,
+    { adjustmentId, userId }: AdjustmentRef,
+  ): Promise<{ wallet: WalletRow; adjustment: WalletAdjustment }> {
+    const wallet = await lockWallet(em, { userId });
+    const adjustment =
+      wallet && (await em.findOne(WalletAdjustment, { id: adjustmentId, walletId: wallet.id }));
+    if (!wallet || !adjustment) throw problem('not_found');
+    const isOpen = adjustment.status === 'pending' && (adjustment.expiresAt ?? 0) > this.clock.now();
+    if (!isOpen) throw problem('adjustment_closed');
+    return { wallet, adjustment };
+  }
+
+  /** What was given and taken within a day: of this wallet, or by this member of staff, whichever is more. */
+  private async sumOfDay(em: EntityManager, walletId: string, actorId: string, at: Date): Promise<number> {
+    const since = new Date(at.getTime() - SUM_MS);
+    const sum = `select coalesce(sum(abs(amount_pence)), 0)::int from wallet_adjustment
+                  where status <> 'declined' and created_at > ?`;
+    const rows = await em
+      .getConnection()
+      .execute<{ sum: number }[]>(
+        `select greatest((${sum} and wallet_id = ?), (${sum} and made_by = ?)) as sum`,
+        [since, walletId, since, actorId],
+        'all',
+        em.getTransactionContext(),
+      );
+    return rows[0]?.sum ?? 0;
+  }
+
   private async isMade(em: EntityManager, wish: AdjustmentWish, wallet: WalletRow): Promise<boolean> {
     const made = await em.findOne(WalletAdjustment, { id: wish.adjustmentId }, { disableIdentityMap: true });
     if (!made) return false;
@@ -88,6 +234,28 @@ export class WalletAdjustmentsService {
     if (!isSame) throw problem('idempotency_mismatch');
     return true;
   }
+}
+
+/** Adjustments of one member of staff come one after the other, so that none is missing from the sum of the day. */
+async function oneAtATime(em: EntityManager, actorId: string): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      `select pg_advisory_xact_lock(hashtextextended('wallet-adjustments:' || ?, 0))`,
+      [actorId],
+      'run',
+      em.getTransactionContext(),
+    );
+}
+
+/** What is given may not take a wallet over the most it holds; what is set aside may come back (rule W34). */
+function checkRoom(wallet: WalletRow, amountPence: number, settings: Settings): void {
+  if (amountPence < 0 && !spend(moneyOf(wallet), pence(-amountPence))) throw problem('wallet_below_zero');
+  const held = wallet.held_cash_pence + wallet.held_bonus_pence;
+  const after = wallet.cash_pence + wallet.bonus_pence + held + amountPence;
+  if (amountPence <= 0 || after <= settings['wallet.maxBalancePence']) return;
+  const most = formatPenceShort(settings['wallet.maxBalancePence']);
+  throw problem('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
 }
 
 /** What is given is bonus money, so that nobody can be paid out what no card brought in (rule W6). */

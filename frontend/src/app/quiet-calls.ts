@@ -46,7 +46,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   adminUpdateSettings: ['validation_failed', 'edit_conflict'],
   adminListUsers: 'all',
   adminGetUser: 'all',
-  adminAdjustWallet: ['validation_failed', 'wallet_below_zero'],
+  adminAdjustWallet: ['validation_failed', 'wallet_below_zero', 'wallet_full'],
   adminListMessages: 'all',
   adminGetMessage: 'all',
   adminListWaiting: 'all',

@@ -36,6 +36,14 @@ export const adminOperations = {
     differences: 'Differences of the last comparison',
     columns: { check: 'Check', subject: 'About', detail: 'Figures' },
   },
+  waiting: {
+    heading: 'Waiting for somebody',
+    inquiry: 'A bank asks about {amount}, answer by {date}.',
+    noDate: 'the date at the payment provider',
+    adjustment: 'A wallet adjustment of {amount} needs a second person by {date}.',
+    openOrder: 'Open the order',
+    openWallet: 'Open the wallet',
+  },
   dead: {
     heading: 'Dead letters',
     text: 'Deliveries that were refused for half a day. Take away the cause, then replay: what was done already is not done twice.',

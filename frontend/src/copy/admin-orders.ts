@@ -70,6 +70,8 @@ export const adminOrder = {
     card: 'By card',
     refunded: 'Refunded',
     disputed: 'Disputed',
+    inquiry: 'A bank asks about {amount}. Nothing has been taken: answer it by {date}, or refund the order.',
+    inquiryOpen: 'A bank asks about {amount}. Nothing has been taken.',
     session: 'Payment session',
     intent: 'Payment',
     referral: 'Referral code',

@@ -142,4 +142,8 @@ export const adminSettingFields = {
   'wallet.bonusStepPence': { label: 'Each full', help: 'Of one top-up, for a bonus' },
   'wallet.bonusPence': { label: 'earns a bonus of' },
   'wallet.maxBalancePence': { label: 'Most a wallet holds' },
+  'wallet.adjustmentFourEyesPence': {
+    label: 'Wallet adjustments by one person',
+    help: 'Together in 24 hours, for a customer and by a member of staff; above it a second person approves.',
+  },
 } as const satisfies Record<string, FieldWords>;

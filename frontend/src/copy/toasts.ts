@@ -32,7 +32,12 @@ export const toasts = {
   settingsSaved: good('Settings saved', 'The shop follows at once.'),
   rolesSaved: good('Roles saved'),
   personSignedOut: good('Signed out', 'The browser has to sign in again.'),
-  walletAdjusted: good('Wallet adjusted', 'A letter tells the customer why.'),
+  walletAdjusted: good('Wallet adjusted', 'An email tells the customer why.'),
+  adjustmentWaits: good(
+    'Waiting for a second person',
+    'Nothing has moved yet. A colleague approves it here.',
+  ),
+  adjustmentDeclined: good('Adjustment declined', 'Nothing has moved.'),
   promotionSaved: good('Promotion saved', 'The shop follows at once.'),
   daySaved: good('Delivery day saved'),
   messageAnswered: good('Marked as answered'),

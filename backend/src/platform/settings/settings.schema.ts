@@ -143,6 +143,7 @@ export const SETTINGS = {
   'wallet.bonusStepPence': amount.default(10_000),
   'wallet.bonusPence': amount.default(1000),
   'wallet.maxBalancePence': amount.default(200_000),
+  'wallet.adjustmentFourEyesPence': amount.default(10_000),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { DeadLetters } from './dead-letters.js';
 import { OperationsDifferences } from './operations-differences.js';
+import { OperationsWaiting } from './operations-waiting.js';
 import { adminMoment } from './parts/cells.js';
 import { SectionHeading } from './parts/section-heading.js';
 import { StatusBadge, type StatusBadgeProps } from './parts/status-badge.js';
@@ -47,6 +48,7 @@ export function OperationsSection(): ReactElement {
         </Notice>
       )}
       {data && <Cards {...data} />}
+      {data && <OperationsWaiting {...data} />}
       {data?.reconciliation && <OperationsDifferences rows={data.reconciliation.differences} />}
       {data && isAdmin && <DeadLetters byConsumer={data.deadByConsumer} onReplayed={() => void refetch()} />}
     </section>

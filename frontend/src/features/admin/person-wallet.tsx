@@ -2,9 +2,11 @@ import { formatPence } from '@rules/money';
 import { useState, type ReactElement } from 'react';
 import type { AdminUser } from '../../api/generated-admin.js';
 import { adminPerson } from '../../copy/admin-users.js';
+import { fill } from '../../copy/fill.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
-import { DateCell, MoneyCell } from './parts/cells.js';
+import { adminDate, DateCell, MoneyCell } from './parts/cells.js';
+import { PendingAdjustments } from './pending-adjustments.js';
 import { PersonCard, PersonFacts } from './person-card.js';
 import { WalletAdjustment } from './wallet-adjustment.js';
 
@@ -37,6 +39,17 @@ export function PersonWallet({ person, mayAdjust }: PersonWalletProps): ReactEle
             ...(wallet.owedPence > 0 ? [[words.owed, <MoneyCell pence={wallet.owedPence} />] as const] : []),
           ]}
         />
+      )}
+      {wallet?.inquiries.map(({ id, amountPence, respondBy }) => (
+        <Notice key={id} tone="info" className="mt-4">
+          {fill(respondBy === null ? words.inquiryOpen : words.inquiry, {
+            amount: formatPence(amountPence),
+            date: respondBy === null ? '' : adminDate(respondBy),
+          })}
+        </Notice>
+      ))}
+      {wallet && wallet.pendingAdjustments.length > 0 && (
+        <PendingAdjustments adjustments={wallet.pendingAdjustments} mayDecide={mayAdjust} />
       )}
       {wallet && wallet.entries.length > 0 && (
         <>

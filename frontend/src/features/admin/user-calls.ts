@@ -1,4 +1,19 @@
-import { generatedAdminApi } from '../../api/generated-admin.js';
+import { generatedAdminApi, type AdminUser } from '../../api/generated-admin.js';
+
+interface Started {
+  readonly dispatch: (update: ReturnType<typeof generatedAdminApi.util.updateQueryData>) => unknown;
+  readonly queryFulfilled: Promise<{ readonly data: AdminUser }>;
+}
+
+/** The response of a change to a wallet is the account as it is then. */
+async function showPerson(
+  { id }: { readonly id: string },
+  { dispatch, queryFulfilled }: Started,
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (!answer) return;
+  dispatch(generatedAdminApi.util.updateQueryData('adminGetUser', { id }, () => answer.data));
+}
 
 /** What a change makes of somebody is shown at once. */
 const usersApi = generatedAdminApi.enhanceEndpoints({
@@ -9,13 +24,9 @@ const usersApi = generatedAdminApi.enhanceEndpoints({
     adminSetRole: { invalidatesTags: (_answer, error) => (error ? [] : ['person']) },
     adminEndSession: { invalidatesTags: ['person'] },
     adminEndSessions: { invalidatesTags: ['person'] },
-    adminAdjustWallet: {
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
-        dispatch(generatedAdminApi.util.updateQueryData('adminGetUser', { id }, () => answer.data));
-      },
-    },
+    adminAdjustWallet: { onQueryStarted: showPerson },
+    adminApproveWalletAdjustment: { onQueryStarted: showPerson },
+    adminDeclineWalletAdjustment: { onQueryStarted: showPerson },
   },
 });
 
@@ -27,4 +38,6 @@ export const {
   useAdminEndSessionsMutation,
   useAdminRevealHealthMutation,
   useAdminAdjustWalletMutation,
+  useAdminApproveWalletAdjustmentMutation,
+  useAdminDeclineWalletAdjustmentMutation,
 } = usersApi;

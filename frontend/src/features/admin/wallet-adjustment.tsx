@@ -57,12 +57,13 @@ export function WalletAdjustment({ person, onClose }: WalletAdjustmentProps): Re
       walletAdjustmentRequest: { adjustmentId, amountPence, reason: reason.trim() },
     });
     if (!answer.error) {
-      dispatch(notify({ toast: 'walletAdjusted' }));
+      const waits = answer.data.wallet?.pendingAdjustments.some(({ id }) => id === adjustmentId);
+      dispatch(notify({ toast: waits ? 'adjustmentWaits' : 'walletAdjusted' }));
       return onClose();
     }
     if (!isApiError(answer.error)) return;
     const { code, detail, errors = [] } = answer.error.data;
-    if (code === 'wallet_below_zero') setFaults({ amount: detail });
+    if (code === 'wallet_below_zero' || code === 'wallet_full') setFaults({ amount: detail });
     const of = (field: string) => errors.find((each) => each.field === field)?.message;
     if (code === 'validation_failed') setFaults({ amount: of('amountPence'), reason: of('reason') });
   };

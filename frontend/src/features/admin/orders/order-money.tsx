@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { adminOrder } from '../../../copy/admin-orders.js';
 import { fill } from '../../../copy/fill.js';
+import { Notice } from '../../../ui/notice.js';
 import { adminDate } from '../parts/cells.js';
 
 const { money: words, refund: refundWords } = adminOrder;
@@ -48,6 +49,14 @@ export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElem
             </div>
           ))}
       </dl>
+      {order.inquiries.map(({ id, amountPence, respondBy }) => (
+        <Notice key={id} tone="info" className="mt-3">
+          {fill(respondBy === null ? words.inquiryOpen : words.inquiry, {
+            amount: formatPence(amountPence),
+            date: respondBy === null ? '' : adminDate(respondBy),
+          })}
+        </Notice>
+      ))}
       {order.refunds.length > 0 && (
         <ul aria-label={adminOrder.parts.refunds} className="mt-3 space-y-1 text-sm">
           {order.refunds.map(({ id, cardPence, walletPence, createdAt, requestedBy, state }) => (
