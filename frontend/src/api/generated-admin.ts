@@ -414,6 +414,24 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.walletAdjustmentRequest,
       }),
     }),
+    adminApproveWalletAdjustment: build.mutation<
+      AdminApproveWalletAdjustmentApiResponse,
+      AdminApproveWalletAdjustmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/wallet-adjustments/${encodeURIComponent(String(queryArg.adjustmentId))}/approve`,
+        method: 'POST',
+      }),
+    }),
+    adminDeclineWalletAdjustment: build.mutation<
+      AdminDeclineWalletAdjustmentApiResponse,
+      AdminDeclineWalletAdjustmentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/wallet-adjustments/${encodeURIComponent(String(queryArg.adjustmentId))}/decline`,
+        method: 'POST',
+      }),
+    }),
     adminListProducts: build.query<AdminListProductsApiResponse, AdminListProductsApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/products`,
@@ -981,7 +999,8 @@ export type AdminGetSettingHistoryApiArg = {
     | 'wallet.topUpStepPence'
     | 'wallet.bonusStepPence'
     | 'wallet.bonusPence'
-    | 'wallet.maxBalancePence';
+    | 'wallet.maxBalancePence'
+    | 'wallet.adjustmentFourEyesPence';
   limit?: number;
   cursor?: string;
 };
@@ -1026,6 +1045,16 @@ export type AdminAdjustWalletApiResponse = /** status 200  */ AdminUser;
 export type AdminAdjustWalletApiArg = {
   id: string;
   walletAdjustmentRequest: WalletAdjustmentRequest;
+};
+export type AdminApproveWalletAdjustmentApiResponse = /** status 200  */ AdminUser;
+export type AdminApproveWalletAdjustmentApiArg = {
+  id: string;
+  adjustmentId: string;
+};
+export type AdminDeclineWalletAdjustmentApiResponse = /** status 200  */ AdminUser;
+export type AdminDeclineWalletAdjustmentApiArg = {
+  id: string;
+  adjustmentId: string;
 };
 export type AdminListProductsApiResponse = /** status 200  */ AdminProductList;
 export type AdminListProductsApiArg = {
@@ -1268,6 +1297,18 @@ export type WorkerState = {
   /** Workers that were heard within 30 seconds. */
   workers: number;
 };
+export type PendingAdjustment = {
+  id: string;
+  /** The owner of the wallet. */
+  userId: string;
+  /** Less than nothing to take money. */
+  amountPence: number;
+  reason: string;
+  /** Who asked for it, and cannot approve it. */
+  madeBy: string;
+  createdAt: string;
+  expiresAt: string;
+};
 export type Operations = {
   /** Where card payments go: a test key moves no real money (rule A31). */
   cardPayments: 'sandbox' | 'test' | 'live' | 'unknown';
@@ -1296,6 +1337,8 @@ export type Operations = {
     amountPence: number;
     respondBy: string | null;
   }[];
+  /** Wallet adjustments that wait for a second person; the oldest fifty. */
+  pendingAdjustments: PendingAdjustment[];
   deadByConsumer: {
     consumer: string;
     count: number;
@@ -1350,6 +1393,9 @@ export type Problem = {
     | 'post_hidden'
     | 'members_only'
     | 'second_person_needed'
+    | 'four_eyes_required'
+    | 'own_account'
+    | 'adjustment_closed'
     | 'price_planned'
     | 'lot_missing'
     | 'payout_paid'
@@ -2084,7 +2130,8 @@ export type SettingList = {
       | 'wallet.topUpStepPence'
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
-      | 'wallet.maxBalancePence';
+      | 'wallet.maxBalancePence'
+      | 'wallet.adjustmentFourEyesPence';
     value:
       | string
       | number
@@ -2172,7 +2219,8 @@ export type SettingChanges = {
       | 'wallet.topUpStepPence'
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
-      | 'wallet.maxBalancePence';
+      | 'wallet.maxBalancePence'
+      | 'wallet.adjustmentFourEyesPence';
     value:
       | string
       | number
@@ -2249,7 +2297,8 @@ export type SettingHistory = {
       | 'wallet.topUpStepPence'
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
-      | 'wallet.maxBalancePence';
+      | 'wallet.maxBalancePence'
+      | 'wallet.adjustmentFourEyesPence';
     version: number;
     oldValue:
       | string
@@ -2342,6 +2391,8 @@ export type AdminUser = {
       amountPence: number;
       respondBy: string | null;
     }[];
+    /** Adjustments that wait for a second person, the oldest first. */
+    pendingAdjustments: PendingAdjustment[];
     /** The ten latest. */
     entries: {
       id: string;
@@ -3076,6 +3127,8 @@ export const {
   useAdminEndSessionMutation,
   useAdminRevealHealthMutation,
   useAdminAdjustWalletMutation,
+  useAdminApproveWalletAdjustmentMutation,
+  useAdminDeclineWalletAdjustmentMutation,
   useAdminListProductsQuery,
   useLazyAdminListProductsQuery,
   useAdminGetProductQuery,
