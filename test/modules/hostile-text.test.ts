@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { DataExportDto } from '../../backend/src/identity/me.dto.js';
+import { oneLine } from '../../backend/src/rules/checkout-form.js';
+import { isPlainName } from '../../backend/src/rules/names.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { EVERY_HOSTILE_TEXT, FOREIGN_PLACES, INNER_PLACES } from '../setup/hostile-texts.js';
@@ -52,14 +54,16 @@ async function fillEveryField(text: string): Promise<SignedInPerson> {
     expect(answer.status).toBeLessThan(500);
     return Made.safeParse(answer.body).data?.id ?? '';
   };
-  const name = { firstName: text, lastName: text };
+  // What is no name is refused where one is asked for (rule I31), and would take the other fields along.
+  const given = isPlainName(oneLine(text)) ? text : 'Robin';
+  const name = { firstName: given, lastName: given };
   const door = { address: text, apartment: text, city: text };
   await put('PUT', 'me/consents', { health: true });
   await put('PATCH', 'me', { ...name, notes: text });
   await put('POST', 'me/addresses', { ...name, ...door, postcode: 'SW4 7AB', phone: '020 7946 0123' });
   await order(person, { ...name, ...door, allergies: text, preferences: text });
   await put('POST', 'contact', {
-    name: text,
+    name: given,
     email,
     topic: text,
     organisation: text,
@@ -85,7 +89,7 @@ async function order({ userId, email, headers }: SignedInPerson, customer: objec
     DELIVERY_DATE,
     orderId,
   ]);
-  const text = Object.values(customer)[0] as string;
+  const text = Reflect.get(customer, 'address') as string;
   await shop.api.post(`orders/${orderId}/problems`, { text }, { ...headers });
   const tracking = { trackingNumber: text.slice(0, 60), carrier: text.slice(0, 60) };
   await shop.api.post(`admin/orders/${orderId}/dispatch`, tracking, staff.headers);
@@ -152,7 +156,9 @@ function cellsOf(table: string): string[] {
 
 /** Cells that a spreadsheet would run: numbers of ours may begin with a minus. */
 const running = (table: string) =>
-  cellsOf(table).filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
+  cellsOf(table).filter(
+    (cell) => /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell),
+  );
 
 /** Tags and links that were not ours: nothing of the layout is a script, a frame, or leads elsewhere. */
 function foreignMarkup(html: string): string[] {
@@ -221,6 +227,38 @@ describe('hostile text in every field that keeps text', () => {
        union all select join_url from community_session where join_url <> ''`,
     );
     expect(kept.filter(({ url }) => !/^https?:\/\//.test(url))).toEqual([]);
+  });
+});
+
+describe('names that are written with joiners, marks or other letters', () => {
+  it.each(['محمد رضا', 'نام\u200Cخانوادگی', 'משה לוי', 'क्\u200Dष', 'O’Brien-Nuñez', '👩\u200D🍳 Sam'])(
+    'are kept as they are: %s',
+    async (name) => {
+      const { headers } = await aSignedInPerson(shop);
+      const answer = await shop.call('PATCH', '/api/me', { body: { firstName: name }, headers });
+      expect(answer.body).toMatchObject({ firstName: name });
+    },
+  );
+});
+
+describe('lines of text', () => {
+  it('hold nothing that nobody sees, in any column of a line', async () => {
+    const columns = [
+      ...['address.first_name', 'address.address', 'address.apartment'],
+      ...[
+        'contact_message.topic',
+        'contact_message.organisation',
+        'clinic_partner.name',
+        'community_session.title',
+      ],
+    ];
+    const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[a-z]\u200D/iu;
+    for (const each of columns) {
+      const [table = '', column = ''] = each.split('.');
+      const rows = await shop.sql<{ text: string | null }>(`select ${column} as text from ${table}`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect([each, rows.filter(({ text }) => invisible.test(text ?? ''))]).toEqual([each, []]);
+    }
   });
 });
 

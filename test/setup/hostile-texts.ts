@@ -21,6 +21,20 @@ export const FORMULAS = [
   '\r=1+1',
   ' =1+1',
   '"=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1;1)',
+] as const;
+
+/** One name that looks like another, or turns the line around that it stands on. */
+export const UNSEEN = [
+  'Sam\u202Enimda',
+  'Sa\u200Bm',
+  'Sa\u200Dm',
+  '\u2067Sam\u2069',
+  '\u200B=1+1',
+  'java\u200Bscript:window.__hostile=1',
 ] as const;
 
 export const HEADERS = [
@@ -48,6 +62,7 @@ export const INNER_PLACES = [
 export const EVERY_HOSTILE_TEXT: readonly string[] = [
   ...SCRIPTS,
   ...FORMULAS,
+  ...UNSEEN,
   ...HEADERS,
   ...FOREIGN_PLACES,
   ...INNER_PLACES,

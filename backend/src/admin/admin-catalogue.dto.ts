@@ -1,3 +1,4 @@
+import { oneLine } from '../rules/checkout-form.js';
 import { z } from 'zod';
 import {
   AnyId,
@@ -8,7 +9,7 @@ import {
   PenceDto,
   PictureDto,
 } from '../platform/http/schemas.js';
-import { oneLine, freeText } from '../platform/http/text-fields.js';
+import { freeText } from '../platform/http/text-fields.js';
 import { MAX_UPLOAD_BYTES } from '../platform/storage/uploaded-pictures.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { MAX_PENCE } from '../rules/money.js';

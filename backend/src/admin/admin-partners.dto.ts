@@ -1,5 +1,6 @@
+import { oneLine } from '../rules/checkout-form.js';
 import { z } from 'zod';
-import { oneLine, freeText, requiredLine } from '../platform/http/text-fields.js';
+import { freeText, requiredLine } from '../platform/http/text-fields.js';
 import { base64Of, lineOf } from '../platform/http/schemas.js';
 import { MAX_PARTNERS, PARTNER_LIMITS, PARTNER_MESSAGES, webAddress } from '../rules/partners.js';
 import { LOGO_LIMITS } from '../rules/partners.js';

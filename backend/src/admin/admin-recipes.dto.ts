@@ -1,6 +1,7 @@
+import { oneLine } from '../rules/checkout-form.js';
 import { z } from 'zod';
 import { AllergenRecordDto, lineOf, PictureDto } from '../platform/http/schemas.js';
-import { freeText, oneLine } from '../platform/http/text-fields.js';
+import { freeText } from '../platform/http/text-fields.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { LABEL_STATE, SeenVersion } from './admin-catalogue.dto.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText, personName, requiredLine } from '../platform/http/text-fields.js';
+import { freeText, lineOfText, personName, requiredLine } from '../platform/http/text-fields.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
 
 const TOPIC_LENGTH = 100;
@@ -14,14 +14,6 @@ const MISSING = {
   message: 'Message is required',
 } as const;
 
-const optionalLine = (limit: number) =>
-  z
-    .string()
-    .max(limit, CHECKOUT_MESSAGES.tooLong)
-    .transform((value) => value.replace(/\s+/g, ' '))
-    .pipe(freeText(limit))
-    .optional();
-
 export const ContactRequest = z.strictObject({
   name: personName(MISSING.name),
   email: z
@@ -32,8 +24,8 @@ export const ContactRequest = z.strictObject({
   topic: requiredLine(TOPIC_LENGTH, MISSING.topic).describe(
     "What it is about, such as 'Clinical partnerships'.",
   ),
-  organisation: optionalLine(ORGANISATION_LENGTH).describe('Clinic or practice.'),
-  role: optionalLine(LIMITS.name),
+  organisation: lineOfText(ORGANISATION_LENGTH).optional().describe('Clinic or practice.'),
+  role: lineOfText(LIMITS.name).optional(),
   message: z
     .string({ error: MISSING.message })
     .pipe(freeText(MESSAGE_LENGTH))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine, phoneNumber, freeText } from '../platform/http/text-fields.js';
-import { cleanText } from '../rules/checkout-form.js';
+import { phoneNumber, freeText } from '../platform/http/text-fields.js';
+import { cleanText, oneLine } from '../rules/checkout-form.js';
 import {
   COMMUNITY_INTERESTS,
   COMMUNITY_LIMITS,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CHECKOUT_MESSAGES, cleanText, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
+import {
+  CHECKOUT_MESSAGES,
+  cleanText,
+  isEmail,
+  LIMITS,
+  normaliseEmail,
+  oneLine,
+} from '../rules/checkout-form.js';
 import { isPlainName } from '../rules/names.js';
 import { lineOf } from '../platform/http/schemas.js';
 import type { CodeChallenge } from './link-requests.service.js';
@@ -15,7 +22,7 @@ export const Password = z.string().min(1).max(MAX_PASSWORD);
 const Name = z
   .string()
   .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
-  .transform((value) => cleanText(value.replace(/\s+/g, ' '), LIMITS.name));
+  .transform((value) => cleanText(oneLine(value), LIMITS.name));
 
 const PersonName = Name.refine(isPlainName, CHECKOUT_MESSAGES.plainName);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personName, requiredLine, freeText, oneLine, phoneNumber } from '../platform/http/text-fields.js';
+import { personName, requiredLine, freeText, lineOfText, phoneNumber } from '../platform/http/text-fields.js';
 import { ALLERGENS, MEAL_TYPES } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '../rules/checkout-form.js';
 import { COUNTRIES } from '../rules/postcodes.js';
@@ -57,10 +57,10 @@ export const AddressRequest = z
     firstName: personName(CHECKOUT_MESSAGES.firstName),
     lastName: personName(CHECKOUT_MESSAGES.lastName),
     address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
-    apartment: freeText(LIMITS.address)
+    apartment: lineOfText(LIMITS.address)
       .nullable()
       .optional()
-      .transform((value) => (value ? oneLine(value) : null)),
+      .transform((value) => value || null),
     city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
     postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
     country: z.enum(COUNTRIES).default('GB'),

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { PenceDto as Pence } from '../platform/http/schemas.js';
-import { oneLine } from '../platform/http/text-fields.js';
-import { CHECKOUT_MESSAGES, cleanText, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
+import {
+  CHECKOUT_MESSAGES,
+  cleanText,
+  isEmail,
+  LIMITS,
+  normaliseEmail,
+  oneLine,
+} from '../rules/checkout-form.js';
 import { isPlainName } from '../rules/names.js';
 import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/referral.js';
 import { SIGNUP_STATUSES } from './referral.entity.js';

@@ -31,7 +31,7 @@ export const CHECKOUT_MESSAGES = {
 } as const;
 
 const EMAIL =
-  /^[^\s@<>()[\],;:"\p{Cc}\p{Cs}]+@[^\s@<>()[\],;:".\p{Cc}\p{Cs}]+(\.[^\s@<>()[\],;:".\p{Cc}\p{Cs}]+)+$/u;
+  /^[^\s@<>()[\],;:"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>()[\],;:".\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@<>()[\],;:".\p{Cc}\p{Cf}\p{Cs}]+)+$/u;
 const PHONE = /^\+?[0-9 ().-]+$/;
 /** National numbers have seven digits at least; international ones fifteen at most. */
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
@@ -61,6 +61,33 @@ export function normaliseEmail(email: string): string {
 /** Control characters but tab and line feed, and halves of characters: the database refuses some of them. */
 const UNSEEN = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 const UNSAFE = /[<>]|(?:java|vb)script\s*:|\bon\w+\s*=/gi;
+
+/**
+ * Characters that nobody sees: marks of direction, which can turn a line around, zero-width characters and letters
+ * that are blank. With them one name can look like another.
+ */
+const INVISIBLE =
+  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu;
+/**
+ * The two joiners are part of how Persian, Urdu and Indian names and some emoji are written. Anywhere but between
+ * two such characters they are as invisible as the others.
+ */
+const STRAY_JOINER =
+  /(?<![^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]|[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
+
+/**
+ * Text that stands on one line: line breaks become spaces, and characters that nobody sees are taken out (rule S3).
+ * It is cleaned afterwards, never before: what is taken out may have kept a forbidden pattern apart.
+ */
+export function oneLine(text: string): string {
+  let line = text.replace(INVISIBLE, '');
+  // A joiner may have stood beside another one.
+  for (let before = ''; before !== line;) {
+    before = line;
+    line = line.replace(STRAY_JOINER, '');
+  }
+  return line.replace(/\s+/g, ' ');
+}
 
 /**
  * The text-cleaning of rule S3: trims, strips angle brackets, script-protocol text and inline-handler

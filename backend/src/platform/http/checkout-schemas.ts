@@ -4,7 +4,7 @@ import { MAX_EXTRA_QUANTITY } from '../../rules/box.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../../rules/checkout-form.js';
 import { COUNTRIES } from '../../rules/postcodes.js';
 import { lineOf } from './schemas.js';
-import { freeText, oneLine, phoneNumber, personName, requiredLine } from './text-fields.js';
+import { freeText, lineOfText, phoneNumber, personName, requiredLine } from './text-fields.js';
 
 /** What every checkout asks for, whichever room it is of. */
 
@@ -17,7 +17,7 @@ const optionalText = (limit: number) => freeText(limit).optional();
 
 const Address = {
   address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
-  apartment: optionalText(LIMITS.address).transform((value) => value && oneLine(value)),
+  apartment: lineOfText(LIMITS.address).optional(),
   city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
   postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
   country: z.enum(COUNTRIES).default('GB'),
@@ -38,7 +38,7 @@ export const CustomerInfo = z
     shippingMethod: z.literal('standard').default('standard'),
     useBillingAddress: z.boolean().optional(),
     billingAddress: z.strictObject(Address).optional(),
-    gender: optionalText(LIMITS.gender),
+    gender: lineOfText(LIMITS.gender).optional(),
     preferences: optionalText(LIMITS.note),
     allergies: optionalText(LIMITS.note),
     allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),

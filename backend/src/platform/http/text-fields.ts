@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { CHECKOUT_MESSAGES, cleanText, isPhone, LIMITS } from '../../rules/checkout-form.js';
+import { CHECKOUT_MESSAGES, cleanText, isPhone, LIMITS, oneLine } from '../../rules/checkout-form.js';
 import { isPlainName } from '../../rules/names.js';
-
-/** A name or an address with a line break could write lines of its own into letters and labels. */
-export const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 
 /** A line that must hold something once it is cleaned (rules S1, S3). */
 export const requiredLine = (limit: number, message: string) =>
@@ -16,6 +13,13 @@ export const requiredLine = (limit: number, message: string) =>
 /** Somebody's name, which must be there and be a name only (rule I31). */
 export const personName = (message: string) =>
   requiredLine(LIMITS.name, message).refine(isPlainName, CHECKOUT_MESSAGES.plainName);
+
+/** A line that may be empty, cleaned (rules S1, S3). */
+export const lineOfText = (limit: number) =>
+  z
+    .string()
+    .max(limit, CHECKOUT_MESSAGES.tooLong)
+    .transform((value) => cleanText(oneLine(value), limit));
 
 /** Text of several lines, cleaned (rules S1, S3). */
 export const freeText = (limit: number) =>

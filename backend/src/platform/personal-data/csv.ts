@@ -16,9 +16,12 @@ export function csvLines(lines: readonly (readonly Cell[])[], { first = false } 
   return `${first ? UTF8_MARK : ''}${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
+/** What a formula begins with, also in the wide and small forms that spreadsheets of the Far East read as the same. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/;
+
 /** A cell that begins like a formula would be run by a spreadsheet: it gets an apostrophe in front. */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
