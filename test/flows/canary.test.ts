@@ -64,6 +64,8 @@ function found(values: readonly string[], text: string): string[] {
 }
 
 let token = '';
+/** What the shop gave this browser to be known by: its password counts in no other (rule I30). */
+let cookie = '';
 const linkTokens: string[] = [];
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(product.url + path, {
@@ -71,10 +73,12 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
   return answer;
 }
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
   await shop.sql('create table booking (order_id uuid not null)');
+  await shop.sql('grant insert on booking to lighter_table_shop');
 });
 afterEach(() => {
   jest.restoreAllMocks();

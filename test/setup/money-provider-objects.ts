@@ -31,6 +31,7 @@ export interface Dispute {
   readonly object: 'dispute';
   readonly payment_intent: string;
   readonly amount: number;
+  readonly evidence_details: { readonly due_by: number | null };
   status: 'needs_response' | 'won' | 'lost';
 }
 

@@ -108,6 +108,7 @@ export class MoneyProvider {
     const amount = this.find(this.intents, intent);
     const dispute: Dispute = {
       ...{ id: this.id('dp'), object: 'dispute', payment_intent: intent, amount },
+      ...{ evidence_details: { due_by: null } },
       status: 'needs_response',
     };
     this.disputes.set(intent, [dispute, ...(this.disputes.get(intent) ?? [])]);

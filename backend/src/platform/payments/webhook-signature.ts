@@ -21,8 +21,9 @@ export function signedBody(
 ): { readonly body: unknown } | undefined {
   if (isAhead(signature) || !isSigned(stripe, { rawBody, signature, secret })) return undefined;
   try {
-    return { body: JSON.parse(rawBody.toString('utf8')) };
+    return { body: stripe.webhooks.constructEvent(rawBody, signature, secret) };
   } catch {
+    // Signed, and yet no event that the library knows how to read.
     return { body: undefined };
   }
 }
