@@ -40,7 +40,8 @@ async function batchOf(owner: SignedInPerson): Promise<string> {
 /** What staff do that money or power follows from: by which role, and how. */
 const DOINGS: Readonly<Record<string, readonly [role: Role, doing: Doing]>> = {
   'giving to a wallet': [
-    'finance',
+    // Finance adjusts no wallets of staff at all.
+    'admin',
     ({ userId }, by) => {
       const body = { adjustmentId: randomUUID(), amountPence: 500, reason: 'A late parcel' };
       return shop.api.post(`admin/users/${userId}/wallet-adjustments`, body, by.headers);

@@ -11,16 +11,23 @@ const ACTS: Readonly<Record<string, readonly Role[]>> = {
   'DELETE /api/admin/users/:id/sessions/:sessionId': ['admin', 'support'],
   'POST /api/admin/users/:id/health': ['admin', 'support'],
   'POST /api/admin/users/:id/wallet-adjustments': ['admin', 'finance'],
+  'POST /api/admin/users/:id/wallet-adjustments/:adjustmentId/approve': ['admin', 'finance'],
+  'POST /api/admin/users/:id/wallet-adjustments/:adjustmentId/decline': ['admin', 'finance'],
 };
 const NO_ID = '11111111-1111-4111-8111-111111111111';
 
 let shop: TestShop;
 const staff = new Map<Role, SignedInPerson>();
 beforeAll(async () => {
+  // One member of staff tries more than an hour allows.
+  process.env['LIMITS_FACTOR'] = '100';
   shop = await TestShop.open();
   for (const role of USER_ROLES) staff.set(role, await aSignedInPerson(shop, { roles: [role] }));
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  delete process.env['LIMITS_FACTOR'];
+});
 
 /** As empty as it may be, so that whoever is let in does nothing yet. */
 async function tried(route: string, actor: SignedInPerson, target: SignedInPerson): Promise<boolean> {
