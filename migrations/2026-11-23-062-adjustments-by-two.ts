@@ -16,9 +16,7 @@ export class Migration20261123062AdjustmentsByTwo extends Migration {
     this.addSql(
       `alter table "wallet_adjustment" add constraint "wallet_adjustment_by_two" check (status <> 'made' or decided_by is null or decided_by <> made_by)`,
     );
-    this.addSql(
-      `create index "wallet_adjustment_of_staff" on "wallet_adjustment" ("made_by", "created_at")`,
-    );
+    this.addSql(`create index "wallet_adjustment_of_staff" on "wallet_adjustment" ("made_by", "created_at")`);
     this.addSql(
       `create index "wallet_adjustment_pending" on "wallet_adjustment" ("expires_at") where status = 'pending'`,
     );

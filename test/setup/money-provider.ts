@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Stripe from 'stripe';
+import { fields, intentOf, now, Refusal, sum, type Call } from './money-provider-calls.js';
 import {
   invoiceView,
   list,
@@ -17,23 +18,6 @@ import { SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
 const MONTH_S = 30 * 86_400;
 const HTTP_NOT_FOUND = 404;
 const HTTP_BAD_REQUEST = 400;
-
-interface Call {
-  readonly method: string;
-  readonly path: readonly string[];
-  readonly query: URLSearchParams;
-  readonly body: URLSearchParams;
-  readonly key: string | undefined;
-}
-
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** What a webhook is made of. */
 export type Tell = (body: string, signature: string) => Promise<unknown>;
@@ -397,21 +381,4 @@ export class MoneyProvider {
     if (found === undefined) throw new Refusal(HTTP_NOT_FOUND, `no ${id}`);
     return found;
   }
-}
-
-function intentOf({ query }: Call): string {
-  return query.get('payment_intent') ?? '';
-}
-
-function fields(body: URLSearchParams, name: string): Record<string, string> {
-  const inside = [...body.entries()].filter(([each]) => each.startsWith(`${name}[`));
-  return Object.fromEntries(inside.map(([each, value]) => [each.slice(name.length + 1, -1), value]));
-}
-
-function sum(parts: readonly { readonly amount: number }[]): number {
-  return parts.reduce((total, { amount }) => total + amount, 0);
-}
-
-function now(): number {
-  return Math.floor(Date.now() / 1000);
 }

@@ -1,0 +1,35 @@
+/** One request of the official client. */
+export interface Call {
+  readonly method: string;
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: URLSearchParams;
+  readonly key: string | undefined;
+}
+
+/** What the provider answers instead of an object. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function intentOf({ query }: Call): string {
+  return query.get('payment_intent') ?? '';
+}
+
+export function fields(body: URLSearchParams, name: string): Record<string, string> {
+  const inside = [...body.entries()].filter(([each]) => each.startsWith(`${name}[`));
+  return Object.fromEntries(inside.map(([each, value]) => [each.slice(name.length + 1, -1), value]));
+}
+
+export function sum(parts: readonly { readonly amount: number }[]): number {
+  return parts.reduce((total, { amount }) => total + amount, 0);
+}
+
+export function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
