@@ -24,10 +24,12 @@ export function useWallet(): WalletState {
   const recent = useListWalletTransactionsQuery({}, ANEW);
   const cashOut = usePreviewWalletCashOutQuery(undefined, ANEW);
   const [readWallet, readRecent, readCashOut] = [wallet.refetch, recent.refetch, cashOut.refetch];
+  // The balance first: money that has moved since is then in the list as well, never only in the balance.
   const reload = useCallback(() => {
-    void readWallet();
-    void readRecent();
-    void readCashOut();
+    void readWallet().then(() => {
+      void readRecent();
+      void readCashOut();
+    });
   }, [readWallet, readRecent, readCashOut]);
 
   useEffect(() => {
