@@ -11,6 +11,8 @@ import type { Shop } from './shop.js';
 
 /** More than the longest rest between two looks for events that no webhook brought (rule O53). */
 const SETTLE_MS = 90_000;
+/** What the control has lost does not come, however long it is waited for. */
+const CONTROL_SETTLE_MS = 30_000;
 const PROBE_MS = 200;
 /** Room for a fault, so that a small load does not end before its faults. */
 const MS_PER_FAULT = 1_500;
@@ -75,7 +77,8 @@ export async function gather(
   try {
     const provider = new ProviderFacts(shop);
     const eventIds = await provider.paidEventIds();
-    const settledAfterMs = await settle(facts, eventIds, overAtMs);
+    const patienceMs = plan.isControl ? CONTROL_SETTLE_MS : SETTLE_MS;
+    const settledAfterMs = await settle(facts, { eventIds, sinceMs: overAtMs, patienceMs });
     if (plan.isControl) await untilQueueIsEmpty(shop);
     const isDeposit = new Set(saved.deposits.map(({ sessionId }) => sessionId));
     return {
@@ -102,21 +105,24 @@ export async function gather(
 
 /** What the control has marked as done may be on the queue still; it gets the same time to happen. */
 async function untilQueueIsEmpty(shop: Shop): Promise<void> {
-  const endAtMs = Date.now() + SETTLE_MS;
+  const endAtMs = Date.now() + CONTROL_SETTLE_MS;
   while (Date.now() < endAtMs && (await countJobs(shop)) > 0) await sleep(PROBE_MS);
 }
 
 /** How long after `sinceMs` nothing was on its way any more; undefined when that was not enough. */
 async function settle(
   facts: ShopFacts,
-  eventIds: readonly string[],
-  sinceMs: number,
+  {
+    eventIds,
+    sinceMs,
+    patienceMs,
+  }: { readonly eventIds: readonly string[]; readonly sinceMs: number; readonly patienceMs: number },
 ): Promise<number | undefined> {
   for (;;) {
     const { notSpread, open, missing } = await facts.undelivered(eventIds);
     const afterMs = Date.now() - sinceMs;
     if (notSpread + open + missing === 0) return afterMs;
-    if (afterMs > SETTLE_MS) return undefined;
+    if (afterMs > patienceMs) return undefined;
     await sleep(PROBE_MS);
   }
 }
