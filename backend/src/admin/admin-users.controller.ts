@@ -47,7 +47,7 @@ export class AdminUsersController {
   @Put(':id/roles')
   @AccessFor('admin')
   @ApiOkResponse({ standardSchema: RolesDto })
-  @ApiProblems('not_found', 'last_admin', 'own_account')
+  @ApiProblems('not_found', 'last_admin', 'forbidden', 'own_account')
   adminSetRole(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
@@ -103,7 +103,14 @@ export class AdminUsersController {
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: UserDetailDto })
-  @ApiProblems('not_found', 'own_account', 'wallet_below_zero', 'wallet_full', 'idempotency_mismatch')
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'own_account',
+    'wallet_below_zero',
+    'wallet_full',
+    'idempotency_mismatch',
+  )
   adminAdjustWallet(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
@@ -120,6 +127,7 @@ export class AdminUsersController {
   @ApiOkResponse({ standardSchema: UserDetailDto })
   @ApiProblems(
     'not_found',
+    'forbidden',
     'own_account',
     'four_eyes_required',
     'adjustment_closed',
@@ -140,7 +148,7 @@ export class AdminUsersController {
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: UserDetailDto })
-  @ApiProblems('not_found', 'own_account', 'adjustment_closed')
+  @ApiProblems('not_found', 'forbidden', 'own_account', 'adjustment_closed')
   adminDeclineWalletAdjustment(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,

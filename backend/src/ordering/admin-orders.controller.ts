@@ -99,6 +99,7 @@ export class AdminOrdersController {
   @ApiProblems(
     'not_found',
     'order_replaced',
+    'forbidden',
     'own_account',
     'refund_too_large',
     'order_disputed',
@@ -123,7 +124,14 @@ export class AdminOrdersController {
   @HttpCode(200)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('not_found', 'own_account', 'refund_too_large', 'order_disputed', 'idempotency_mismatch')
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'own_account',
+    'refund_too_large',
+    'order_disputed',
+    'idempotency_mismatch',
+  )
   async adminRefundOrder(
     @SignedIn() caller: Caller,
     @id() orderId: string,
