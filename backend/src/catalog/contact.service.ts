@@ -29,7 +29,7 @@ export class ContactService {
   ) {}
 
   /**
-   * Keeps a message and confirms it by email, unless its address has had too many of those: whoever types it
+   * Keeps a message and confirms it by email, unless its address has had too many of those: the person typing it
    * need not own it (rule I45). The answer is the same either way.
    */
   async receive({ message, organisation, role, ...request }: ContactRequest): Promise<ContactDto> {

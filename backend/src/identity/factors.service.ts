@@ -76,7 +76,7 @@ export class FactorsService {
    * rate_limited.
    */
   async challenge(caller: Caller, factorId: string, { address }: Client): Promise<FactorChallenge> {
-    // By network too: whoever knows the password must not use up what the owner needs.
+    // By network too: a person who knows the password must not use up what the owner needs.
     const key = `${caller.userId} ${networkOf(address)}`;
     await this.limits.take('challenge', key, { actorId: caller.userId, address });
     const em = this.em.fork();

@@ -33,7 +33,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$${ALGORITHM}$v=${VERSION}$${cost}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Of nobody's password. */
+/** A hash that no password matches. */
 let nobodys: Promise<string> | undefined;
 
 /**

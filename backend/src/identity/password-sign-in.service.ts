@@ -26,7 +26,7 @@ export class PasswordSignInService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    // The first one to ask is not to wait for the hash of nobody's password.
+    // The first one to ask does not wait for this hash to be made.
     await verifyPassword('', null);
   }
 

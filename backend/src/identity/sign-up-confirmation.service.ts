@@ -38,7 +38,7 @@ type OpenLink = Pick<LinkRequest, 'email' | 'browserMark'> & { readonly sealed: 
 type NewAccount = Omit<SignUpDraft, 'passwordHash'> & { readonly passwordHash: string | null };
 
 /**
- * Makes accounts of sign-ups (rule I30). Whoever has the link has shown that the address is theirs, not that
+ * Makes accounts of sign-ups (rule I30). A person with the link has shown that the address is theirs, not that
  * the password is: anybody can sign up with anybody's address. So the password of a sign-up counts only in
  * the browser that made it; in any other one it is asked for.
  */

@@ -62,7 +62,7 @@ export async function cancelIfFullyRefunded(
   await noteCancelled(em, order, { reason: 'refunded', refundId: latest?.id ?? null, at: now, vault });
 }
 
-/** Locks the day of an order before its wallet is: whoever places an order locks them in this order. */
+/** Locks the day of an order before its wallet: placing an order locks them in this order. */
 export async function lockDay(
   em: EntityManager,
   { deliveryDate }: Pick<Order, 'deliveryDate'>,
