@@ -220,6 +220,21 @@ it('tells of a second step that came or went', async () => {
   for (const { text } of letters) expect(text).toContain('http://shop.test/auth');
 });
 
+it('tells an owner that somebody with the password tried codes', async () => {
+  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
+  const at = new Date('2026-06-01T10:00:00Z');
+  const payload = { userId: person.userId, at: at.toISOString() };
+  await shop
+    .get(EntityManager)
+    .fork()
+    .transactional((em) => record(em, 'identity.second-factor-locked', payload, at));
+  await worker.drain();
+  const letter = await theLetter(person.email);
+  expect(letter.subject).toBe('Wrong sign-in codes for your account');
+  expect(letter.text).toContain('the last on Mon 1 Jun, 11:00. Nobody got in.');
+  expect(letter.text).toContain('http://shop.test/auth');
+});
+
 it('forgets links a day after their end', async () => {
   await ask('otp', { email: anAddress() });
   await shop.sql(`update link_request set expires_at = now() - interval '25 hours' where kind = 'recovery'`);
@@ -239,6 +254,7 @@ it('names no food, medicine or health topic in a subject', async () => {
     'Set a new password',
     'Two-step sign-in is off',
     'Two-step sign-in is on',
+    'Wrong sign-in codes for your account',
     'Your password was changed',
     'Your sign-in link',
   ]);

@@ -92,6 +92,7 @@ const linkRequested = on('identity.link-requested');
 const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
 const secondFactorChanged = on('identity.second-factor-changed');
+const secondFactorLocked = on('identity.second-factor-locked');
 const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
 const received = on('payments.event-received');
@@ -164,6 +165,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
   'identity.second-factor-changed': [
     secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
+  ],
+  'identity.second-factor-locked': [
+    secondFactorLocked.call('letters', AccountLetterConsumer, 'secondFactorLocked'),
   ],
   'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
   'catalog.contact-answered': [contactAnswered.call('letters', ContactLetterConsumer, 'answered')],

@@ -52,7 +52,7 @@ export class AccountChangesService {
       await this.assertMayChangeWays(em, { caller, user, given, client: from.client });
     if (email) {
       await this.limits.take('emailChange', user.id, { actorId: user.id });
-      await this.limits.take('linkLetter', email, { actorId: user.id });
+      await this.limits.take('changeLink', email, { actorId: user.id });
     }
     const passwordHash = given.password ? await this.newHash(given.password, user) : undefined;
     await em.transactional(async (inner) => {

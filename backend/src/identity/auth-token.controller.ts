@@ -1,10 +1,13 @@
-import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { normaliseEmail } from '../rules/checkout-form.js';
 import { AccessFor } from './access.decorators.js';
 import { PasswordGrant, readBody, RefreshGrant } from './auth.dto.js';
 import { AuthError } from './auth-error.js';
 import { FromClient, type Client } from './client.decorators.js';
+import { KnownDevices } from './known-devices.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
 import type { AuthSession } from './session.entity.js';
 import { LinkUseService } from './link-use.service.js';
@@ -23,9 +26,13 @@ export class AuthTokenController {
     private readonly links: LinkUseService,
     private readonly sessions: SessionsService,
     private readonly wire: WireSessionService,
+    private readonly devices: KnownDevices,
   ) {}
 
-  /** Gives a session for a password, for a refresh token or for the code of a used link (rules I4, I5). */
+  /**
+   * Gives a session for a password, for a refresh token or for the code of a used link (rules I4, I5). With a
+   * password the browser is known from now on (rule I33).
+   */
   @Post('token')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -33,14 +40,19 @@ export class AuthTokenController {
     @Query('grant_type', { schema: GrantType }) grantType: string | undefined,
     @Body() body: unknown,
     @FromClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireSession> {
-    return this.wire.session(await this.grant(grantType, body, client));
+    return this.wire.session(await this.grant(grantType, body, { client, reply }));
   }
 
-  private grant(grantType: string | undefined, body: unknown, client: Client): Promise<AuthSession> {
+  private grant(
+    grantType: string | undefined,
+    body: unknown,
+    { client, reply }: { client: Client; reply: FastifyReply },
+  ): Promise<AuthSession> {
     switch (grantType) {
       case 'password':
-        return this.passwords.signIn(readBody(PasswordGrant, body), client);
+        return this.signIn(readBody(PasswordGrant, body), client, reply);
       case 'refresh_token':
         return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token, client);
       case 'pkce':
@@ -48,5 +60,12 @@ export class AuthTokenController {
       default:
         throw new AuthError('unsupported_grant_type');
     }
+  }
+
+  private async signIn(given: PasswordGrant, client: Client, reply: FastifyReply): Promise<AuthSession> {
+    const session = await this.passwords.signIn(given, client);
+    const email = normaliseEmail(given.email);
+    void reply.header('set-cookie', this.devices.remember(client.device, email, 'password'));
+    return session;
   }
 }

@@ -11,6 +11,7 @@ export const PasswordGrant = z.object({
   email: lineOf(254).min(1),
   password: z.string().min(1).max(MAX_PASSWORD),
 });
+export type PasswordGrant = z.infer<typeof PasswordGrant>;
 
 export const RefreshGrant = z.object({ refresh_token: lineOf(MAX_TOKEN).min(1) });
 

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { browserSecretIn } from './browser-secret.js';
+import { deviceIn, type KnownDevice } from './known-devices.js';
 
 /** Where a call comes from. */
 export interface Client {
@@ -9,10 +10,18 @@ export interface Client {
   readonly userAgent: string | undefined;
   /** What /auth/v1 gave this browser to be known by; undefined for a program. */
   readonly browserSecret: string | undefined;
+  /** What the browser claims to have proved before (rule I33). */
+  readonly device: KnownDevice | undefined;
 }
 
 /** Where this call comes from. */
-export const FromClient = createParamDecorator((_data: unknown, context: ExecutionContext): Client => {
-  const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { address: ip, userAgent: headers['user-agent'], browserSecret: browserSecretIn(headers.cookie) };
-});
+export const FromClient = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Client =>
+    clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** Where a request comes from, for a handler that has it in hand. */
+export function clientOf({ ip, headers }: FastifyRequest): Client {
+  const { cookie, 'user-agent': userAgent } = headers;
+  return { address: ip, userAgent, browserSecret: browserSecretIn(cookie), device: deviceIn(cookie) };
+}

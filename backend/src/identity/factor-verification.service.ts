@@ -10,10 +10,19 @@ import type { VerifyFactorRequest } from './factor.dto.js';
 import { MfaChallenge, MfaFactor } from './factor.entity.js';
 import { FactorsService } from './factors.service.js';
 import './identity.events.js';
+import type { Client } from './client.decorators.js';
+import { KnownDevices } from './known-devices.js';
 import { lockedAccount } from './locked-account.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { AuthSession } from './session.entity.js';
 import { isTotpCode, stepOf } from './totp.js';
+
+/** A code that somebody enters, and where. */
+export interface ShownCode {
+  readonly factorId: string;
+  readonly request: VerifyFactorRequest;
+  readonly client: Client;
+}
 
 /** Showing a second factor (rule I13). */
 @Injectable()
@@ -24,6 +33,7 @@ export class FactorVerificationService {
     private readonly factors: FactorsService,
     private readonly recoveryCodes: RecoveryCodesService,
     private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditService,
   ) {}
 
@@ -32,11 +42,30 @@ export class FactorVerificationService {
    * app also turns it on. In place of the app's code one of the recovery codes is taken. No code works twice,
    * also when it comes many times at once: the account's row is locked. Throws AuthError
    * mfa_factor_not_found, mfa_challenge_expired or mfa_verification_failed, and rate_limited.
+   *
+   * A browser that has shown a right code before has five tries of its own; whoever uses the last of theirs up
+   * in vain is told of to the account (rule I33).
    */
-  async verify(caller: Caller, factorId: string, request: VerifyFactorRequest): Promise<AuthSession> {
+  async verify(caller: Caller, code: ShownCode): Promise<AuthSession> {
+    const device = this.devices.keyOf(code.client.device, caller.email, 'code');
+    const [limit, key] =
+      device === undefined
+        ? (['secondFactor', caller.userId] as const)
+        : (['secondFactorDevice', device] as const);
     // Counted before it is looked at, so that a thousand guesses at once are five.
-    await this.limits.take('secondFactor', caller.userId, { actorId: caller.userId });
-    const session = await this.em.fork().transactional(async (em) => {
+    const { remaining } = await this.limits.take(limit, key, { actorId: caller.userId });
+    try {
+      const session = await this.show(caller, code);
+      await this.limits.forget(limit, key);
+      return session;
+    } catch (error) {
+      if (remaining === 0) await this.tellLocked(caller.userId);
+      throw error;
+    }
+  }
+
+  private show(caller: Caller, { factorId, request }: ShownCode): Promise<AuthSession> {
+    return this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const factor = await this.factors.ownFactor(em, caller, factorId);
       await this.useChallenge(em, factorId, request.challenge_id);
@@ -58,8 +87,17 @@ export class FactorVerificationService {
       if (factor.status !== 'verified') await this.tellFirst(em, caller.userId);
       return this.lift(em, caller);
     });
-    await this.limits.forget('secondFactor', caller.userId);
-    return session;
+  }
+
+  /** Somebody knows the password and not the code: the owner hears of it, three times a day at most. */
+  private async tellLocked(userId: string): Promise<void> {
+    if ((await this.limits.count('lockedEmail', userId)).spent) return;
+    const now = this.clock.now();
+    await this.em
+      .fork()
+      .transactional((em) =>
+        record(em, 'identity.second-factor-locked', { userId, at: now.toISOString() }, now),
+      );
   }
 
   /** The first app turns the second step on, further ones change nothing of that. */

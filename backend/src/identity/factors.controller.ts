@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import { readBody } from './auth.dto.js';
-import { FromClient, type Client } from './client.decorators.js';
+import { clientOf, FromClient, type Client } from './client.decorators.js';
 import {
   EnrolRequest,
   VerifyFactorRequest,
@@ -12,6 +13,7 @@ import {
 } from './factor.dto.js';
 import { FactorVerificationService } from './factor-verification.service.js';
 import { FactorsService } from './factors.service.js';
+import { KnownDevices } from './known-devices.js';
 import { WireSessionService, type WireSession } from './wire-session.service.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,6 +26,7 @@ export class FactorsController {
     private readonly factors: FactorsService,
     private readonly verification: FactorVerificationService,
     private readonly wire: WireSessionService,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** Begins to add an authenticator app; the secret is shown this once (rule I13). */
@@ -45,7 +48,10 @@ export class FactorsController {
     return this.factors.challenge(caller, known(id), client);
   }
 
-  /** Takes a code of the app or a recovery code; the session that comes back is aal2. */
+  /**
+   * Takes a code of the app or a recovery code; the session that comes back is aal2, and the browser is known
+   * from now on (rule I33).
+   */
   @Post(':id/verify')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -53,9 +59,13 @@ export class FactorsController {
     @SignedIn() caller: Caller,
     @Param('id') id: string,
     @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireSession> {
+    const client = clientOf(reply.request);
     const request = readBody(VerifyFactorRequest, body);
-    return this.wire.session(await this.verification.verify(caller, known(id), request));
+    const session = await this.verification.verify(caller, { factorId: known(id), request, client });
+    void reply.header('set-cookie', this.devices.remember(client.device, caller.email, 'code'));
+    return this.wire.session(session);
   }
 
   /** Removes an authenticator app. */

@@ -13,8 +13,10 @@ import { AuthUserController } from './auth-user.controller.js';
 import { BrowserSecrets } from './browser-secret.js';
 import { DoorsService } from './doors.service.js';
 import { IdentityService } from './identity.service.js';
+import { KnownDevices } from './known-devices.js';
 import { LimitsGuard } from './limits.guard.js';
 import { LinkLettersController } from './link-letters.controller.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { LinkPages } from './link-pages.service.js';
 import { LinkRequestsService } from './link-requests.service.js';
 import { LinkUseController } from './link-use.controller.js';
@@ -38,6 +40,7 @@ import { WireSessionService } from './wire-session.service.js';
     AccessTokens,
     DoorsService,
     IdentityService,
+    KnownDevices,
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
@@ -50,6 +53,7 @@ import { WireSessionService } from './wire-session.service.js';
     AccessTokens,
     DoorsService,
     IdentityService,
+    KnownDevices,
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
@@ -76,6 +80,7 @@ export class IdentityModule {}
     AccessTokenStrategy,
     AccountChangesService,
     BrowserSecrets,
+    LinkLimitsService,
     LinkPages,
     LinkRequestsService,
     LinkUseService,

@@ -8,6 +8,7 @@ import { AccessFor } from './access.decorators.js';
 import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from './client.decorators.js';
 import { isFromForeignPage } from './foreign-page.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import { challengeIn, LetterBody, RedirectTo, ResendBody, SignUpBody } from './links.dto.js';
 import { redirectTarget } from './redirect-target.js';
@@ -27,6 +28,7 @@ export class LinkLettersController {
     private readonly links: LinkRequestsService,
     private readonly browsers: BrowserSecrets,
     private readonly limits: RateLimits,
+    private readonly linkLimits: LinkLimitsService,
     private readonly env: Env,
   ) {}
 
@@ -61,7 +63,7 @@ export class LinkLettersController {
     @Body({ schema: LetterBody }) body: LetterBody,
     @FromClient() client: Client,
   ): Promise<Nothing> {
-    await this.countLetter(body.email, client);
+    await this.linkLimits.take('recoveryLink', body.email, client);
     await this.links.ask({ ...this.backTo(redirectTo, body), kind: 'recovery', email: body.email });
     return {};
   }
@@ -74,7 +76,7 @@ export class LinkLettersController {
     @Body({ schema: LetterBody }) body: LetterBody,
     @FromClient() client: Client,
   ): Promise<Nothing> {
-    await this.countLetter(body.email, client);
+    await this.linkLimits.take('signInLink', body.email, client);
     await this.links.ask({ ...this.backTo(redirectTo, body), kind: 'magiclink', email: body.email });
     return {};
   }
@@ -87,16 +89,11 @@ export class LinkLettersController {
     @Body({ schema: ResendBody }) body: ResendBody,
     @FromClient() client: Client,
   ): Promise<Nothing> {
-    await this.countLetter(body.email, client);
+    await this.linkLimits.take(body.type === 'signup' ? 'signUpLink' : 'changeLink', body.email, client);
     const back = this.backTo(redirectTo, body);
     if (body.type === 'signup') await this.links.askSignUpAgain(body.email, back, this.markOf(client, body));
     else await this.links.askChangeAgain(body.email, back);
     return {};
-  }
-
-  private async countLetter(email: string, { address }: Client): Promise<void> {
-    await this.limits.take('linkLetterAddress', networkOf(address), { address });
-    await this.limits.take('linkLetter', email, { address });
   }
 
   private markOf({ browserSecret }: Client, { email }: LetterBody): string | undefined {

@@ -7,6 +7,7 @@ import { normaliseEmail } from '../rules/checkout-form.js';
 import { AuthError } from './auth-error.js';
 import { BrowserSecrets } from './browser-secret.js';
 import type { Client } from './client.decorators.js';
+import { KnownDevices } from './known-devices.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
 import type { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
@@ -20,6 +21,7 @@ export class PasswordSignInService implements OnModuleInit {
     private readonly em: EntityManager,
     private readonly drafts: SignUpDrafts,
     private readonly browsers: BrowserSecrets,
+    private readonly devices: KnownDevices,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
     private readonly audit: AuditService,
@@ -96,7 +98,12 @@ export class PasswordSignInService implements OnModuleInit {
   }
 
   /** Counted before anything is checked, so that guesses at once count as well as those after one another. */
-  private async countAttempt(email: string, { address }: Client): Promise<void> {
+  private async countAttempt(email: string, { address, device }: Client): Promise<void> {
+    const known = this.devices.keyOf(device, email, 'password');
+    if (known !== undefined) {
+      await this.limits.take('signInDevice', known, { address });
+      return;
+    }
     const network = networkOf(address);
     await this.limits.take('signIn', `${email} ${network}`, { address });
     await this.limits.take('signInAddress', network, { address });
@@ -104,7 +111,9 @@ export class PasswordSignInService implements OnModuleInit {
   }
 
   /** A right password: only wrong ones count. */
-  private async forgetAttempts(email: string, { address }: Client): Promise<void> {
+  private async forgetAttempts(email: string, { address, device }: Client): Promise<void> {
+    const known = this.devices.keyOf(device, email, 'password');
+    if (known !== undefined) return this.limits.forget('signInDevice', known);
     const network = networkOf(address);
     await Promise.all([
       this.limits.forget('signIn', `${email} ${network}`),

@@ -43,7 +43,7 @@ export class SignUpService {
     const { email, password, data } = given;
     this.passwords.assertGood(password);
     // Whoever has an account is counted like whoever has none, before anybody is looked for (rule I3).
-    await this.limits.take('linkLetter', email, { address: from.address });
+    await this.limits.take('signUpLink', email, { address: from.address });
     if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);
     const now = this.clock.now();
     const account = {

@@ -66,4 +66,17 @@ export class AccountLetterConsumer {
     const name = on ? 'secondFactorChanged' : 'secondFactorChanged.off';
     await this.letters.send(fact, { name, to: person.email, values });
   }
+
+  /** So that an owner hears of somebody who has the password (rule I33). */
+  async secondFactorLocked(fact: Fact<'identity.second-factor-locked'>): Promise<void> {
+    const { userId, at } = fact.payload;
+    const person = await this.accounts.recipient(userId);
+    if (!person) return;
+    const values = {
+      firstName: person.firstName,
+      eventTime: londonTime(new Date(at)),
+      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
+    };
+    await this.letters.send(fact, { name: 'secondFactorLocked', to: person.email, values });
+  }
 }

@@ -32,6 +32,7 @@ export const LETTER_NAMES = [
   'passwordChanged',
   'secondFactorChanged',
   'secondFactorChanged.off',
+  'secondFactorLocked',
   'orderConfirmed',
   'orderDispatched',
   'orderDelivered',

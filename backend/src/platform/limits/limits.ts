@@ -30,8 +30,18 @@ export const LIMITS = {
   /** Promotion and referral codes that are none, of one network and of one account. */
   wrongCode: { points: 20, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   signUp: { points: 3, durationS: MINUTE_S, whenAway: 'refuse' },
-  /** Links by letter to one address of email, of sign-ups as well, whether or not it has an account. */
-  linkLetter: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  /** Attempts to sign in to one account from a browser that did before (rule I33). */
+  signInDevice: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /**
+   * Links by email to one address, whether or not it has an account: each kind for itself, so that who uses
+   * one up leaves the others (rules I16, I33).
+   */
+  signUpLink: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  recoveryLink: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  signInLink: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  changeLink: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
+  /** Links of any kind for one address that are asked for from browsers of its account (rule I33). */
+  knownDeviceLink: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   /** Changes of one account's address of email that are asked for. */
   emailChange: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   linkLetterAddress: { points: 30, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
@@ -39,6 +49,10 @@ export const LIMITS = {
   linkVerify: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** One-time codes and recovery codes of one account: six digits bear few guesses. */
   secondFactor: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** The same from one browser that has shown a right code before (rule I33). */
+  secondFactorDevice: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Emails to one account that its second factor is locked. */
+  lockedEmail: { points: 3, durationS: 24 * 60 * MINUTE_S, whenAway: 'allow' },
   /** Challenges for such codes that one account opens from one network: each is a row (rule I32). */
   challenge: { points: 30, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
   /** Likes and votes of a visitor, taken back or not. */

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { networkOf } from '../platform/http/network.js';
+import type { LimitName } from '../platform/limits/limits.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Client } from './client.decorators.js';
+import { KnownDevices } from './known-devices.js';
+
+export type LinkLimit = Extract<LimitName, 'signUpLink' | 'recoveryLink' | 'signInLink' | 'changeLink'>;
+
+/** How many links by email somebody may ask for (rules I16, I33). */
+@Injectable()
+export class LinkLimitsService {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * Counts one link to an address: for everybody, by network and kind; from a browser of the address's own
+   * account, by itself. Looks for no account (rule I3). Throws rate_limited.
+   */
+  async take(limit: LinkLimit, email: string, { address, device }: Client): Promise<void> {
+    if (this.devices.keyOf(device, email, 'password') !== undefined) {
+      await this.limits.take('knownDeviceLink', email, { address });
+      return;
+    }
+    await this.limits.take('linkLetterAddress', networkOf(address), { address });
+    await this.limits.take(limit, email, { address });
+  }
+}
