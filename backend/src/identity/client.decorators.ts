@@ -15,9 +15,8 @@ export interface Client {
 }
 
 /** Where this call comes from. */
-export const FromClient = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Client =>
-    clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
+export const FromClient = createParamDecorator((_data: unknown, context: ExecutionContext): Client =>
+  clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 /** Where a request comes from, for a handler that has it in hand. */
