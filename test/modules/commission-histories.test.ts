@@ -182,7 +182,7 @@ const property = (followWith: Follow) =>
 describe('commission over any history (R5–R8, R17)', () => {
   it('is 10% of what stays paid for, and is paid out once and not before it is payable', async () => {
     await fc.assert(property(follow), { numRuns: 25 });
-  }, 120_000);
+  }, 300_000);
 
   const variants: Readonly<Record<string, Follow>> = {
     'forgets refunds': (referred, cause) =>
