@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadEnv } from '../../backend/src/platform/env.js';
@@ -20,6 +20,16 @@ function sealedOfOld(key: string, value: unknown, context: string): Buffer {
   );
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Opens by hand what is sealed under CONTEXT: version, id of the key, nonce, tag, text. */
+function opened(sealed: Buffer, { key, purpose }: { key: string; purpose: string }): string {
+  const info = `lighter-table ${purpose}`;
+  const derived = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', info, 32));
+  const decipher = createDecipheriv('aes-256-gcm', derived, sealed.subarray(5, 17))
+    .setAAD(Buffer.from(CONTEXT))
+    .setAuthTag(sealed.subarray(17, 33));
+  return Buffer.concat([decipher.update(sealed.subarray(33)), decipher.final()]).toString('utf8');
 }
 
 describe('two keys at once (H22)', () => {
@@ -53,6 +63,13 @@ describe('two keys at once (H22)', () => {
 
   it('seal each purpose with a key of its own, and each row for itself', () => {
     const sealed = both.seal('salmon', CONTEXT);
+    expect(opened(sealed, { key: fresh, purpose: 'seal orders.health' })).toBe('"salmon"');
+    for (const [key, purpose] of [
+      [fresh, 'seal payout.details_sealed'],
+      [fresh, 'seal'],
+      [old, 'seal orders.health'],
+    ] as const)
+      expect(() => opened(sealed, { key, purpose })).toThrow();
     expect(() => both.open(sealed, 'orders.health:2')).toThrow();
     expect(() => both.open(sealed, 'payout.details_sealed:1')).toThrow();
     const changed = Buffer.from(sealed);

@@ -48,6 +48,10 @@ describe('a name (I31)', () => {
     'xn--e1afmkfd.xn--p1ai',
     'пример.рф',
     'me@evil.example',
+    // Signs that look like the plain ones, and count as them: a dot leader, a wide at and wide digits.
+    'evil\u2024com',
+    'me\uFF20evil',
+    '１９２\u2024１６８\u2024０\u2024１',
     '192.168.0.1',
     '1.1.1.1',
     'call 07700 900123',
