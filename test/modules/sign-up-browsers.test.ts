@@ -124,6 +124,17 @@ async function aSignUp({ email = anAddress(), data = {} }: { email?: string; dat
   return { email, browser, link: await askedLink(shop, email, 'signup') };
 }
 
+it('sends again what its browser gave last', async () => {
+  const { email, browser } = await aSignUp();
+  await browser.post('/auth/v1/signup', { email, password: VICTIMS });
+  await browser.post('/auth/v1/resend', { email, type: 'signup' });
+  const link = (await emailedLinks(email)).at(-1);
+  if (!link) throw new Error('no email');
+  expect((await confirm(browser, link)).asked).toBe(false);
+  expect((await passwordGrant(email, ATTACKERS)).status).toBe(400);
+  expect((await passwordGrant(email, VICTIMS)).status).toBe(200);
+});
+
 describe('the page of a sign-up in another browser', () => {
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
 
