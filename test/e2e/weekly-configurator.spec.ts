@@ -36,7 +36,7 @@ test('S1 §2, §9: twelve sizes at £8.00 a meal; the day comes first, and only 
   await expect(deliveryDays(page)).toHaveCount(8);
   for (const day of await deliveryDays(page).all())
     await expect(day).toHaveAccessibleName(
-      /^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\), choose by (Wed|Sat) \d+ [A-Z][a-z]{2,3}, 23:59$/,
+      /^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\), order by (Wed|Sat) \d+ [A-Z][a-z]{2,3}, 23:59$/,
     );
   await deliveryDays(page).first().check();
   await expect(fact(page, 'Delivery Date')).toHaveText(/^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\)$/);

@@ -24,6 +24,7 @@ function delivery(date: string, label: string, more: Partial<BoxDelivery> = {}):
     chosenByChef: false,
     extras: { breakfast: {}, protein: {} },
     orderId: null,
+    cancellableUntil: null,
     ...more,
   };
 }
@@ -85,6 +86,22 @@ describe('a weekly box in the account', () => {
     const region = await next();
     for (const text of ['Change until Wed 25 Nov, 23:59', '£39.15', '10% off', 'Lemon Chicken'])
       expect(within(region).getByText(text)).toBeTruthy();
+  });
+
+  it('says of a box that is ordered until when it can be cancelled, not that it is too late for all', async () => {
+    const ordered = { state: 'paid', changeable: false, orderId: ID } as const;
+    box = { ...BOX, nextDelivery: { ...FIRST, ...ordered, cancellableUntil: '2026-11-28T08:00:00.000Z' } };
+    await open();
+    expect((await next()).textContent).toContain(
+      'This box is ordered, with the meals below. You can cancel it until Sat 28 Nov, 8:00.',
+    );
+    expect(screen.queryByText('Changes to this box have closed.')).toBeNull();
+  });
+
+  it('says of a box that is being packed that changes have closed', async () => {
+    box = { ...BOX, nextDelivery: { ...FIRST, state: 'paid', changeable: false, orderId: ID } };
+    await open();
+    expect(within(await next()).getByText('Changes to this box have closed.')).toBeTruthy();
   });
 
   it('lists the coming deliveries with their states', async () => {

@@ -82,9 +82,9 @@ describe('the steps of a weekly box', () => {
         .getAllByRole('radio')
         .map((each) => each.getAttribute('aria-label')),
     ).toEqual([
-      'Wed (25 Nov), choose by Sat 21 Nov, 23:59',
-      'Sun (29 Nov), choose by Wed 25 Nov, 23:59',
-      'Wed (02 Dec), choose by Sat 28 Nov, 23:59',
+      'Wed (25 Nov), order by Sat 21 Nov, 23:59',
+      'Sun (29 Nov), order by Wed 25 Nov, 23:59',
+      'Wed (02 Dec), order by Sat 28 Nov, 23:59',
     ]);
     const asked = server.calls('GET /api/delivery-days').map(({ query }) => query.get('kind'));
     expect(asked).toEqual(['subscription']);

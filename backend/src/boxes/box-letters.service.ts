@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { BoxOrdersService } from '../ordering/box-orders.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
-import { isPausedOn } from '../rules/box-schedule.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { isPausedOn, type SubscriptionState } from '../rules/box-schedule.js';
+import { cancelBy } from '../rules/delivery-days.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { personOf } from './box-person.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 
 export interface BoxLetterFacts {
   readonly subscriptionId: string;
+  readonly status: SubscriptionState;
   readonly email: string;
   readonly firstName: string;
   readonly mealsPerWeek: number;
@@ -23,6 +26,8 @@ export interface DeliveryLetterFacts extends BoxLetterFacts {
   readonly deliveryId: string;
   readonly date: string;
   readonly cutOffAt: Date;
+  /** Until when it can be cancelled with full refund once it is ordered (rule D6). */
+  readonly cancelBy: Date;
   readonly chargePence: number;
   readonly meals: readonly { readonly name: string; readonly quantity: number }[];
   /** Where this one can be paid by another card; null when the provider has no page for it. */
@@ -37,6 +42,7 @@ export class BoxLettersService {
     private readonly catalog: CatalogService,
     private readonly orders: BoxOrdersService,
     private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** Of a subscription; null when it belongs to nobody any more. */
@@ -44,12 +50,30 @@ export class BoxLettersService {
     const em = this.em.fork();
     const subscription = await em.findOne(BoxSubscription, { id }, { disableIdentityMap: true });
     if (!subscription?.email) return null;
-    const next = await em.findOne(
-      BoxDelivery,
-      { subscriptionId: id, state: 'planned' },
-      { orderBy: { date: 'asc' }, disableIdentityMap: true },
-    );
-    return { ...(await this.factsOf(subscription)), next };
+    return { ...(await this.factsOf(subscription)), next: await this.nextOf(id) };
+  }
+
+  /** The next delivery that is planned. */
+  async nextOf(subscriptionId: string): Promise<BoxDelivery | null> {
+    return this.em
+      .fork()
+      .findOne(
+        BoxDelivery,
+        { subscriptionId, state: 'planned' },
+        { orderBy: { date: 'asc' }, disableIdentityMap: true },
+      );
+  }
+
+  /** The day of the latest delivery that was not made; null when all were. */
+  async lastMissed(subscriptionId: string): Promise<string | null> {
+    const missed = await this.em
+      .fork()
+      .findOne(
+        BoxDelivery,
+        { subscriptionId, state: 'missed' },
+        { orderBy: { date: 'desc' }, disableIdentityMap: true },
+      );
+    return missed?.date ?? null;
   }
 
   /** Of a delivery that is still to come; null when it was skipped, paused or cancelled meanwhile. */
@@ -93,12 +117,14 @@ export class BoxLettersService {
     chargePence: number,
   ): Promise<DeliveryLetterFacts> {
     const { byNumber } = await this.catalog.priceList();
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
     return {
       ...(await this.factsOf(subscription)),
       deliveryId: delivery.id,
       date: delivery.date,
       cutOffAt: delivery.cutOffAt,
+      cancelBy: cancelBy(delivery.date, cancelHours),
       chargePence,
       meals: (delivery.meals ?? []).map(({ mealId, quantity }) => ({
         name: byNumber.get(mealId)?.name ?? String(mealId),
@@ -109,13 +135,14 @@ export class BoxLettersService {
   }
 
   private async factsOf(subscription: BoxSubscription): Promise<BoxLetterFacts> {
-    const { id, email, firstName, mealsPerWeek, extras } = subscription;
+    const { id, status, email, firstName, mealsPerWeek, extras } = subscription;
     const [estimated] = await this.orders.estimate(
       [{ meals: [], extras, mealsPerWeek }],
       personOf(subscription),
     );
     return {
       subscriptionId: id,
+      status,
       email,
       firstName,
       mealsPerWeek,

@@ -88,11 +88,12 @@ export class BoxSettlementService {
     subscription.failedBoxes += 1;
     subscription.updatedAt = now;
     await em.flush();
-    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason: 'payment' }, now);
     const { 'subscription.maxFailedBoxes': most } = await this.settings.current();
+    // The email of the end tells of the last box as well: a second one would promise the next delivery.
     if (subscription.status !== 'cancelled' && subscription.failedBoxes >= most) {
-      await this.end(em, subscription, 'payment');
+      return this.end(em, subscription, 'payment');
     }
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason: 'payment' }, now);
   }
 
   /**

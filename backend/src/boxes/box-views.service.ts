@@ -118,6 +118,7 @@ export class BoxViewsService {
       chosenByChef: row.chosenByChef,
       extras: extrasView(row.extras ?? subscription.extras),
       orderId: row.orderId ?? null,
+      cancellableUntil: placedUntil(row, placed),
     }));
   }
 
@@ -136,6 +137,11 @@ export function stateOf(
 ): DeliveryState {
   if (row.orderId && placed.get(row.orderId)?.isCancelled && row.state === 'paid') return 'cancelled';
   return shownState(row, subscription);
+}
+
+function placedUntil({ orderId }: BoxDelivery, placed: ReadonlyMap<string, PlacedBox>): string | null {
+  const until = orderId ? placed.get(orderId)?.cancellableUntil : null;
+  return until?.toISOString() ?? null;
 }
 
 function chargeOf(

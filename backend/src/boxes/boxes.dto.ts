@@ -37,6 +37,12 @@ export const BoxDeliveryDto = z
     chosenByChef: z.boolean(),
     extras: ExtrasDto,
     orderId: z.uuid().nullable(),
+    cancellableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when its order can be cancelled with full refund; null while there is none to cancel.',
+      ),
   })
   .meta({ id: 'BoxDelivery' });
 export type BoxDeliveryDto = z.infer<typeof BoxDeliveryDto>;

@@ -23,7 +23,7 @@ declare module '../platform/outbox/event-map.js' {
       amountPence: number;
       nextTryAt: string | null;
     };
-    /** A delivery was not made: not paid for in time, or nothing suited it. */
+    /** A delivery was not made: not paid for in time, or nothing suited it. The last one before the end has no event of its own. */
     'boxes.delivery-missed': { deliveryId: string; reason: 'payment' | 'no_meals' | 'too_late' };
   }
 }

@@ -1,11 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Allergen, MealType } from '../rules/allergens.js';
 import { countMeals } from '../rules/box.js';
 import { boxCart, checkDiet, type BoxContents } from './cart.js';
+import { cancellableUntil } from './cancellable.js';
 import { checkAllergens } from './checkout-checks.js';
+import { OrderEvent } from './order-event.entity.js';
 import { Order } from './order.entity.js';
 
 export interface BoxChoice extends BoxContents {
@@ -20,7 +24,11 @@ export interface PlacedBox {
   readonly isCancelled: boolean;
   /** What came off its goods. */
   readonly discountPercent: number;
+  /** Until when its customer may still cancel it with full refund (rule D6); null when nobody may. */
+  readonly cancellableUntil: Date | null;
 }
+
+const PLACED_FIELDS = ['id', 'status', 'paymentState', 'deliveryDate', 'discount'] as const;
 
 /** What the room of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
 @Injectable()
@@ -28,6 +36,8 @@ export class BoxChoicesService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -54,18 +64,30 @@ export class BoxChoicesService {
   /** What became of the orders of deliveries, by id. */
   async placed(orderIds: readonly string[]): Promise<ReadonlyMap<string, PlacedBox>> {
     if (orderIds.length === 0) return new Map();
-    const rows = await this.em
-      .fork()
-      .find(
-        Order,
-        { id: { $in: [...orderIds] } },
-        { fields: ['id', 'status', 'discount'], disableIdentityMap: true },
-      );
+    const em = this.em.fork();
+    const rows = await em.find(
+      Order,
+      { id: { $in: [...orderIds] } },
+      { fields: PLACED_FIELDS, disableIdentityMap: true },
+    );
+    const left = await em.find(
+      OrderEvent,
+      { orderId: { $in: [...orderIds] }, kind: 'dispatched' },
+      { fields: ['orderId', 'kind'], disableIdentityMap: true },
+    );
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     return new Map(
-      rows.map(({ id, status, discount }) => [
-        id,
-        { isCancelled: status === 'cancelled', discountPercent: discount?.percent ?? 0 },
-      ]),
+      rows.map((order) => {
+        const steps = left.filter(({ orderId }) => orderId === order.id);
+        return [
+          order.id,
+          {
+            isCancelled: order.status === 'cancelled',
+            discountPercent: order.discount?.percent ?? 0,
+            cancellableUntil: cancellableUntil({ ...order, steps }, cancelHours, this.clock.now()),
+          },
+        ];
+      }),
     );
   }
 

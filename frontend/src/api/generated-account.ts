@@ -1133,6 +1133,8 @@ export type BoxDelivery = {
   chosenByChef: boolean;
   extras: BoxExtras;
   orderId: string | null;
+  /** Until when its order can be cancelled with full refund; null while there is none to cancel. */
+  cancellableUntil: string | null;
 };
 export type Subscription = {
   id: string;

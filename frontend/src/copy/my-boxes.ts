@@ -49,6 +49,7 @@ export const myBoxes = {
     none: 'No delivery is planned.',
     changeUntil: 'Change until {time}',
     closed: 'Changes to this box have closed.',
+    ordered: 'This box is ordered, with the meals below. You can cancel it until {time}.',
     meals: 'Meals',
     notChosen: 'Nothing chosen yet. If you leave it, the chef chooses for you.',
     byChef: 'Chosen by the chef.',

@@ -10,6 +10,7 @@ import {
 } from '../../../backend/src/catalog/price-changes.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
+import type { SubscriptionState } from '../../../backend/src/rules/box-schedule.js';
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import { holdsFrom } from '../../../backend/src/rules/price-changes.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
@@ -79,11 +80,15 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name, to: box.email, values });
   }
 
+  /** A box that was not made, and whether another comes: nothing is promised to who has paused or cancelled. */
   async missed(fact: Fact<'boxes.delivery-missed'>): Promise<void> {
     const box = await this.boxes.charged(fact.payload.deliveryId);
     if (!box) return;
-    const name = fact.payload.reason === 'payment' ? 'boxMissed' : 'boxMissed.ours';
-    await this.letters.send(fact, { name, to: box.email, values: this.deliveryValues(box) });
+    const isUnpaid = fact.payload.reason === 'payment';
+    const next = await this.boxes.nextOf(box.subscriptionId);
+    const values = { ...this.deliveryValues(box), whatNext: whatNext(box.status, next?.date, isUnpaid) };
+    const name = isUnpaid ? 'boxMissed' : 'boxMissed.ours';
+    await this.letters.send(fact, { name, to: box.email, values });
   }
 
   /** Nothing is charged until the day it starts again, if there is one (rule B25). */
@@ -110,7 +115,12 @@ export class BoxLetterConsumer {
     const { subscriptionId, reason, endedAt } = fact.payload;
     const box = await this.boxes.subscription(subscriptionId);
     if (!box || reason === 'erased') return;
-    const values = { ...this.valuesOf(box), eventTime: londonTime(new Date(endedAt)) };
+    const missed = await this.boxes.lastMissed(subscriptionId);
+    const values = {
+      ...this.valuesOf(box),
+      eventTime: londonTime(new Date(endedAt)),
+      deliveryDate: missed ? dayLabel(missed) : '',
+    };
     const name = reason === 'customer' ? 'subscriptionCancelled' : 'subscriptionEnded';
     await this.letters.send(fact, { name, to: box.email, values });
   }
@@ -131,7 +141,7 @@ export class BoxLetterConsumer {
       deliveryDate: dayLabel(box.date),
       boxMeals: box.meals.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       changeBy: londonTime(box.cutOffAt),
-      nextChargeDate: londonTime(box.cutOffAt),
+      cancelBy: londonTime(box.cancelBy),
       boxPrice: formatPence(box.chargePence),
       skipLink: `${page}&do=skip`,
       actionLink: page,
@@ -142,6 +152,14 @@ export class BoxLetterConsumer {
     const delivery = deliveryId === undefined ? '' : `&delivery=${deliveryId}`;
     return `${this.env.values.PUBLIC_URL}/account?tab=orders&box=${subscriptionId}${delivery}`;
   }
+}
+
+function whatNext(status: SubscriptionState, nextDay: string | undefined, isUnpaid: boolean): string {
+  const { goesOn, checkCard, checkMeals, none, paused, cancelled } = LABELS.afterMissed;
+  if (status === 'cancelled') return cancelled;
+  if (status === 'paused') return paused;
+  if (nextDay === undefined) return none;
+  return `${goesOn.replace('{nextDelivery}', dayLabel(nextDay))} ${isUnpaid ? checkCard : checkMeals}`;
 }
 
 function priceLine({ key, name, oldPence, newPence }: PriceChangeFacts): string {

@@ -6,6 +6,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { momentOf } from './order-state.js';
 import { SkipButton } from './skip-button.js';
 
 const { next } = myBoxes;
@@ -20,7 +21,7 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
   const words = useWords();
   const delivery = box.nextDelivery;
   if (!delivery) return <p className="rounded-xl bg-oat p-5 text-ink-2">{next.none}</p>;
-  const { label, cutOffAt, changeable, chargePence, discountPercent, state } = delivery;
+  const { label, chargePence, changeable, discountPercent, state } = delivery;
   return (
     <section aria-label={next.heading} className="rounded-xl bg-sage p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -31,9 +32,7 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
           <p className="tnum flex flex-wrap items-center gap-3 pt-0.5 font-display text-2xl font-bold">
             {label} <DeliveryBadge state={state} />
           </p>
-          <p className="tnum pt-1 text-[0.9375rem] text-ink-2">
-            {changeable ? words(next.changeUntil, { time: cutOffTime(cutOffAt) }) : next.closed}
-          </p>
+          <p className="tnum pt-1 text-[0.9375rem] text-ink-2">{words(...whatCanBeDone(delivery))}</p>
         </div>
         <p className="sm:text-right">
           <span className="block text-[0.9375rem] text-ink-2">{next.charge}</span>
@@ -58,6 +57,14 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
       )}
     </section>
   );
+}
+
+/** What its owner can still do about a box, and until when: change it, then cancel its order. */
+function whatCanBeDone(delivery: BoxDelivery): readonly [string, { time: string }] {
+  const { changeable, cutOffAt, cancellableUntil } = delivery;
+  if (changeable) return [next.changeUntil, { time: cutOffTime(cutOffAt) }];
+  if (cancellableUntil === null) return [next.closed, { time: '' }];
+  return [next.ordered, { time: momentOf(cancellableUntil) }];
 }
 
 function Meals({ delivery }: { readonly delivery: BoxDelivery }): ReactElement {
