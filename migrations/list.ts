@@ -50,7 +50,9 @@ import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway
 import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123069AuditLogOnlyGrows } from './2026-11-23-069-audit-log-only-grows.js';
+
 import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js';
+import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -107,4 +109,5 @@ export const migrations = [
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-069-audit-log-only-grows', class: Migration20261123069AuditLogOnlyGrows },
   { name: '2026-11-23-070-write-probe', class: Migration20261123070WriteProbe },
+  { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
 ];

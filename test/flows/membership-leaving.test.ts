@@ -98,7 +98,7 @@ describe('who leaves in the hour after a trial, in which the provider has not ch
       expect(await moneyOf(person)).toEqual(expected);
       expect((await subjects(shop, person)).filter((each) => !/trial/.test(each))).toEqual(
         isCharged
-          ? ['Your LT+ membership is cancelled', 'Your LT+ payment is refunded']
+          ? ['Your first LT+ receipt', 'Your LT+ membership is cancelled', 'Your LT+ payment is refunded']
           : ['Your LT+ membership has ended'],
       );
       expect(await membershipOf(shop, person)).toMatchObject(

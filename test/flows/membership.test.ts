@@ -19,6 +19,7 @@ import {
 } from '../setup/memberships.js';
 import { sessionOf } from '../setup/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
+import { londonDay } from '../../worker/src/emails/london-time.js';
 import { race } from '../setup/race.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -39,6 +40,14 @@ afterAll(async () => {
 
 const ask = ({ headers }: SignedInPerson, path: string) =>
   shop.api.post(`membership/${path}`, undefined, headers);
+
+/** The texts of the receipts, newest first. */
+const receiptsOf = async ({ email }: { email: string }) =>
+  (await shop.outside.letters(email))
+    .filter(({ subject }) => /receipt/.test(subject))
+    .map(({ text }) => text);
+
+const day = (at: string | Date | null | undefined) => londonDay(new Date(at ?? 0));
 
 const rowOf = async ({ userId }: { userId: string }) =>
   (
@@ -98,6 +107,8 @@ describe('a membership', () => {
     expect(await subjects(shop, person)).toEqual([
       'Your LT+ trial has started',
       'Your LT+ trial ends in 3 days',
+      'Your first LT+ receipt',
+      'Your LT+ receipt',
       'Your LT+ membership is cancelled',
       'Your LT+ membership has ended',
     ]);
@@ -125,9 +136,51 @@ describe('a membership', () => {
     expect(await subjects(shop, person)).toEqual([
       'Your LT+ trial has started',
       'Your LT+ trial ends in 3 days',
+      'Your first LT+ receipt',
       'Your LT+ membership is cancelled',
       'Your LT+ payment is refunded',
     ]);
+  });
+
+  it('has a receipt for each payment, with its VAT, its period and the next payment (L30)', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 31);
+    const [first, ...others] = await receiptsOf(person);
+    expect(others).toEqual([]);
+    const { subscriptionEnd, refundableUntil } = await membershipOf(shop, person);
+    for (const words of ['£7.99', '£6.66', 'VAT at 20%: £1.33', day(subscriptionEnd), day(refundableUntil)])
+      expect(first).toContain(words);
+
+    await passDays(shop, worker, 31);
+    // However often the provider tells of it.
+    await settleAll(worker);
+    const [second, ...more] = await receiptsOf(person);
+    expect(more).toHaveLength(1);
+    const [charge] = await shop.sql<{ period_start: Date; period_end: Date }>(
+      `select c.period_start, c.period_end from membership_charge c join membership m on m.id = c.membership_id
+       where m.user_id = $1 order by paid_at desc`,
+      [person.userId],
+    );
+    const next = (await membershipOf(shop, person)).subscriptionEnd;
+    expect(charge?.period_end.toISOString()).toBe(next);
+    for (const words of ['£7.99', 'VAT at 20%: £1.33', day(charge?.period_start), day(next)])
+      expect(second).toContain(words);
+    expect(second).toContain('The next payment of £7.99');
+    expect(second).not.toContain('change your mind');
+  });
+
+  it('that is cancelled says in its last receipt that nothing more is taken', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 31);
+    shop.outside.webhooks.hold();
+    await shop.outside.passTime({ advanceDays: 31 });
+    await as(shop, person, 'membership/refresh');
+    await as(shop, person, 'membership/cancel');
+    shop.outside.webhooks.pass();
+    await settleAll(worker);
+    const [last] = await receiptsOf(person);
+    expect(last).toContain('No further payment will be taken.');
+    expect(last).not.toContain('The next payment');
   });
 
   it('that is cancelled later gives nothing back', async () => {
@@ -307,7 +360,10 @@ describe('the one trial of a person (L1, L8)', () => {
       trialEnd: null,
       refundableUntil: null,
     });
-    expect((await subjects(shop, person)).at(-1)).toBe('Welcome to LT+');
+    expect((await subjects(shop, person)).slice(-2).toSorted()).toEqual([
+      'Welcome to LT+',
+      'Your LT+ receipt',
+    ]);
   });
 });
 
@@ -330,7 +386,10 @@ describe('what the provider tells', () => {
       [person.userId],
     );
     expect(row?.count).toBe(1);
-    expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started']);
+    expect((await subjects(shop, person)).toSorted()).toEqual([
+      'Your LT+ trial has started',
+      'Your first LT+ receipt',
+    ]);
   });
 
   it('that never came is found by the poll, and by a manual refresh at once', async () => {

@@ -145,6 +145,7 @@ const trialEnding = on('membership.trial-ending');
 const membershipUnpaid = on('membership.payment-failed');
 const membershipCancelled = on('membership.cancelled');
 const membershipEnded = on('membership.ended');
+const membershipCharged = on('membership.charged');
 const membershipRefundRequested = on('membership.refund-requested');
 const membershipRefunded = on('membership.charge-refunded');
 const membershipReminder = on('membership.reminder-due');
@@ -217,6 +218,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     membershipEnded.call('payments', MembershipConsumer, 'end'),
     membershipEnded.call('letters', MembershipLetterConsumer, 'ended'),
   ],
+  'membership.charged': [membershipCharged.call('letters', MembershipLetterConsumer, 'charged')],
   'membership.refund-requested': [membershipRefundRequested.call('payments', MembershipConsumer, 'refund')],
   'membership.charge-refunded': [membershipRefunded.call('letters', MembershipLetterConsumer, 'refunded')],
   'membership.reminder-due': [membershipReminder.call('letters', MembershipLetterConsumer, 'reminder')],

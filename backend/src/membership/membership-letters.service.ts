@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { refundableUntil } from '../rules/membership.js';
 import { nextPaymentPence } from '../rules/membership-price.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
@@ -14,12 +15,21 @@ export interface MembershipLetterFacts {
   readonly nextPence: number;
   readonly trialEnd: Date | null;
   readonly periodEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
   readonly startedAt: Date | null;
 }
 
 export interface ChargeLetterFacts {
   readonly userId: string;
   readonly amountPence: number;
+  readonly vatBasisPoints: number;
+  readonly vatPence: number;
+  readonly paidAt: Date;
+  readonly period: { readonly start: Date; readonly end: Date } | null;
+  /** Until when cancelling gives it back (rule L3); null where it would not. */
+  readonly refundableUntil: Date | null;
+  /** What it was paid for was ended at once, and it goes back. */
+  readonly isRefused: boolean;
 }
 
 export interface PriceLetterFacts extends MembershipLetterFacts {
@@ -50,6 +60,7 @@ export class MembershipLettersService {
       nextPence,
       trialEnd: membership.trialEnd ?? null,
       periodEnd: membership.periodEnd ?? null,
+      cancelAtPeriodEnd: membership.cancelAtPeriodEnd,
       startedAt: membership.startedAt ?? null,
     };
   }
@@ -75,6 +86,28 @@ export class MembershipLettersService {
   async ofCharge(id: string): Promise<ChargeLetterFacts | null> {
     const charge = await this.em.fork().findOne(MembershipCharge, { id }, { disableIdentityMap: true });
     const facts = charge && (await this.membership(charge.membershipId));
-    return facts && { userId: facts.userId, amountPence: charge.amountPence };
+    if (!facts) return null;
+    const { userId, trialEnd } = facts;
+    const { amountPence, vatBasisPoints, vatPence, paidAt, periodStart, periodEnd } = charge;
+    const isFirst = trialEnd !== null && (await this.isFirst(charge));
+    return {
+      userId,
+      amountPence,
+      vatBasisPoints,
+      vatPence,
+      paidAt,
+      period: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null,
+      refundableUntil: isFirst ? refundableUntil(paidAt) : null,
+      isRefused: await this.isRefused(charge),
+    };
+  }
+
+  private async isFirst({ subscriptionId, paidAt }: MembershipCharge): Promise<boolean> {
+    const earlier = { subscriptionId, paidAt: { $lt: paidAt } };
+    return (await this.em.fork().count(MembershipCharge, earlier)) === 0;
+  }
+
+  private async isRefused({ subscriptionId }: MembershipCharge): Promise<boolean> {
+    return (await this.em.fork().count(MembershipCheckout, { subscriptionId, state: 'refused' })) > 0;
   }
 }

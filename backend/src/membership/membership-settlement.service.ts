@@ -5,7 +5,11 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
 import type { SessionFacts } from '../platform/payments/payments.service.js';
-import { isUnpaid, type SubscriptionFacts } from '../platform/payments/subscription-facts.js';
+import {
+  isUnpaid,
+  type PaidInvoice,
+  type SubscriptionFacts,
+} from '../platform/payments/subscription-facts.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -295,14 +299,20 @@ export class MembershipSettlementService {
     await record(em, 'membership.ended', payload, now);
   }
 
-  /** Writes down what was paid, each invoice once, with its VAT (rule V1). */
-  private async noteCharges(em: EntityManager, { membership, facts }: Settling): Promise<void> {
+  /** Writes down what was paid, each invoice once, with its VAT (rule V1), and has a receipt sent (rule L30). */
+  private async noteCharges(em: EntityManager, { membership, facts, now }: Settling): Promise<void> {
     if (facts.paid.length === 0) return;
     const { 'vat.membershipBasisPoints': vatBasisPoints } = await this.settings.current();
-    await em.upsertMany(
+    const known = await em.find(
       MembershipCharge,
-      facts.paid.map(({ id, amountPence, paidAt, paymentIntentId }) => ({
-        id: randomUUID(),
+      { invoiceId: { $in: facts.paid.map(({ id }) => id) } },
+      { fields: ['invoiceId'], disableIdentityMap: true },
+    );
+    const isNew = ({ id }: PaidInvoice) => !known.some(({ invoiceId }) => invoiceId === id);
+    for (const { id, amountPence, paidAt, paymentIntentId, period } of facts.paid.filter(isNew).reverse()) {
+      const chargeId = randomUUID();
+      await em.insert(MembershipCharge, {
+        id: chargeId,
         membershipId: membership.id,
         subscriptionId: facts.id,
         invoiceId: id,
@@ -311,10 +321,12 @@ export class MembershipSettlementService {
         vatBasisPoints,
         vatPence: vatIncluded(pence(amountPence), vatBasisPoints),
         paidAt,
+        periodStart: period?.start ?? null,
+        periodEnd: period?.end ?? null,
         refundedPence: 0,
-      })),
-      { onConflictFields: ['invoiceId'], onConflictAction: 'ignore' },
-    );
+      });
+      await record(em, 'membership.charged', { membershipId: membership.id, chargeId }, now);
+    }
   }
 
   /** Asks back what is owed by now: all of what was refused, and what leaving makes owed (rules L3, L8, L10). */

@@ -126,6 +126,9 @@ export const MembershipCharge = defineEntity({
     vatBasisPoints: p.integer(),
     vatPence: p.integer(),
     paidAt: p.datetime().length(3),
+    /** What it pays for; null where the provider named no period. */
+    periodStart: p.datetime().length(3).nullable(),
+    periodEnd: p.datetime().length(3).nullable(),
     /** Set once: a charge is given back whole, or not. */
     refundRequestedAt: p.datetime().length(3).nullable(),
     /** What the provider says has gone back. */
@@ -142,6 +145,10 @@ export const MembershipCharge = defineEntity({
     {
       name: 'membership_charge_refunded_within',
       expression: 'refunded_pence >= 0 and refunded_pence <= amount_pence',
+    },
+    {
+      name: 'membership_charge_period',
+      expression: '(period_start is null) = (period_end is null) and period_start < period_end',
     },
     { name: 'membership_charge_vat_within', expression: 'vat_pence >= 0 and vat_pence < amount_pence' },
   ],

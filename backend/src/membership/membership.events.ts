@@ -25,6 +25,8 @@ declare module '../platform/outbox/event-map.js' {
       reason: 'customer' | 'payment' | 'provider' | 'erased';
       endedAt: string;
     };
+    /** A charge was paid: its customer gets a receipt. */
+    'membership.charged': { membershipId: string; chargeId: string };
     /** A charge is to be given back; the provider has not been asked yet. */
     'membership.refund-requested': { chargeId: string; amountPence: number };
     /** A charge has gone back to its card. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import { ContactsService } from '../../../backend/src/identity/contacts.service.js';
 import {
   MembershipLettersService,
+  type ChargeLetterFacts,
   type MembershipLetterFacts,
   type PriceLetterFacts,
 } from '../../../backend/src/membership/membership-letters.service.js';
@@ -12,6 +14,8 @@ import { COOLING_OFF_DAYS, refundableUntil } from '../../../backend/src/rules/me
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { londonDay } from '../emails/london-time.js';
+import { LABELS } from '../emails/letter-copy.js';
+import { amountBlock } from '../emails/order-values.js';
 import type { LetterName, LetterValues } from '../emails/render-letter.js';
 
 /** The letters about the LT+ membership (rules L1, L3, L4, L7). */
@@ -21,6 +25,7 @@ export class MembershipLetterConsumer {
     private readonly memberships: MembershipLettersService,
     private readonly subscriptions: SubscriptionsService,
     private readonly contacts: ContactsService,
+    private readonly site: SiteService,
     private readonly letters: LetterSender,
     private readonly env: Env,
   ) {}
@@ -82,6 +87,25 @@ export class MembershipLetterConsumer {
     await this.send(fact, name, facts, { endDate: londonDay(new Date(endedAt)) });
   }
 
+  /**
+   * A receipt for every charge, with its VAT and what comes next (rule L30). One that goes back at once, since
+   * its membership could not be, is told of by the email of that.
+   */
+  async charged(fact: Fact<'membership.charged'>): Promise<void> {
+    const { membershipId, chargeId } = fact.payload;
+    const facts = await this.memberships.membership(membershipId);
+    const charge = facts && (await this.memberships.ofCharge(chargeId));
+    if (!charge || charge.isRefused) return;
+    const { vatNumber = '' } = await this.site.placeholders();
+    const name = charge.refundableUntil ? 'membershipReceipt.first' : 'membershipReceipt';
+    await this.send(fact, name, facts, {
+      ...receiptValues(charge, vatNumber),
+      nextPayment: nextPayment(facts),
+      coolingOffDate: charge.refundableUntil ? londonDay(charge.refundableUntil) : '',
+      actionLink: this.cancelPage(),
+    });
+  }
+
   async refunded(fact: Fact<'membership.charge-refunded'>): Promise<void> {
     const { chargeId, amountPence } = fact.payload;
     const facts = await this.memberships.ofCharge(chargeId);
@@ -90,6 +114,7 @@ export class MembershipLetterConsumer {
     const values = {
       firstName: owner.firstName,
       refundAmount: formatPence(amountPence),
+      paidOn: londonDay(facts.paidAt),
       actionLink: this.accountPage(),
     };
     await this.letters.send(fact, { name: 'membershipRefunded', to: owner.email, values });
@@ -150,6 +175,35 @@ export class MembershipLetterConsumer {
   private cancelPage(): string {
     return `${this.accountPage()}?membership=cancel`;
   }
+}
+
+/** What was paid, with the VAT in it as it was kept with the charge. */
+function receiptValues(charge: ChargeLetterFacts, vatNumber: string): LetterValues {
+  const { amountPence, vatBasisPoints, vatPence, paidAt, period } = charge;
+  const words = LABELS.membershipReceipt;
+  const percent = String(vatBasisPoints / 100);
+  const days = period ? words.period : words.month;
+  const label = days
+    .replace('{from}', period ? londonDay(period.start) : '')
+    .replace('{to}', period ? londonDay(period.end) : '');
+  return {
+    chargeAmount: formatPence(amountPence),
+    paidOn: londonDay(paidAt),
+    receiptLines: amountBlock([
+      { label, amount: formatPence(amountPence - vatPence) },
+      { label: words.vat.replace('{percent}', percent), amount: formatPence(vatPence) },
+      { label: words.total, amount: formatPence(amountPence), strong: true },
+    ]),
+    // A number that nobody has given yet is left out.
+    vatSentence:
+      vatNumber === '' || vatNumber.startsWith('[') ? '' : words.number.replace('{number}', vatNumber),
+  };
+}
+
+function nextPayment({ status, cancelAtPeriodEnd, periodEnd, nextPence }: MembershipLetterFacts): string {
+  const { next, none } = LABELS.membershipReceipt;
+  if (!periodEnd || cancelAtPeriodEnd || status === 'ended') return none;
+  return next.replace('{amount}', formatPence(nextPence)).replace('{date}', londonDay(periodEnd));
 }
 
 function priceValues({ oldPence, newPence, from }: PriceLetterFacts): LetterValues {

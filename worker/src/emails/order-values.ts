@@ -12,8 +12,8 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number): Lette
   return {
     firstName: order.firstName,
     orderCode: order.orderCode,
-    orderLines: block(order.lines.map(lineRow)),
-    orderTotals: block(totalRows(order)),
+    orderLines: amountBlock(order.lines.map(lineRow)),
+    orderTotals: amountBlock(totalRows(order)),
     deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
     deliveryAddress: order.address,
     cancelBy: order.deliveryDate ? londonTime(cancelBy(order.deliveryDate, cancelHours)) : '',
@@ -64,7 +64,8 @@ function totalRows(order: OrderLetterFacts): TableRow[] {
   ];
 }
 
-function block(rows: readonly TableRow[]): { text: string; html: string } {
+/** Rows of amounts, as a table and as plain lines. */
+export function amountBlock(rows: readonly TableRow[]): { text: string; html: string } {
   return {
     text: rows
       .map(({ label, details = [], amount }) => [`${label}: ${amount}`, ...details].join('\n  '))

@@ -8,6 +8,8 @@ export interface PaidInvoice {
   readonly amountPence: number;
   readonly paidAt: Date;
   readonly paymentIntentId: string | null;
+  /** What was paid for; null where the invoice names no period. */
+  readonly period: { readonly start: Date; readonly end: Date } | null;
 }
 
 export interface OpenInvoice {
@@ -123,6 +125,17 @@ function paidInvoice(invoice: Stripe.Invoice): PaidInvoice {
     amountPence: invoice.amount_paid,
     paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
     paymentIntentId: idOf(made?.payment.payment_intent),
+    period: paidPeriod(invoice),
+  };
+}
+
+/** The invoice's own period is the one before for a renewal: its lines say what is paid for. */
+function paidPeriod({ lines }: Stripe.Invoice): PaidInvoice['period'] {
+  const periods = lines.data.filter(({ amount }) => amount > 0).map(({ period }) => period);
+  if (periods.length === 0) return null;
+  return {
+    start: dateOf(Math.min(...periods.map(({ start }) => start))),
+    end: dateOf(Math.max(...periods.map(({ end }) => end))),
   };
 }
 
