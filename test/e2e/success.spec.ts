@@ -29,7 +29,7 @@ test('S1 §2: the success page shows the stored plan, deletes it, and says what 
   await expect(page.getByText(orderCode(sessionId), { exact: true })).toBeVisible();
   const plan = page.getByRole('region', { name: 'Your plan' });
   for (const [label, value] of [
-    ['Meals per week', '5'],
+    ['Meals in this box', '5'],
     ['Meal type', 'Standard'],
     ['Dietary preference', 'Halal Only'],
     ['Meals selected', '5'],

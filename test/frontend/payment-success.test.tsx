@@ -33,12 +33,44 @@ describe('a paid order', () => {
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
     expect(screen.getByText('EFGH5678')).toBeTruthy();
-    expect(screen.getByText('Meals per week').nextSibling?.textContent).toBe('8');
+    expect(screen.queryByText('Meals per week')).toBeNull();
+    expect(screen.getByText('Meals in this box').nextSibling?.textContent).toBe('8');
     expect(screen.getByText('Meal type').nextSibling?.textContent).toBe('Standard');
     expect(screen.getByText('Dietary preference').nextSibling?.textContent).toBe('Halal Only');
     expect(screen.getByText('Meals selected').nextSibling?.textContent).toBe('8');
     expect(screen.getByText('Total price').nextSibling?.textContent).toBe('£71.50');
     expect(localStorage.getItem('mealPlanConfig')).toBeNull();
+  });
+
+  it('has one total, the discount as a row, and what the wallet and the card paid of it', async () => {
+    server.on(ROUTE, () =>
+      ok({
+        ...SESSION,
+        totalPence: 6470,
+        discountPence: 680,
+        discount: { code: 'DEMOPRO1', percent: 10 },
+        walletPence: 2000,
+      }),
+    );
+    localStorage.setItem(
+      'mealPlanConfig',
+      JSON.stringify({ ...PLAN, price: 44.7, expiresAt: Date.now() + 60_000 }),
+    );
+    renderSite(ADDRESS);
+    const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent;
+    expect(await screen.findByText('Total price')).toBeTruthy();
+    expect(valueOf('8× Lemon Chicken')).toBe('£68.00');
+    expect(valueOf('Discount (DEMOPRO1, 10%)')).toBe('−£6.80');
+    expect([valueOf('Total price'), valueOf('Total')]).toEqual(['£64.70', '£64.70']);
+    expect([valueOf('Paid from the wallet'), valueOf('Paid by card')]).toEqual(['£20.00', '£44.70']);
+  });
+
+  it('says meals a week of a weekly box, and nothing of a card when the wallet paid it all', async () => {
+    server.on(ROUTE, () => ok({ ...SESSION, kind: 'subscription', walletPence: 7150 }));
+    renderSite(ADDRESS);
+    expect(await screen.findByText('Meals per week')).toBeTruthy();
+    expect(screen.getByText('Paid from the wallet').nextSibling?.textContent).toBe('£71.50');
+    expect(screen.queryByText('Paid by card')).toBeNull();
   });
 
   it('tells what happens next and where to go', async () => {

@@ -180,7 +180,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
     orderPaid.effect(BoxConsumer, 'orderPaid'),
     orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
   ],
-  'ordering.order-lapsed': [orderLapsed.effect(BoxConsumer, 'orderLapsed')],
+  'ordering.order-lapsed': [
+    orderLapsed.effect(BoxConsumer, 'orderLapsed'),
+    orderLapsed.call('letters', LetterConsumer, 'orderUnpaid'),
+  ],
   'boxes.subscription-started': [
     subscriptionStarted.call('payments', BoxConsumer, 'rememberCard'),
     subscriptionStarted.call('letters', BoxLetterConsumer, 'started'),

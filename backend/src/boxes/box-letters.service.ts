@@ -64,6 +64,13 @@ export class BoxLettersService {
       );
   }
 
+  /** Whether an order is of a delivery after the first: what becomes of it is told with its weekly box. */
+  async isLaterBox(orderId: string): Promise<boolean> {
+    const em = this.em.fork();
+    if ((await em.count(BoxSubscription, { firstOrderId: orderId })) > 0) return false;
+    return (await em.count(BoxDelivery, { orderId })) > 0;
+  }
+
   /** The day of the latest delivery that was not made; null when all were. */
   async lastMissed(subscriptionId: string): Promise<string | null> {
     const missed = await this.em

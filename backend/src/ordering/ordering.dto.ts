@@ -136,7 +136,11 @@ export const CheckoutSessionDto = z
     /** What the success page waits for. */
     state: z.enum(['pending', 'paid', 'expired']),
     replaced: z.boolean().describe('A newer order of the same shopper took its place; nothing was charged.'),
-    totalPence: Pence,
+    totalPence: Pence.describe('Of the order: what its wallet and its card pay together.'),
+    subtotalPence: Pence.describe('Of the goods, before any discount.'),
+    discountPence: Pence,
+    discount: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
+    walletPence: Pence.describe('Of the total: from the wallet. The card pays the rest.'),
     mealsPerWeek: z.number().int(),
     mealType: z.enum(MEAL_TYPES),
     halalOnly: z.boolean(),
@@ -150,7 +154,7 @@ export const CheckoutSessionDto = z
         name: z.string(),
         variant: z.enum(DIETS).nullable(),
         quantity: z.number().int(),
-        totalPence: Pence,
+        grossPence: Pence.describe('Before the discount of the order.'),
       }),
     ),
   })

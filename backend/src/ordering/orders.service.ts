@@ -53,6 +53,16 @@ export interface DeliveryLetterFacts extends Pick<
   } | null;
 }
 
+export interface UnpaidEndFacts extends Pick<
+  OrderLetterFacts,
+  'email' | 'firstName' | 'orderCode' | 'pageUrl'
+> {
+  /** By whom it was closed: nobody paid in time, or staff. */
+  readonly reason: 'unpaid' | 'shop';
+  /** Of the wallet, set aside for it and free again. */
+  readonly walletPence: number;
+}
+
 /** What is read of orders. */
 @Injectable()
 export class OrdersService {
@@ -83,7 +93,7 @@ export class OrdersService {
       OrderLine,
       { orderId: order.id },
       {
-        fields: ['name', 'variant', 'quantity', 'totalPence'],
+        fields: ['name', 'variant', 'quantity', 'unitPence'],
         orderBy: { position: 'asc' },
         disableIdentityMap: true,
       },
@@ -96,6 +106,10 @@ export class OrdersService {
       state: order.paymentState === 'unpaid' ? (order.status === 'pending' ? 'pending' : 'expired') : 'paid',
       replaced: order.paidAt == null && order.cancelReason === 'replaced',
       totalPence: order.amountPence + order.walletPence,
+      subtotalPence: order.subtotalPence,
+      discountPence: order.discountPence,
+      discount: order.discount ? { code: order.discount.code, percent: order.discount.percent } : null,
+      walletPence: order.walletPence,
       mealsPerWeek: order.mealsPerWeek,
       mealType: MEAL_TYPES.find((type) => type === order.mealType) ?? 'standard',
       halalOnly: order.halalOnly,
@@ -104,11 +118,11 @@ export class OrdersService {
       deliveryLabel: order.deliveryDate ? dayLabel(order.deliveryDate) : null,
       kind: order.kind,
       deliveryPence: order.deliveryPence,
-      lines: lines.map(({ name, variant, quantity, totalPence }) => ({
+      lines: lines.map(({ name, variant, quantity, unitPence }) => ({
         name,
         variant: DIETS.find((diet) => diet === variant) ?? null,
         quantity,
-        totalPence,
+        grossPence: unitPence * quantity,
       })),
     };
   }
@@ -122,6 +136,31 @@ export class OrdersService {
     { userId, email }: { readonly userId: string; readonly email: string },
   ): Promise<number> {
     return em.nativeUpdate(Order, { email, userId: null, erasedPerson: null }, { userId });
+  }
+
+  /**
+   * What the email about the end of an unpaid order says; null for one that was paid after all, that a newer
+   * order of the same shopper replaced, or that is nobody's any more.
+   */
+  async unpaidEndFacts(orderId: string): Promise<UnpaidEndFacts | null> {
+    const order = await this.em
+      .fork()
+      .findOne(
+        Order,
+        { id: orderId, status: 'cancelled', paidAt: null },
+        { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
+      );
+    const reason = (['unpaid', 'shop'] as const).find((each) => each === order?.cancelReason);
+    if (!order?.email || !reason) return null;
+    const payment = await this.payments.findPayment(orderId);
+    return {
+      email: order.email,
+      firstName: order.firstName,
+      orderCode: orderCode(payment?.sessionId ?? order.id),
+      pageUrl: this.links.pageOf(order),
+      reason,
+      walletPence: order.walletPence,
+    };
   }
 
   /** What the letters about its delivery say; null when the order is gone or nobody's any more. */

@@ -1081,7 +1081,17 @@ export type CheckoutSession = {
   state: 'pending' | 'paid' | 'expired';
   /** A newer order of the same shopper took its place; nothing was charged. */
   replaced: boolean;
+  /** Of the order: what its wallet and its card pay together. */
   totalPence: number;
+  /** Of the goods, before any discount. */
+  subtotalPence: number;
+  discountPence: number;
+  discount: {
+    code: string;
+    percent: number;
+  } | null;
+  /** Of the total: from the wallet. The card pays the rest. */
+  walletPence: number;
   mealsPerWeek: number;
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly: boolean;
@@ -1094,7 +1104,8 @@ export type CheckoutSession = {
     name: string;
     variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
     quantity: number;
-    totalPence: number;
+    /** Before the discount of the order. */
+    grossPence: number;
   }[];
 };
 export const {

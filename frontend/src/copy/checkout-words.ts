@@ -55,6 +55,9 @@ export const successWords = {
   },
   order: 'Your order',
   delivery: 'Delivery day',
+  discount: 'Discount ({code}, {percent}%)',
   total: 'Total',
+  wallet: 'Paid from the wallet',
+  card: 'Paid by card',
   checking: 'Checking',
 } as const;

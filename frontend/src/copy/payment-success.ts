@@ -20,6 +20,7 @@ export const paymentSuccess = {
   plan: {
     heading: 'Your plan',
     mealsPerWeek: 'Meals per week',
+    mealsInBox: 'Meals in this box',
     mealType: 'Meal type',
     dietaryPreference: 'Dietary preference',
     halalOnly: 'Halal Only',

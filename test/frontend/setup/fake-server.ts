@@ -131,6 +131,10 @@ export const SESSION: CheckoutSession = {
   state: 'paid',
   replaced: false,
   totalPence: 7150,
+  subtotalPence: 6800,
+  discountPence: 0,
+  discount: null,
+  walletPence: 0,
   mealsPerWeek: 8,
   mealType: 'standard',
   halalOnly: false,
@@ -139,7 +143,7 @@ export const SESSION: CheckoutSession = {
   deliveryLabel: 'Wed (25 Nov)',
   kind: 'one_time',
   deliveryPence: 350,
-  lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, totalPence: 6800 }],
+  lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, grossPence: 6800 }],
 };
 
 export function isQuoteRequest(body: unknown): body is QuoteRequest {

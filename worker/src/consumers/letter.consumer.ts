@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { BoxLettersService } from '../../../backend/src/boxes/box-letters.service.js';
 import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
 import { CommissionService } from '../../../backend/src/referral/commission.service.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
+import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { orderValues } from '../emails/order-values.js';
 
@@ -13,6 +15,7 @@ import { orderValues } from '../emails/order-values.js';
 export class LetterConsumer {
   constructor(
     private readonly orders: OrdersService,
+    private readonly boxes: BoxLettersService,
     private readonly commission: CommissionService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
@@ -30,6 +33,18 @@ export class LetterConsumer {
     const settings = await this.settings.current();
     const values = orderValues(order, settings['orders.cancelHours']);
     await this.letters.send(fact, { name: 'orderConfirmed', to: order.email, values });
+  }
+
+  /** The end of an order that nobody paid for. A later box of a weekly box has an email of its own (rule T20). */
+  async orderUnpaid(fact: Fact<'ordering.order-lapsed'>): Promise<void> {
+    const { orderId } = fact.payload;
+    const order = await this.orders.unpaidEndFacts(orderId);
+    if (!order || (await this.boxes.isLaterBox(orderId))) return;
+    const { firstName, orderCode, pageUrl, walletPence } = order;
+    const free = LABELS.walletFree.replace('{amount}', formatPence(walletPence));
+    const values = { firstName, orderCode, walletFree: walletPence > 0 ? free : '', actionLink: pageUrl };
+    const name = order.reason === 'shop' ? 'orderUnpaid.shop' : 'orderUnpaid';
+    await this.letters.send(fact, { name, to: order.email, values });
   }
 
   async commissionEarned(fact: Fact<'referral.commission-accrued'>): Promise<void> {

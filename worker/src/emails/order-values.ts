@@ -57,11 +57,16 @@ function totalRows(order: OrderLetterFacts): TableRow[] {
       label: LABELS.delivery,
       amount: order.deliveryPence === 0 ? LABELS.free : formatPence(order.deliveryPence),
     },
-    ...(order.walletPence > 0
-      ? [{ label: LABELS.wallet, amount: `−${formatPence(order.walletPence)}` }]
-      : []),
-    { label: LABELS.total, amount: formatPence(order.amountPence), strong: true },
+    { label: LABELS.total, amount: formatPence(order.amountPence + order.walletPence), strong: true },
+    ...paidRows(order),
   ];
+}
+
+/** How the total was paid, where not all of it was by card: the same as on the page and in the account. */
+function paidRows({ walletPence, amountPence }: OrderLetterFacts): TableRow[] {
+  if (walletPence === 0) return [];
+  const card = { label: LABELS.card, amount: formatPence(amountPence) };
+  return [{ label: LABELS.wallet, amount: formatPence(walletPence) }, ...(amountPence > 0 ? [card] : [])];
 }
 
 /** Rows of amounts, as a table and as plain lines. */

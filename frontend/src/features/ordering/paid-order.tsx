@@ -67,8 +67,15 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   );
 }
 
-function PlanCard({ plan }: { readonly plan: StoredPlan }): ReactElement {
+function PlanCard({
+  plan,
+  session,
+}: {
+  readonly plan: StoredPlan;
+  readonly session: CheckoutSession;
+}): ReactElement {
   const { plan: words } = paymentSuccess;
+  const meals = session.kind === 'subscription' ? words.mealsPerWeek : words.mealsInBox;
   return (
     <section aria-labelledby="plan" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
       <h2 id="plan" className="text-2xl font-bold">
@@ -76,20 +83,30 @@ function PlanCard({ plan }: { readonly plan: StoredPlan }): ReactElement {
       </h2>
       <Facts
         rows={[
-          [words.mealsPerWeek, plan.mealsPerWeek ?? '–'],
+          [meals, plan.mealsPerWeek ?? '–'],
           [words.mealType, mealTypeNames[plan.mealType]],
           [words.dietaryPreference, plan.halalOnly ? words.halalOnly : words.allOptions],
           [words.selectedMeals, plan.selectedMeals.length],
-          [words.totalPrice, formatPence(Math.round(plan.price * 100))],
+          [words.totalPrice, formatPence(session.totalPence)],
         ]}
       />
     </section>
   );
 }
 
+/** How the total was paid, where not all of it was by card. */
+function paidRows({ walletPence, totalPence }: CheckoutSession): readonly (readonly [string, string])[] {
+  if (walletPence === 0) return [];
+  const cardPence = totalPence - walletPence;
+  return [
+    [successWords.wallet, formatPence(walletPence)],
+    ...(cardPence > 0 ? [[successWords.card, formatPence(cardPence)] as const] : []),
+  ];
+}
+
 function OrderCard({ session }: { readonly session: CheckoutSession }): ReactElement {
   const words = useWords();
-  const { deliveryPence } = session;
+  const { deliveryPence, discount, discountPence } = session;
   return (
     <section aria-labelledby="order" className="rounded-2xl border border-line bg-paper p-6 sm:p-7">
       <h2 id="order" className="text-2xl font-bold">
@@ -101,17 +118,21 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
             ? []
             : [[successWords.delivery, session.deliveryLabel] as const]),
           ...session.lines.map(
-            ({ name, variant, quantity, totalPence }) =>
+            ({ name, variant, quantity, grossPence }) =>
               [
                 `${quantity}× ${variant === null ? name : words(packageWords.lineName, { name, variant: variantNames[variant] })}`,
-                formatPence(totalPence),
+                formatPence(grossPence),
               ] as const,
           ),
+          ...(discount === null
+            ? []
+            : [[words(successWords.discount, discount), `−${formatPence(discountPence)}`] as const]),
           [
             checkout.summary.deliveryCharge,
             deliveryPence > 0 ? formatPence(deliveryPence) : checkout.summary.free,
           ] as const,
           [successWords.total, formatPence(session.totalPence)] as const,
+          ...paidRows(session),
         ]}
       />
     </section>
@@ -160,7 +181,7 @@ export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement 
     <>
       {isWeekly && <WeeklyBegun session={session} />}
       <div className={plan ? 'mt-12 grid items-start gap-5 lg:grid-cols-2' : 'mx-auto mt-12 max-w-2xl'}>
-        {plan && <PlanCard plan={plan} />}
+        {plan && <PlanCard plan={plan} session={session} />}
         <OrderCard session={session} />
       </div>
       <section aria-labelledby="next" className="mt-14">
