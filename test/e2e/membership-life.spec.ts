@@ -21,6 +21,7 @@ test.afterEach(() => changeSetting('membership.pricePence', undefined));
 
 async function startTrial(page: Page, cardNumber: string): Promise<void> {
   await page.goto('/membership');
+  await page.getByRole('checkbox', { name: /^I understand that I/ }).check();
   await page.getByRole('button', { name: 'Start your 30-day free trial' }).first().click();
   await page.getByLabel('Card number').pressSequentially(cardNumber);
   await page.getByLabel('Expiry').pressSequentially('12 / 34');

@@ -44,6 +44,7 @@ test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two c
   await page.goto('/account');
   await expect(card(page, 'Try LT+ free for 30 days')).toBeVisible();
   await page.goto('/membership');
+  await page.getByRole('checkbox', { name: /^I understand that I will pay/ }).check();
   await page.getByRole('button', { name: START }).first().click();
   await page.getByLabel('Card number').pressSequentially(TRIAL_CARDS[retry % TRIAL_CARDS.length] ?? '');
   await page.getByLabel('Expiry').pressSequentially('12 / 34');

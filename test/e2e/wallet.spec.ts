@@ -199,7 +199,7 @@ test.describe('decision 11: paying from the wallet', () => {
     const { email } = await checkOutWith(page, 100, '£110.00');
     await expect(priceRow(page, 'Wallet')).toHaveText('−£46.00');
     await expect(priceRow(page, 'Left to pay')).toHaveText('£0.00');
-    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Order and pay from wallet' }).click();
     await expect(page).toHaveURL(/\/payment-success\?order=/);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
     expect(await ordersOf(email)).toEqual([expect.objectContaining({ status: 'processing' })]);

@@ -1,6 +1,7 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { MEMBERSHIP_TERMS_VERSION } from '../../backend/src/rules/membership-terms.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { MEMBER, NO_MEMBERSHIP } from './setup/membership.js';
@@ -8,6 +9,7 @@ import { renderSite } from './setup/render-site.js';
 import { aTab, tabsOpen } from './setup/tabs.js';
 
 const START = 'Start your 30-day free trial';
+const TICK = 'I understand that I will pay £7.99 a month after the trial unless I cancel.';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -32,9 +34,55 @@ describe('the membership page', () => {
     server.on('POST /api/membership/trial', () => ok({ url: 'http://localhost/#trial' }, 201));
     const { user } = renderSite('/membership');
     const [button] = await screen.findAllByRole('button', { name: START }, { timeout: 10_000 });
+    await user.click(screen.getByRole('checkbox', { name: TICK }));
     await user.click(button ?? document.body);
     await waitFor(() => expect(globalThis.location.hash).toBe('#trial'));
     expect(screen.getAllByRole('button', { name: 'Starting Trial...' }).length).toBeGreaterThan(0);
+    expect(server.calls('POST /api/membership/trial').map(({ body }) => body)).toEqual([
+      { consent: { version: MEMBERSHIP_TERMS_VERSION, pricePence: 799 } },
+    ]);
+  });
+
+  it('opens no payment page by any of its buttons before the price is agreed to', async () => {
+    signIn(server);
+    const { user } = renderSite('/membership');
+    const buttons = await screen.findAllByRole('button', { name: START }, { timeout: 10_000 });
+    expect(buttons).toHaveLength(3);
+    const tick = screen.getByRole('checkbox', { name: TICK });
+    for (const button of buttons) {
+      button.focus();
+      await user.click(button);
+      expect(document.activeElement).toBe(tick);
+    }
+    expect(screen.getByText(/^Please tick this first/)).toBeTruthy();
+    expect(server.calls('POST /api/membership/trial')).toEqual([]);
+    await user.click(tick);
+    expect(screen.queryByText(/^Please tick this first/)).toBeNull();
+  });
+
+  it('asks who had the trial to agree to a first payment today', async () => {
+    signIn(server);
+    server.on('GET /api/membership', () => ok({ ...NO_MEMBERSHIP, trialAvailable: false }));
+    renderSite('/membership');
+    const name = 'I understand that I pay £7.99 today and every month until I cancel.';
+    expect(await screen.findByRole('checkbox', { name }, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByText('30 days free first')).toBeNull();
+  });
+
+  it('offers no trial to who is signed in before it is known whether they are a member', async () => {
+    signIn(server);
+    let say = (): void => undefined;
+    const said = new Promise<void>((resolve) => (say = resolve));
+    server.on('GET /api/membership', async () => {
+      await said;
+      return ok(MEMBER);
+    });
+    renderSite('/membership');
+    expect(await screen.findByText('Looking up your membership', {}, { timeout: 10_000 })).toBeTruthy();
+    await waitFor(() => expect(server.calls('GET /api/membership')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: START })).toBeNull();
+    say();
+    expect(await screen.findByRole('heading', { name: "You're an LT+ Member!" })).toBeTruthy();
   });
 
   it('says when the plan is not there, and when the trial could not be started', async () => {
@@ -42,6 +90,7 @@ describe('the membership page', () => {
     server.on('POST /api/membership/trial', () => problem('plan_not_found'));
     const { user } = renderSite('/membership');
     const [button] = await screen.findAllByRole('button', { name: START }, { timeout: 10_000 });
+    await user.click(screen.getByRole('checkbox', { name: TICK }));
     await user.click(button ?? document.body);
     expect(await screen.findByText('LT+ Membership plan not found. Please try again.')).toBeTruthy();
     server.on('POST /api/membership/trial', () => problem('payment_provider_unavailable'));

@@ -104,7 +104,7 @@ describe('W4 using the wallet at the checkout', () => {
     await waitFor(() => expect(row('Left to pay')).toBe('£0.00'));
     expect(screen.getByText('£64.00 of £110.00 stays in it.')).toBeTruthy();
     expect(screen.getByText('Your wallet pays for all of it. No card is needed.')).toBeTruthy();
-    await payWith(user, 'Place order');
+    await payWith(user, 'Order and pay from wallet');
     await waitFor(() => expect(at()).toBe(`/payment-success?order=${SESSION.orderId}`));
     expect(asked()).toMatchObject({ useWallet: true, totalPrice: 0 });
   });

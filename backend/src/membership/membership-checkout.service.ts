@@ -11,6 +11,7 @@ import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { agreedTerms, type AgreedTerms } from '../rules/membership-terms.js';
 import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
 import { lockedMembership } from './locked-membership.js';
 import { claimTrial, emailKey, hadTrial } from './membership-trial.js';
@@ -27,10 +28,18 @@ export interface Joiner {
   readonly email: string;
 }
 
+/** What was ticked: the version of its words, and the price that stood in them. */
+export interface Consent {
+  readonly version: string;
+  readonly pricePence: number;
+}
+
 interface Offer {
   readonly planName: string;
   readonly pricePence: number;
   readonly trialDays: number;
+  /** The words that were ticked, where the page asked for it. */
+  readonly agreed?: AgreedTerms | undefined;
 }
 
 /** The ways into a membership (rules L1, L5, O13). */
@@ -50,12 +59,25 @@ export class MembershipCheckoutService {
   /**
    * Opens the payment page of the LT+ plan, with the free trial for who has never had it. However often it is
    * asked for, a person has one open page. Throws plan_not_found, already_member, payment_provider_unavailable,
-   * order_closed for a repeated request whose page could not be opened in time (rule O46).
+   * order_closed for a repeated request whose page could not be opened in time (rule O46), price_changed for a
+   * consent to other words or another price than those of the offer (rule L31).
    */
-  async startTrial(who: Joiner, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
+  async startTrial(
+    who: Joiner,
+    consent: Consent | undefined,
+    keyed: KeyedRequest | undefined,
+  ): Promise<MembershipPageDto> {
     const [plan] = await this.catalog.findMealPlans(LT_PLUS_PLAN);
     if (!plan) throw problem('plan_not_found');
-    return this.open(who, await this.offer(who, plan), keyed);
+    const offer = await this.offer(who, plan);
+    return this.open(who, { ...offer, agreed: consent && (await this.agreedTo(offer, consent)) }, keyed);
+  }
+
+  private async agreedTo(offer: Offer, { version, pricePence }: Consent): Promise<AgreedTerms> {
+    const { 'membership.trialReminderDays': trialReminderDays } = await this.settings.current();
+    const terms = agreedTerms({ ...offer, trialReminderDays });
+    if (version !== terms.version || pricePence !== offer.pricePence) throw problem('price_changed');
+    return terms;
   }
 
   /** The same for any plan that is on sale. Throws invalid_plan, already_member, payment_provider_unavailable. */
@@ -120,6 +142,7 @@ export class MembershipCheckoutService {
       if (isRunning(membership.status)) throw problem('already_member');
       const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
       if (open && isStillGood(open, offer, now)) {
+        if (offer.agreed) Object.assign(open, consentRow(offer.agreed, now));
         if (keyed) await claimKey(em, keyed, open.id, now);
         return { checkoutId: open.id, replacedId: null };
       }
@@ -130,7 +153,10 @@ export class MembershipCheckoutService {
       await em.insert(MembershipCheckout, {
         id,
         membershipId: membership.id,
-        ...offer,
+        planName: offer.planName,
+        pricePence: offer.pricePence,
+        trialDays: offer.trialDays,
+        ...(offer.agreed ? consentRow(offer.agreed, now) : {}),
         emailKey: emailKey(this.vault, who.email),
         state: 'open',
         expiresAt,
@@ -199,6 +225,10 @@ export class MembershipCheckoutService {
     const opened = await this.payments.findPayment(checkoutId);
     if (opened?.sessionId) await this.payments.closeSession(opened.sessionId);
   }
+}
+
+function consentRow({ version, keyInformation, consent }: AgreedTerms, now: Date) {
+  return { termsVersion: version, keyInformation, consentText: consent, consentedAt: now };
 }
 
 function isStillGood(open: MembershipCheckout, offer: Offer, now: Date): boolean {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, Polled, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
@@ -9,6 +9,7 @@ import {
   MembershipDto,
   MembershipPageDto,
   PlanCheckoutRequest,
+  TrialRequest,
 } from './membership.dto.js';
 import { MembershipCheckoutService } from './membership-checkout.service.js';
 import { MembershipService } from './membership.service.js';
@@ -41,10 +42,11 @@ export class MembershipController {
     return this.membership.refresh(caller);
   }
 
-  /** Opens the payment page of LT+, free at first for who never had the trial (rules L1, L5). */
+  /** Opens the payment page of LT+, free at first for who never had the trial; keeps what was agreed to (rules L1, L5, L31). */
   @Post('membership/trial')
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiBody({ required: false })
   @ApiCreatedResponse({ standardSchema: MembershipPageDto })
   @ApiProblems(
     'validation_failed',
@@ -52,17 +54,19 @@ export class MembershipController {
     'second_factor_required',
     'already_member',
     'order_closed',
+    'price_changed',
     'plan_not_found',
     'idempotency_mismatch',
     'payment_provider_unavailable',
   )
   startTrial(
     @SignedIn() caller: Caller,
+    @Body({ schema: TrialRequest.optional() }) request: TrialRequest | undefined,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
     const scope = 'membership-trial';
-    const keyed = keyedRequest({ scope, caller, header: key, body: {} }, this.vault);
-    return this.checkout.startTrial(caller, keyed);
+    const keyed = keyedRequest({ scope, caller, header: key, body: request ?? {} }, this.vault);
+    return this.checkout.startTrial(caller, request?.consent, keyed);
   }
 
   /** The payment provider's page for cards and invoices (rule O11). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, PenceDto } from '../platform/http/schemas.js';
+import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { MEMBERSHIP_STATES } from '../rules/membership.js';
 
 /** A membership as its owner sees it. */
@@ -44,6 +44,19 @@ export type MembershipPageDto = z.infer<typeof MembershipPageDto>;
 
 export const CancelledMembershipDto = MembershipDto.extend({}).meta({ id: 'CancelledMembership' });
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
+
+/** What was ticked beside the button: the version of its words, and the price that stood in them. */
+export const TrialRequest = z
+  .strictObject({
+    consent: z
+      .strictObject({ version: lineOf(20), pricePence: PenceDto })
+      .optional()
+      .describe(
+        'Kept with time and words. Refused with price_changed when the words or the price are others by now.',
+      ),
+  })
+  .meta({ id: 'TrialRequest' });
+export type TrialRequest = z.infer<typeof TrialRequest>;
 
 export const PlanCheckoutRequest = z.strictObject({ mealPlanId: AnyId }).meta({ id: 'PlanCheckoutRequest' });
 export type PlanCheckoutRequest = z.infer<typeof PlanCheckoutRequest>;

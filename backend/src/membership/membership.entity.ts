@@ -90,6 +90,11 @@ export const MembershipCheckout = defineEntity({
     /** Readings of the subscription that were begun, and the latest that was applied: an older one changes nothing. */
     readNo: p.integer().default(0),
     appliedNo: p.integer().default(0),
+    /** What was ticked before the page was opened, in the words that were shown; null where nothing was (rule L31). */
+    termsVersion: p.string().length(20).nullable(),
+    keyInformation: p.string().length(1000).nullable(),
+    consentText: p.string().length(500).nullable(),
+    consentedAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
     createdAt: p.datetime().length(3),
   },
@@ -103,6 +108,10 @@ export const MembershipCheckout = defineEntity({
   checks: [
     { name: 'membership_checkout_price_positive', expression: 'price_pence > 0' },
     { name: 'membership_checkout_trial_days', expression: 'trial_days >= 0' },
+    {
+      name: 'membership_checkout_consent_whole',
+      expression: 'num_nulls(terms_version, key_information, consent_text, consented_at) in (0, 4)',
+    },
     {
       name: 'membership_checkout_refused_has_reason',
       expression: `(state = 'refused') = (refused_for is not null)`,

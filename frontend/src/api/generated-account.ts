@@ -197,6 +197,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/membership/trial`,
         method: 'POST',
+        body: queryArg.trialRequest,
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
         },
@@ -558,6 +559,7 @@ export type RefreshSubscriptionStatusApiArg = void;
 export type StartTrialApiResponse = /** status 201  */ MembershipPage;
 export type StartTrialApiArg = {
   'Idempotency-Key'?: string;
+  trialRequest: TrialRequest;
 };
 export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
 export type CustomerPortalApiArg = void;
@@ -1252,6 +1254,13 @@ export type Membership = {
 };
 export type MembershipPage = {
   url: string;
+};
+export type TrialRequest = {
+  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  consent?: {
+    version: string;
+    pricePence: number;
+  };
 };
 export type CancelledMembership = {
   /** Whether the benefits hold. */

@@ -8,7 +8,14 @@ import { useHydrated } from '../ui/use-hydrated.js';
 /** The membership page: a visitor's at first, as the server renders it. */
 export function MembershipRoute(): ReactElement {
   const { status } = useSelector(selectSession);
-  const { membership } = useMembershipStatus();
-  const isSignedIn = useHydrated() && status === 'signedIn';
-  return <MembershipPage isSignedIn={isSignedIn} membership={isSignedIn ? membership : undefined} />;
+  const { membership, isAsking } = useMembershipStatus();
+  const isHydrated = useHydrated();
+  const isSignedIn = isHydrated && status === 'signedIn';
+  return (
+    <MembershipPage
+      isSignedIn={isSignedIn}
+      membership={isSignedIn ? membership : undefined}
+      isWaiting={isHydrated && (status === 'loading' || (isSignedIn && isAsking))}
+    />
+  );
 }

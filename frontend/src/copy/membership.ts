@@ -1,3 +1,5 @@
+import { MEMBERSHIP_TERMS } from '@rules/membership-terms';
+
 /** The membership page. Words in braces are filled by `fill`. */
 export const membership = {
   hero: {
@@ -66,9 +68,11 @@ export const membership = {
     trial: '{trialDays} days free first',
     strike: 'Regular delivery fee {regularDeliveryFee}',
     strikeAfter: 'Free shipping for members',
-    terms:
-      'Free for {trialDays} days, then {membershipPrice} a month, renewing monthly until you cancel. We email you {trialReminderDays} days before the trial ends. You can cancel in your account at any time, and again within 14 days of the first payment for a refund.',
-    acknowledge: 'I understand that I will pay {membershipPrice} a month after the trial unless I cancel.',
+    terms: MEMBERSHIP_TERMS.trial.keyInformation,
+    acknowledge: MEMBERSHIP_TERMS.trial.consent,
+    joinTerms: MEMBERSHIP_TERMS.join.keyInformation,
+    joinAcknowledge: MEMBERSHIP_TERMS.join.consent,
+    acknowledgeMissing: 'Please tick this first. Then the button takes you to the payment page.',
   },
   faq: {
     heading: 'Membership questions',

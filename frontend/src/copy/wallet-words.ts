@@ -116,6 +116,6 @@ export const walletPayWords = {
   frozenLink: 'Settle it in your account',
   byCard: 'To pay by card',
   nothingLeft: 'Left to pay',
-  button: 'Place order',
+  button: 'Order and pay from wallet',
   paysAll: 'Your wallet pays for all of it. No card is needed.',
 } as const;

@@ -6,28 +6,32 @@ import { membership as copy } from '../../copy/membership.js';
 import { membershipWords } from '../../copy/membership-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
+import { CheckField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { useHead } from '../../ui/use-head.js';
 import { MembershipFaq } from './membership-faq.js';
 import { standing } from './membership-line.js';
 import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
-import { useJoin } from './use-join.js';
+import { useJoin, type Joining } from './use-join.js';
 
 export interface MembershipPageProps {
   readonly isSignedIn: boolean;
   /** Undefined for visitors, and until the server has said. */
   readonly membership: Membership | undefined;
+  /** Somebody is signed in, and the server has not said yet whether they are a member. */
+  readonly isWaiting: boolean;
 }
 
 /** LT+: what it brings, what it costs, and the way in; members see how theirs stands (S2 §2). */
-export function MembershipPage({ isSignedIn, membership }: MembershipPageProps): ReactElement {
+export function MembershipPage({ isSignedIn, membership, isWaiting }: MembershipPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.membership;
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
   const running = membership && membership.subscriptionTier !== null ? membership : undefined;
-  const join = useJoin(isSignedIn);
+  const join = useJoin(isSignedIn, membership?.pricePence);
   const hadTrial = membership !== undefined && !membership.trialAvailable;
   const button = (look: 'primary' | 'pea'): ReactElement => (
     <JoinButton
@@ -39,14 +43,27 @@ export function MembershipPage({ isSignedIn, membership }: MembershipPageProps):
   );
   return (
     <div className="pb-20">
-      <Hero running={running} hadTrial={hadTrial} isSignedIn={isSignedIn} button={button('primary')} />
+      {isWaiting ? (
+        <HeroWaiting />
+      ) : (
+        <Hero running={running} hadTrial={hadTrial} isSignedIn={isSignedIn} button={button('primary')} />
+      )}
       <BenefitCards />
       <div className="wrap-page grid gap-6 pt-14 sm:pt-20 lg:grid-cols-2">
         <BenefitsList />
-        <Price running={running} button={button('pea')} />
+        <Price running={running} hadTrial={hadTrial}>
+          {isWaiting ? (
+            <Skeleton className="mt-6 h-14" />
+          ) : (
+            <>
+              <Tick isSignedIn={isSignedIn} hadTrial={hadTrial} tick={join.tick} />
+              {button('pea')}
+            </>
+          )}
+        </Price>
       </div>
       <MembershipFaq />
-      {!running && (
+      {!running && !isWaiting && (
         <section aria-labelledby="closing" className="wrap-page pt-16 sm:pt-20">
           <div className="rounded-2xl bg-deep px-6 py-12 text-center text-on-deep sm:rounded-3xl sm:py-16">
             <h2 id="closing" className="text-3xl font-extrabold tracking-[-0.03em] sm:text-5xl">
@@ -229,15 +246,57 @@ function BenefitsList(): ReactElement {
   );
 }
 
-function Price({
-  running,
-  button,
-}: {
-  readonly running: Membership | undefined;
-  readonly button: ReactNode;
-}): ReactElement {
+/** A member is not offered the trial while nobody knows yet that they are one. */
+function HeroWaiting(): ReactElement {
+  return (
+    <div className="bg-beet-soft" aria-busy="true">
+      <div className="wrap-page py-14 sm:py-24">
+        <p className="font-semibold text-beet">{copy.hero.eyebrow}</p>
+        <span role="status" className="sr-only">
+          {membershipWords.checking}
+        </span>
+        <Skeleton className="mt-3 h-16 max-w-3xl sm:h-32" />
+        <Skeleton className="mt-4 h-7 max-w-2xl" />
+        <Skeleton className="mt-8 h-14 max-w-80" />
+      </div>
+    </div>
+  );
+}
+
+interface TickProps {
+  readonly isSignedIn: boolean;
+  readonly hadTrial: boolean;
+  readonly tick: Joining['tick'];
+}
+
+/** What has to be agreed to before a payment page opens; a visitor reads it, and ticks it once signed in. */
+function Tick({ isSignedIn, hadTrial, tick }: TickProps): ReactElement {
   const words = useWords();
-  const { heading, amount, per, trial, strike, strikeAfter, terms, acknowledge } = copy.price;
+  const { acknowledge, joinAcknowledge, acknowledgeMissing } = copy.price;
+  const sentence = words(hadTrial ? joinAcknowledge : acknowledge);
+  if (!isSignedIn) return <p className="mb-3 mt-6 text-[0.9375rem]">{sentence}</p>;
+  return (
+    <div className="mb-4 mt-6 rounded-xl bg-paper px-4 py-3 text-ink">
+      <CheckField
+        ref={tick.ref}
+        label={sentence}
+        checked={tick.isGiven}
+        onChange={tick.set}
+        {...(tick.isMissing ? { error: acknowledgeMissing } : {})}
+      />
+    </div>
+  );
+}
+
+interface PriceProps {
+  readonly running: Membership | undefined;
+  readonly hadTrial: boolean;
+  readonly children: ReactNode;
+}
+
+function Price({ running, hadTrial, children }: PriceProps): ReactElement {
+  const words = useWords();
+  const { heading, amount, per, trial, strike, strikeAfter, terms, joinTerms } = copy.price;
   return (
     <section aria-labelledby="price" className="rounded-2xl bg-deep p-6 text-on-deep sm:rounded-3xl sm:p-10">
       <h2 id="price" className="text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
@@ -247,20 +306,17 @@ function Price({
         <span className="tnum font-display text-6xl font-extrabold tracking-[-0.04em]">{words(amount)}</span>
         <span className="text-lg text-on-deep-2">{per}</span>
       </p>
-      <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>
+      {!hadTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
       <p className="mt-4">
         <s className="text-on-deep-2">{words(strike)}</s> {strikeAfter}
       </p>
-      <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(terms)}</p>
+      <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hadTrial ? joinTerms : terms)}</p>
       {running ? (
         <Link to="/account" className={`${buttonStyle({ size: 'lg', look: 'deep' })} mt-6`}>
           {membershipWords.accountHeading}
         </Link>
       ) : (
-        <>
-          <p className="mb-3 mt-6 text-[0.9375rem]">{words(acknowledge)}</p>
-          {button}
-        </>
+        children
       )}
     </section>
   );

@@ -1,18 +1,43 @@
+import { useRef, useState, type RefObject } from 'react';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
 import { useNavigate } from 'react-router-dom';
 import { useStartTrialMutation } from '../../api/generated-account.js';
 
-/** Begins LT+: to the payment page, or first to sign in (S2 §2). */
-export function useJoin(isSignedIn: boolean): { readonly busy: boolean; readonly join: () => Promise<void> } {
+export interface Joining {
+  readonly busy: boolean;
+  readonly join: () => Promise<void>;
+  /** The sentence that has to be ticked before any button opens the payment page (rule L31). */
+  readonly tick: {
+    readonly isGiven: boolean;
+    readonly isMissing: boolean;
+    readonly set: (isGiven: boolean) => void;
+    readonly ref: RefObject<HTMLInputElement | null>;
+  };
+}
+
+/** Begins LT+: to the payment page once the price is agreed to, or first to sign in (S2 §2). */
+export function useJoin(isSignedIn: boolean, pricePence: number | undefined): Joining {
   const [start, { isLoading, isSuccess }] = useStartTrialMutation();
+  const [isGiven, setGiven] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const join = async (): Promise<void> => {
     if (!isSignedIn) {
       await navigate('/auth', { state: { from: '/membership' } });
       return;
     }
-    const { data } = await start({});
+    if (!isGiven) {
+      setAsked(true);
+      ref.current?.focus();
+      return;
+    }
+    const consent =
+      pricePence === undefined ? {} : { consent: { version: MEMBERSHIP_TERMS_VERSION, pricePence } };
+    const { data } = await start({ trialRequest: consent });
     if (data) globalThis.location.assign(data.url);
   };
   // Busy on the way to the payment page as well.
-  return { busy: isLoading || isSuccess, join };
+  const tick = { isGiven, isMissing: isAsked && !isGiven, set: setGiven, ref };
+  return { busy: isLoading || isSuccess, join, tick };
 }
