@@ -17,6 +17,8 @@ export const authWords = {
   repeatMismatch: 'The two passwords are not the same',
   age: 'I am {minAge} or older',
   ageMissing: 'Please confirm that you are {minAge} or older',
+  leaked: 'This password has appeared in a data leak. Choose another.',
+  leakedLabel: 'Leaked',
   strengthSpoken: 'Password strength: {strength}',
   ruleMet: 'met',
   ruleOpen: 'not met yet',

@@ -1,4 +1,5 @@
-import type { AuthError } from '@supabase/auth-js';
+import { AuthWeakPasswordError, type AuthError } from '@supabase/auth-js';
+import { authWords } from '../../copy/auth-words.js';
 import type { Notice } from '../../copy/notify.js';
 import { toasts, type ToastKey } from '../../copy/toasts.js';
 
@@ -19,6 +20,12 @@ function common({ status, message, code }: AuthError): Refusal | undefined {
 
 const said = (toast: ToastKey): string => toasts[toast].description ?? '';
 
+/** What stands beside a password that was refused: that it leaked, where that is why, else what the service says. */
+export function passwordFault(error: AuthError): string {
+  const isLeaked = error instanceof AuthWeakPasswordError && error.reasons.includes('pwned');
+  return isLeaked ? authWords.leaked : error.message;
+}
+
 /** Why a sign-up was refused (S2 §8). */
 export function signUpRefusal(error: AuthError): Refusal {
   const { code, message } = error;
@@ -26,7 +33,7 @@ export function signUpRefusal(error: AuthError): Refusal {
     return { notice: { toast: 'accountExists' }, field: { name: 'email', message: said('accountExists') } };
   }
   if (code === 'weak_password') {
-    return { notice: { toast: 'weakPassword' }, field: { name: 'password', message } };
+    return { notice: { toast: 'weakPassword' }, field: { name: 'password', message: passwordFault(error) } };
   }
   if (code === 'email_address_invalid') return refused('signUpFailed', 'email', message);
   return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };

@@ -78,7 +78,7 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
           autoComplete="new-password"
           {...textField(form, 'password')}
         />
-        <StrengthMeter password={form.watch('password')} />
+        <StrengthMeter password={form.watch('password')} fault={errors.password?.message} />
         <PasswordField
           label={authCopy.fields.repeat}
           autoComplete="new-password"

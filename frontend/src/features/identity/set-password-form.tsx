@@ -5,7 +5,7 @@ import { authWords } from '../../copy/auth-words.js';
 import { auth } from '../../copy/auth.js';
 import { notify } from '../../copy/notify.js';
 import { Button } from '../../ui/button.js';
-import { signUpRefusal } from './auth-refusals.js';
+import { passwordFault, signUpRefusal } from './auth-refusals.js';
 import { newPasswordFault } from './credentials.js';
 import { PanelHeading } from './panel-heading.js';
 import { PasswordField } from './password-field.js';
@@ -33,7 +33,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
       const { notice } = signUpRefusal(error);
       const isWeak = notice.toast === 'weakPassword';
       dispatch(notify(notice.toast === 'signUpFailed' ? { ...notice, toast: 'loginFailed' } : notice));
-      show({ password: isWeak ? error.message : undefined });
+      show({ password: isWeak ? passwordFault(error) : undefined });
     } catch {
       setState('open');
       dispatch(notify({ toast: 'unexpected' }));
@@ -56,7 +56,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
           clear('password');
         }}
       />
-      <StrengthMeter password={password} />
+      <StrengthMeter password={password} fault={faults.password} />
       <PasswordField
         name="repeat-password"
         label={auth.fields.repeat}

@@ -90,7 +90,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
           clear('password');
         }}
       />
-      <StrengthMeter password={password} />
+      <StrengthMeter password={password} fault={faults.password} />
       <CheckField
         label={words(authWords.age)}
         checked={age}

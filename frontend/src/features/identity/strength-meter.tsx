@@ -15,12 +15,19 @@ const BARS: Readonly<Record<PasswordStrength, { readonly filled: number; readonl
 
 const LABELS = { Weak: 'weak', Fair: 'fair', Good: 'good', Strong: 'strong' } as const;
 
+export interface StrengthMeterProps {
+  readonly password: string;
+  /** What stands beside the field: a password that leaked is not strong, whatever rules it meets. */
+  readonly fault?: string | undefined;
+}
+
 /** How strong a password is, and which of the four rules it meets (rule I2). */
-export function StrengthMeter({ password }: { readonly password: string }): ReactElement {
+export function StrengthMeter({ password, fault }: StrengthMeterProps): ReactElement {
   const words = useWords();
   const unmet = unmetPasswordRules(password);
-  const strength = passwordStrength(password);
-  const label = auth.strength[LABELS[strength]];
+  const isLeaked = fault === authWords.leaked;
+  const strength = isLeaked ? 'Weak' : passwordStrength(password);
+  const label = isLeaked ? authWords.leakedLabel : auth.strength[LABELS[strength]];
   const { filled, colour } = BARS[strength];
   return (
     <div className="rounded-lg bg-oat p-4">

@@ -2,6 +2,7 @@ import type { AuthError } from '@supabase/auth-js';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { accountWords } from '../../copy/account-words.js';
+import { passwordFault } from './auth-refusals.js';
 import { openSession } from './watch-session.js';
 
 /** Why a call of the authentication service failed; `code` is '' when there was no answer to read. */
@@ -19,8 +20,11 @@ export type Auth = Awaited<ReturnType<typeof openSession>>;
 
 const NO_ANSWER: AuthFault = { code: '', message: accountWords.unexpected };
 
-function faultOf({ code, message, status }: AuthError): AuthFault {
-  return status === undefined || status === 0 ? NO_ANSWER : { code: code ?? '', message };
+function faultOf(error: AuthError): AuthFault {
+  const { code, status } = error;
+  return status === undefined || status === 0
+    ? NO_ANSWER
+    : { code: code ?? '', message: passwordFault(error) };
 }
 
 /** Calls of the authentication service: whether one is under way, and its answer or fault, never a throw. */
