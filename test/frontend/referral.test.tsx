@@ -165,7 +165,23 @@ describe('coming back from the confirmation', () => {
     expect(server.calls(JOIN)).toHaveLength(0);
   });
 
-  it('enrols with the names of the account when there is no note, once', async () => {
+  it.each(['redirect=referral', 'pro_verify=1'])(
+    'asks who was led here before a record is made: %s',
+    async (by) => {
+      storeSession();
+      server.on(MINE, () => problem('not_found'));
+      server.on(LINK, () => problem('not_found'));
+      const site = renderSite(`/referral?${by}`);
+      expect(await screen.findByRole('heading', { name: 'Join the referral programme?' })).toBeTruthy();
+      expect(main().getByLabelText(/register/i)).toBeTruthy();
+      await site.user.click(screen.getByRole('link', { name: 'No, stay a customer' }));
+      await waitFor(() => expect(site.at()).toBe('/account'));
+      expect(server.calls(JOIN)).toEqual([]);
+    },
+  );
+
+  it('enrols who signed up here with the names of the account when there is no note, once', async () => {
+    localStorage.setItem(PENDING, '1');
     storeSession();
     let isJoined = false;
     server.on(MINE, () => (isJoined ? ok(SIGNUP) : problem('not_found')));
@@ -205,6 +221,7 @@ describe('coming back from the confirmation', () => {
 
   it('says that the campaign is not there, and leaves the form', async () => {
     storeSession();
+    localStorage.setItem(PENDING, '1');
     server.on(LINK, () => problem('not_found'));
     server.on(JOIN, () => problem('campaign_unavailable'));
     renderSite('/referral?redirect=referral');

@@ -9,6 +9,11 @@ export const referralWords = {
   invited: 'A colleague invited you. They are told nothing about you or your patients.',
   form: {
     heading: 'Join the referral network',
+    question: {
+      heading: 'Join the referral programme?',
+      text: 'It is for healthcare professionals who recommend us. Nothing is set up until you join below; your account stays as it is.',
+      decline: 'No, stay a customer',
+    },
     profession: 'Profession (optional)',
     professions: ['Doctor', 'Nurse', 'Pharmacist', 'Dietitian', 'Nutritionist', 'Health coach', 'Other'],
     professionNone: 'Please choose',

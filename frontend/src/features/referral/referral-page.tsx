@@ -48,6 +48,12 @@ function useView(): readonly [View, (view: View) => void] {
   return [isLetter ? 'letter' : view, show];
 }
 
+/** Whether a sign-in or a link led here, and not a look at the page. */
+function useLedHere(): boolean {
+  const [params] = useSearchParams();
+  return params.get('redirect') === 'referral' || params.get('pro_verify') === '1';
+}
+
 /** The address has served its purpose once the dashboard stands there. */
 function useTidyAddress(isDone: boolean): void {
   const [params, setParams] = useSearchParams();
@@ -65,6 +71,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   const arrival = useArrival(account);
   const [view, show] = useView();
   const [email, setEmail] = useState('');
+  const isLedHere = useLedHere();
   const isFound = arrival.kind === 'found';
   useTidyAddress(isFound);
   const { title, description, dashboard } = titles.referral;
@@ -106,6 +113,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
         <SignupForm
           // Names arrive with the session.
           key={account.email}
+          isAsked={account.isSignedIn && isLedHere}
           account={account}
           NewPassword={NewPassword}
           email={email}

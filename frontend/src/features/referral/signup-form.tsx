@@ -9,7 +9,8 @@ import { notify } from '../../copy/notify.js';
 import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonStyle } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { CheckField, SelectField, TextField } from '../../ui/field.js';
 import { useFirstFault } from '../../ui/use-first-fault.js';
 import type { NewPasswordField, ProfessionalAccount } from './account.js';
@@ -19,6 +20,8 @@ import { TermsLine } from './terms-line.js';
 import { useJoin } from './use-join.js';
 
 export interface SignupFormProps {
+  /** Somebody was led here while signing in: the question comes before the fields (rule R45). */
+  readonly isAsked: boolean;
   readonly account: ProfessionalAccount;
   readonly NewPassword: NewPasswordField;
   readonly email: string;
@@ -35,9 +38,22 @@ const PROFESSIONS = [
   ...more.professions.map((value) => ({ value, label: value })),
 ];
 
+/** That nothing has been set up, and the way out. */
+function Question(): ReactElement {
+  const { text, decline } = more.question;
+  return (
+    <div className="!mt-2 space-y-3 text-ink-2">
+      <p>{text}</p>
+      <Link to="/account" className={buttonStyle({ look: 'outline', size: 'sm' })}>
+        {decline}
+      </Link>
+    </div>
+  );
+}
+
 /** Joining as a professional: with a new account, or with the one that is signed in (S2 §2, §4). */
 export function SignupForm(props: SignupFormProps): ReactElement {
-  const { account, NewPassword, email, onEmail } = props;
+  const { isAsked, account, NewPassword, email, onEmail } = props;
   const say = useWords();
   const dispatch = useDispatch();
   const [params] = useSearchParams();
@@ -96,7 +112,8 @@ export function SignupForm(props: SignupFormProps): ReactElement {
         void send();
       }}
     >
-      <h2 className="text-2xl font-bold">{more.heading}</h2>
+      <h2 className="text-2xl font-bold">{isAsked ? more.question.heading : more.heading}</h2>
+      {isAsked && <Question />}
       <Invited />
       {account.isSignedIn && (
         <p className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem] [overflow-wrap:anywhere]">

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PROFESSIONAL } from '@rules/referral';
 import { isApiError } from '../../api/problem.js';
 import {
@@ -19,7 +18,7 @@ export type Arrival =
 
 /**
  * Who comes signed in is led to their record: the one there is, one that belongs to their address or to their
- * sign-up, and on the way from the confirmation a new one, once (S2 §4, rules R9, R10).
+ * sign-up, and a new one for who signed up in this browser (rules R9, R10). Others are asked first (rule R45).
  */
 export function useArrival(account: ProfessionalAccount): Arrival {
   const { isSignedIn, email } = account;
@@ -67,17 +66,16 @@ function useWelcome({ isExpected, expectNoMore }: ProfessionalAccount, isFound: 
 
 function useEnrolment(account: ProfessionalAccount): () => Promise<void> {
   const dispatch = useDispatch();
-  const [params] = useSearchParams();
   const [link] = useLinkReferralSignupMutation();
   const [join] = useJoinReferralMutation();
   const { email, firstName, lastName, isExpected, expectNoMore } = account;
   return async () => {
-    const isOnTheWay =
-      isExpected() || params.get('redirect') === 'referral' || params.get('pro_verify') === '1';
+    // Who filled the form in this browser has asked to join; a link that was merely opened has not.
+    const hasAsked = isExpected();
     try {
       const linked = await link();
       if (linked.data) return void dispatch(notify({ toast: 'referralProgramJoined' }));
-      if (!isOnTheWay || !isNotFound(linked.error)) return;
+      if (!hasAsked || !isNotFound(linked.error)) return;
       const { data, error } = await join({
         email,
         firstName: firstName || DEFAULT_PROFESSIONAL.firstName,
