@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ME, signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { MEMBER } from './setup/membership.js';
 import { renderSite } from './setup/render-site.js';
 
 let server: FakeServer;
@@ -78,6 +79,57 @@ describe('sessions', () => {
 });
 
 describe('the end of an account', () => {
+  const WALLET = {
+    balancePence: 5290,
+    cashPence: 4000,
+    bonusPence: 1290,
+    totalDepositedPence: 10_000,
+    totalBonusEarnedPence: 1000,
+    heldPence: 0,
+    frozen: false,
+    owedPence: 0,
+  };
+  const open = async (): Promise<HTMLElement> => {
+    const { user } = renderSite('/account?tab=settings');
+    await user.click(within(await region('Delete account')).getByRole('button'));
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  };
+
+  it('names the balance, what goes back and what is lost, and the subscriptions that end', async () => {
+    server.on('GET /api/wallet', () => ok(WALLET));
+    server.on('GET /api/wallet/cash-out', () =>
+      ok({ paidPence: 4000, bonusTakenPence: 400, deductedPence: 0 }),
+    );
+    server.on('GET /api/subscriptions', () => ok({ items: [{ status: 'paused' }], nextCursor: null }));
+    server.on('GET /api/membership', () => ok(MEMBER));
+    const dialog = await open();
+    for (const sentence of [
+      'Your wallet holds £52.90.',
+      '£40.00 of it goes back to the cards you topped up with, within 5-10 business days.',
+      '£12.90 of it is bonus and is lost.',
+      'Your LT+ membership is running. It ends at once, and nothing more is charged for it.',
+      'Your weekly box ends at once, and nothing more is charged for it.',
+    ])
+      expect(await within(dialog).findByText(sentence)).toBeTruthy();
+  });
+
+  it('says nothing of money and subscriptions to who has none', async () => {
+    server.on('GET /api/wallet', () => ok({ ...WALLET, balancePence: 0, cashPence: 0, bonusPence: 0 }));
+    server.on('GET /api/wallet/cash-out', () => ok({ paidPence: 0, bonusTakenPence: 0, deductedPence: 0 }));
+    server.on('GET /api/subscriptions', () => ok({ items: [], nextCursor: null }));
+    const dialog = await open();
+    await waitFor(() =>
+      expect(within(dialog).queryByText('Looking up your wallet and subscriptions')).toBeNull(),
+    );
+    expect(within(dialog).queryByText(/Your wallet holds|is running|weekly box ends/)).toBeNull();
+  });
+
+  it('says so when they do not load', async () => {
+    server.on('GET /api/wallet', () => problem('internal'));
+    const dialog = await open();
+    expect(await within(dialog).findByText(/^Your wallet and subscriptions have not loaded/)).toBeTruthy();
+  });
+
   it('wants the words and the password, and says when that is wrong', async () => {
     server.on('DELETE /api/me', () => problem('password_incorrect'));
     const { user } = renderSite('/account?tab=settings');

@@ -327,6 +327,17 @@ export const settingsWords = {
       'Order and payment records stay for as long as tax law requires, without your name.',
       'We send a last letter to {email} to say that it is done. Nothing can be undone after that.',
     ],
+    losses: {
+      loading: 'Looking up your wallet and subscriptions',
+      failed:
+        'Your wallet and subscriptions have not loaded. If you go on, money you added and have not spent goes back to your cards, bonus is lost, and every subscription ends.',
+      balance: 'Your wallet holds {balance}.',
+      goesBack:
+        '{amount} of it goes back to the cards you topped up with, within {refundDays} business days.',
+      isLost: '{amount} of it is bonus and is lost.',
+      membership: 'Your LT+ membership is running. It ends at once, and nothing more is charged for it.',
+      box: 'Your weekly box ends at once, and nothing more is charged for it.',
+    },
     phrase: 'delete my account',
     phraseLabel: 'Type “{phrase}” to confirm',
     phraseWrong: 'Type the words exactly as they stand',

@@ -11,6 +11,7 @@ import { textField } from '../../ui/form-field.js';
 import { issuesResolver } from '../../ui/form-issues.js';
 import { Section } from '../../ui/section.js';
 import { useDeleteMeMutation } from './account-calls.js';
+import { DeletionLosses } from './deletion-losses.js';
 import { PasswordField } from './password-field.js';
 import { useFarewell } from './use-farewell.js';
 
@@ -86,6 +87,7 @@ function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
           <li key={each}>{say(each, { email })}</li>
         ))}
       </ul>
+      <DeletionLosses />
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
         <TextField
           label={say(words.phraseLabel, { phrase: words.phrase })}
