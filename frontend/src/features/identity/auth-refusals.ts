@@ -1,4 +1,4 @@
-import { AuthWeakPasswordError, type AuthError } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/auth-js';
 import { authWords } from '../../copy/auth-words.js';
 import type { Notice } from '../../copy/notify.js';
 import { toasts, type ToastKey } from '../../copy/toasts.js';
@@ -22,7 +22,9 @@ const said = (toast: ToastKey): string => toasts[toast].description ?? '';
 
 /** What stands beside a password that was refused: that it leaked, where that is why, else what the service says. */
 export function passwordFault(error: AuthError): string {
-  const isLeaked = error instanceof AuthWeakPasswordError && error.reasons.includes('pwned');
+  // The library's own class would bring the library along, which is fetched only when somebody signs in.
+  const reasons: unknown = 'reasons' in error ? error.reasons : undefined;
+  const isLeaked = Array.isArray(reasons) && reasons.includes('pwned');
   return isLeaked ? authWords.leaked : error.message;
 }
 
