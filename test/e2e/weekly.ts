@@ -31,7 +31,7 @@ export function weeklySummary(page: Page): Locator {
 }
 
 export function subscribeButton(page: Page): Locator {
-  return weeklySummary(page).getByRole('button', { name: /^Subscribe for/ });
+  return weeklySummary(page).getByRole('button', { name: /^Subscribe/ });
 }
 
 /** Five of one dish without declarable allergens on the first day offered: £40.00 and £3.50 for delivery. */

@@ -45,7 +45,7 @@ const bar = (): HTMLElement => screen.getByRole('complementary', { name: 'Your b
 const fact = (name: string): string | null =>
   within(bar()).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null;
 const summary = (): HTMLElement => screen.getByRole('region', { name: 'Your weekly box' });
-const subscribe = (): HTMLElement => within(summary()).getByRole('button', { name: /^Subscribe for/ });
+const subscribe = (): HTMLElement => within(summary()).getByRole('button', { name: /^Subscribe/ });
 const meals = (): HTMLElement | null => screen.queryByRole('heading', { name: 'Choose your meals' });
 
 describe('the steps of a weekly box', () => {
@@ -71,6 +71,17 @@ describe('the steps of a weekly box', () => {
       'Sun (29 Nov)',
       '0 of 5',
     ]);
+  });
+
+  it('show no sum and no agreement to pay before a size is chosen (T24)', async () => {
+    const { user } = await open();
+    const before = document.body.textContent ?? '';
+    for (const words of ['£0.00', 'By subscribing you agree', 'Subscribe for'])
+      expect(before).not.toContain(words);
+    expect(within(summary()).getByText('Choose how many meals you would like first.')).toBeTruthy();
+    await chooseCount(user, 5);
+    expect(subscribe().textContent).toBe('Subscribe for £43.50 per week');
+    expect(within(summary()).getByText(/^By subscribing you agree to pay £43.50/)).toBeTruthy();
   });
 
   it('offers the days with the last minute to choose for each', async () => {

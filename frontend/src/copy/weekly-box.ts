@@ -10,6 +10,7 @@ export const weeklyBox = {
   chooseUntil: 'Order by {time}',
   daySpoken: '{label}, order by {time}',
   rhythm: 'First box {label}, then every {weekday}. You can change the day later.',
+  subscribe: 'Subscribe',
   chooseSizeFirst: 'Choose how many meals you would like first.',
   chooseDayFirst: 'Choose a delivery day, and the meals appear here.',
   pickSize: 'Pick a box size',

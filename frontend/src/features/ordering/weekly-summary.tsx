@@ -42,12 +42,19 @@ export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement 
           <Terms />
         </div>
         <div className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:p-7">
-          {first.day && <Rhythm day={first.day} />}
-          <PriceRows quote={quote} totalLabel={summary.perWeek} />
-          <PromotionField kind={box.offer.kind} sku={box.meals[0]?.sku} className="mt-5" />
-          <PromotedBoxes box={box} />
-          <ClashNotice box={box} />
-          <Subscribe box={box} />
+          {box.draft.mealsPerWeek === null ? (
+            // Sums and an agreement over nothing would only look broken (rule T24).
+            <Undecided onOrder={box.order} />
+          ) : (
+            <>
+              {first.day && <Rhythm day={first.day} />}
+              <PriceRows quote={quote} totalLabel={summary.perWeek} />
+              <PromotionField kind={box.offer.kind} sku={box.meals[0]?.sku} className="mt-5" />
+              <PromotedBoxes box={box} />
+              <ClashNotice box={box} />
+              <Subscribe box={box} mealsPerWeek={box.draft.mealsPerWeek} />
+            </>
+          )}
         </div>
       </div>
     </section>
@@ -77,7 +84,7 @@ function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
   const applied = useSelector(selectPromotion(box.offer.kind));
   const promotion = inTurn(box.site.promotion, applied);
-  if (!promotion || box.draft.mealsPerWeek === null) return null;
+  if (!promotion) return null;
   const { heading, text } = weeklyBox.promotion;
   const lasting = box.prices.quote.discount?.percent ?? 0;
   return (
@@ -104,10 +111,30 @@ function inTurn(advertised: InTurn | null, applied: Discount | undefined): InTur
   return { code, percentByUse: used < 0 ? [percent] : (advertised?.percentByUse.slice(used) ?? [percent]) };
 }
 
-function Subscribe({ box }: { readonly box: Box }): ReactElement {
+/** Before a size is chosen: the button says what is missing, as it does later. */
+function Undecided({ onOrder }: { readonly onOrder: () => void }): ReactElement {
+  const reason = useId();
+  return (
+    <>
+      <p id={reason} className="text-ink-2">
+        {weeklyBox.chooseSizeFirst}
+      </p>
+      <Button size="lg" wide className="mt-5" aria-disabled aria-describedby={reason} onClick={onOrder}>
+        {weeklyBox.subscribe}
+      </Button>
+    </>
+  );
+}
+
+interface SubscribeProps {
+  readonly box: Box;
+  readonly mealsPerWeek: number;
+}
+
+function Subscribe({ box, mealsPerWeek }: SubscribeProps): ReactElement {
   const words = useWords();
   const reason = useId();
-  const { complete, draft, prices } = box;
+  const { complete, prices } = box;
   const weeklyPrice = formatPence(prices.quote.totalPence);
   return (
     <>
@@ -124,9 +151,7 @@ function Subscribe({ box }: { readonly box: Box }): ReactElement {
       </Button>
       {!complete && (
         <p id={reason} className="pt-2.5 text-center text-sm text-ink-2">
-          {draft.mealsPerWeek === null
-            ? weeklyBox.chooseSizeFirst
-            : words(summary.disabledHelp, { target: draft.mealsPerWeek })}
+          {words(summary.disabledHelp, { target: mealsPerWeek })}
         </p>
       )}
       <p className="pt-3 text-sm text-ink-2">{words(summary.renewal, { weeklyPrice })}</p>
