@@ -148,6 +148,19 @@ describe('the form', () => {
     expect(screen.getByText('City is required')).toBeTruthy();
   });
 
+  it('takes the toast away with the last error, and not before', async () => {
+    const { user } = await open();
+    await fillForm(user);
+    await user.clear(field('Email'));
+    await user.clear(field('City'));
+    await pay(user);
+    expect(await screen.findByText('Please fix the errors below')).toBeTruthy();
+    await user.type(field('Email'), 'sam@example.com');
+    expect(screen.getByText('Please fix the errors below')).toBeTruthy();
+    await user.type(field('City'), 'London');
+    await waitFor(() => expect(screen.queryByText('Please fix the errors below')).toBeNull());
+  });
+
   it('writes a postcode in its usual form and says that we deliver there', async () => {
     const { user } = await open();
     await user.type(field('Postcode'), 'sw47ab');

@@ -16,7 +16,7 @@ function endpointOf(meta: unknown): string {
 async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
   if (notify.match(action)) {
     const { toastOf } = await toastWords();
-    return toastShown(toastOf(action.payload));
+    return toastShown({ ...toastOf(action.payload), about: action.payload.toast });
   }
   if (!isRejectedWithValue(action) || !isApiError(action.payload)) return undefined;
   const { toastOfFailure } = await toastWords();

@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { withdraw } from '../copy/notify.js';
 import type { ToastItem } from '../ui/toaster.js';
 
 /** More than this on the screen at once is noise; the oldest goes. */
@@ -19,6 +20,9 @@ const slice = createSlice({
       ],
     },
     toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter(({ id }) => id !== payload),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(withdraw, (toasts, { payload }) => toasts.filter(({ about }) => about !== payload));
   },
 });
 

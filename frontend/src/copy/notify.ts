@@ -9,5 +9,8 @@ export interface Notice {
   readonly values?: Readonly<Record<string, Value>>;
 }
 
+/** Takes a toast away again, since what it says is no longer so. */
+export const withdraw = createAction<ToastKey>('notice/withdrawn');
+
 /** Says that something happened which has a toast; the listener in `app` shows it. */
 export const notify = createAction<Notice>('notice/said');

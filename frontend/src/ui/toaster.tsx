@@ -11,6 +11,8 @@ export interface ToastItem {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
+  /** What it is about, so that it can be taken away when that is over. */
+  readonly about?: string;
 }
 
 export interface ToasterProps {

@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { titles } from '../../copy/chrome.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { packageCheckoutWords } from '../../copy/package-words.js';
-import { notify } from '../../copy/notify.js';
+import { notify, withdraw } from '../../copy/notify.js';
 import { toasts } from '../../copy/toasts.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
@@ -93,6 +93,16 @@ const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
   subscription: 'subscription',
 };
 
+/** 'Please fix the errors below' goes with the last of them, and with the page (rule T25). */
+function useErrorsGone(form: UseFormReturn<CheckoutValues>): void {
+  const say = useDispatch();
+  const isFaulty = Object.keys(form.formState.errors).length > 0;
+  useEffect(() => {
+    if (!isFaulty) return;
+    return () => void say(withdraw('fixErrors'));
+  }, [isFaulty, say]);
+}
+
 function Checkout(props: CheckoutProps): ReactElement {
   const { cart, onCart, WaitingList } = props;
   const say = useDispatch();
@@ -126,6 +136,7 @@ function Checkout(props: CheckoutProps): ReactElement {
     },
   });
   context.current = { lines: quoted.quote?.lines ?? [], served: answer.served !== false };
+  useErrorsGone(form);
   const submit = form.handleSubmit(pay.pay, () => void say(notify({ toast: 'fixErrors' })));
   return (
     <>
