@@ -1,6 +1,7 @@
 import { BOLD, INK, PLAIN } from '../platform/pdf/pdf-table.js';
 import { printable, type Pdf } from '../platform/pdf/pdf.js';
 import type { Dish } from '../catalog/dishes.service.js';
+import { allergenWords } from '../rules/allergens.js';
 import { ingredientParts } from '../rules/labels.js';
 import { LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
@@ -65,7 +66,7 @@ function drawIngredients(
 }
 
 function traces({ allergens: { mayContain } }: Dish): string | null {
-  return mayContain.length === 0 ? null : WORDS.traces.replace('{allergens}', mayContain.join(', '));
+  return mayContain.length === 0 ? null : WORDS.traces.replace('{allergens}', allergenWords(mayContain));
 }
 
 function storage({ storage: kept, useDays }: Dish): string {

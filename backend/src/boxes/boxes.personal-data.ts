@@ -10,6 +10,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { allergenWords } from '../rules/allergens.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
 import { openHealth, type BoxHealth } from './box-health.js';
@@ -130,7 +131,7 @@ function subscriptionRow(subscription: BoxSubscription, health: BoxHealth) {
     deliveryAddress: inOneLine(deliveryAddress),
     billingAddress: billingAddress ? inOneLine(billingAddress) : null,
     card: subscription.cardLast4 ? `${subscription.cardBrand ?? ''} ${subscription.cardLast4}`.trim() : null,
-    allergens: health.allergens.join(', '),
+    allergens: allergenWords(health.allergens),
     allergies: health.allergies ?? null,
     preferences: health.preferences ?? null,
     gender: health.gender ?? null,

@@ -7,6 +7,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { allergenWords } from '../rules/allergens.js';
 import { deviceName } from './device-name.js';
 import { MfaFactor } from './factor.entity.js';
 import { LinkRequest } from './link-request.entity.js';
@@ -61,7 +62,7 @@ export class IdentityPersonalData implements PersonalDataOfRoom {
       lastName: user.lastName,
       phone: user.phone ?? null,
       dietaryPreference,
-      allergens: allergens.join(', '),
+      allergens: allergenWords(allergens),
       notes,
       roles: roles.map(({ role }) => role).join(', '),
       ageConfirmedAt: iso(user.ageConfirmedAt),

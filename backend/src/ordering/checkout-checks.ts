@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.js';
 import { CARD_MINIMUM_PENCE, type Quote } from '../rules/pricing.js';
-import { clashes, type Allergen } from '../rules/allergens.js';
+import { allergenWords, clashes, type Allergen } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { penceFromPounds } from '../rules/money.js';
 import { normalisePostcode } from '../rules/postcodes.js';
@@ -30,12 +30,16 @@ export function checkHealth(cart: Cart, { customer, customerField, confirmedSkus
   }
 }
 
+interface DeclaredItem extends Pick<Cart['items'][number], 'name' | 'allergens'> {
+  readonly product: { readonly sku: string };
+}
+
 /**
  * The SKUs with a declared allergen, all of them confirmed (rule F3). Throws allergen_unconfirmed, naming the
  * dishes that are not.
  */
 export function checkAllergens(
-  { items }: Cart,
+  { items }: { readonly items: readonly DeclaredItem[] },
   declared: readonly Allergen[],
   confirmedSkus: readonly string[],
 ): string[] {
@@ -45,7 +49,7 @@ export function checkAllergens(
     throw problem('allergen_unconfirmed', {
       errors: unconfirmed.map(({ product, name, allergens }) => ({
         field: `confirmedAllergenSkus.${product.sku}`,
-        message: `${name} contains ${clashes(allergens, declared).join(', ')}.`,
+        message: `${name} contains ${allergenWords(clashes(allergens, declared))}.`,
       })),
       members: { skus: unconfirmed.map(({ product }) => product.sku) },
     });

@@ -9,6 +9,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
@@ -143,7 +144,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       phone: order.phone,
       deliveryAddress: inOneLine(order.deliveryAddress),
       billingAddress: order.billingAddress ? inOneLine(order.billingAddress) : null,
-      allergens: health.allergens.join(', '),
+      allergens: allergenWords(ALLERGENS.filter((each) => health.allergens.includes(each))),
       allergies: health.allergies ?? null,
       preferences: health.preferences ?? null,
       gender: health.gender ?? null,

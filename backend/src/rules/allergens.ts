@@ -17,6 +17,32 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
+/**
+ * The allergens as everybody reads them: on the site, in the back office, on the kitchen's sheet and labels, in
+ * emails and in the files that people download (rule F30).
+ */
+export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
+  celery: 'Celery',
+  gluten: 'Cereals with gluten',
+  crustaceans: 'Crustaceans',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  lupin: 'Lupin',
+  milk: 'Milk',
+  molluscs: 'Molluscs',
+  mustard: 'Mustard',
+  nuts: 'Tree nuts',
+  peanuts: 'Peanuts',
+  sesame: 'Sesame',
+  soya: 'Soya',
+  sulphites: 'Sulphites',
+};
+
+/** The names of allergens within a sentence: 'cereals with gluten, milk' (rule F30). */
+export function allergenWords(allergens: readonly Allergen[]): string {
+  return allergens.map((allergen) => ALLERGEN_NAMES[allergen].toLowerCase()).join(', ');
+}
+
 export interface AllergenRecord {
   readonly contains: readonly Allergen[];
   readonly mayContain: readonly Allergen[];

@@ -1,22 +1,7 @@
-import type { Allergen, MealType } from '@rules/allergens';
+import { ALLERGEN_NAMES, type Allergen, type MealType } from '@rules/allergens';
 
-/** The fourteen allergens as shoppers know them. */
-export const allergenNames: Readonly<Record<Allergen, string>> = {
-  celery: 'Celery',
-  gluten: 'Cereals with gluten',
-  crustaceans: 'Crustaceans',
-  eggs: 'Eggs',
-  fish: 'Fish',
-  lupin: 'Lupin',
-  milk: 'Milk',
-  molluscs: 'Molluscs',
-  mustard: 'Mustard',
-  nuts: 'Tree nuts',
-  peanuts: 'Peanuts',
-  sesame: 'Sesame',
-  soya: 'Soya',
-  sulphites: 'Sulphites',
-};
+/** The fourteen allergens as everybody reads them (rule F30). */
+export const allergenNames: Readonly<Record<Allergen, string>> = ALLERGEN_NAMES;
 
 export const mealTypeNames: Readonly<Record<MealType, string>> = {
   standard: 'Standard',

@@ -5,6 +5,7 @@ import { QuestionAnswersService } from '../../../backend/src/ordering/question-a
 import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
+import { allergenSentence } from '../emails/allergen-sentence.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { londonTime } from '../emails/london-time.js';
@@ -27,15 +28,11 @@ export class QuestionLetterConsumer {
     const order = await this.orders.deliveryLetterFacts(orderId);
     const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
     if (!order || !question || question.answer !== null) return;
-    const { contains, mayContain } = question.now;
     const values = {
       firstName: order.firstName,
       orderCode: order.orderCode,
       dish: question.name,
-      dishContains: [
-        contains.length > 0 ? LABELS.contains.replace('{list}', contains.join(', ')) : LABELS.containsNone,
-        ...(mayContain.length > 0 ? [LABELS.mayContain.replace('{list}', mayContain.join(', '))] : []),
-      ].join(' '),
+      dishContains: allergenSentence(question.now),
       answerBy: londonTime(new Date(question.answerBy)),
       actionLink: order.pageUrl,
     };

@@ -2,6 +2,7 @@ import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.serv
 import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import type { Nutrition } from '../../../backend/src/rules/prices.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
+import { allergenSentence } from './allergen-sentence.js';
 import { amountTable, type TableRow } from './layout.js';
 import { LABELS } from './letter-copy.js';
 import { londonTime } from './london-time.js';
@@ -38,14 +39,6 @@ function nutritionSentence(nutrition: Nutrition): string {
     .replace('{fat}', String(nutrition.fatG))
     .replace('{fibre}', String(nutrition.fibreG))
     .replace('{salt}', String(nutrition.saltG));
-}
-
-function allergenSentence({ contains, mayContain }: OrderLetterFacts['lines'][number]): string {
-  const named =
-    contains.length > 0 ? LABELS.contains.replace('{list}', contains.join(', ')) : LABELS.containsNone;
-  return mayContain.length > 0
-    ? `${named} ${LABELS.mayContain.replace('{list}', mayContain.join(', '))}`
-    : named;
 }
 
 function totalRows(order: OrderLetterFacts): TableRow[] {

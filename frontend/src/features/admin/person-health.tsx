@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
+import { ALLERGENS } from '@rules/allergens';
 import type { AdminUser, RevealedHealth } from '../../api/generated-admin.js';
 import { adminParts } from '../../copy/admin.js';
 import { adminPerson } from '../../copy/admin-users.js';
+import { allergenNames } from '../../copy/food.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField } from '../../ui/field.js';
@@ -11,6 +13,11 @@ import { useAdminRevealHealthMutation } from './user-calls.js';
 const words = adminPerson.health;
 type Purpose = keyof typeof words.purposes;
 const PURPOSES = Object.keys(words.purposes) as readonly Purpose[];
+
+const namesOf = (allergens: readonly string[]): string =>
+  ALLERGENS.filter((each) => allergens.includes(each))
+    .map((each) => allergenNames[each])
+    .join(', ');
 
 /** Closed until somebody says what they open it for (decision 52); leaving the page closes it again. */
 export function PersonHealth({ person }: { readonly person: AdminUser }): ReactElement {
@@ -39,7 +46,7 @@ export function PersonHealth({ person }: { readonly person: AdminUser }): ReactE
           <PersonFacts
             rows={[
               [words.diet, health.dietaryPreference ?? adminPerson.profile.none],
-              [words.allergens, health.allergens.join(', ') || adminPerson.profile.none],
+              [words.allergens, namesOf(health.allergens) || adminPerson.profile.none],
               [words.notes, health.notes ?? adminPerson.profile.none],
             ]}
           />

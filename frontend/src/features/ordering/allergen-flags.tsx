@@ -1,8 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { clashes, traceWarnings, type Allergen, type AllergenRecord } from '@rules/allergens';
+import { allergenWords, clashes, traceWarnings, type Allergen, type AllergenRecord } from '@rules/allergens';
 import { box } from '../../copy/box.js';
-import { allergenNames } from '../../copy/food.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 
@@ -10,9 +9,6 @@ export interface AllergenFlagsProps {
   readonly record: AllergenRecord;
   readonly declared: readonly Allergen[];
 }
-
-const namesOf = (allergens: readonly Allergen[]): string =>
-  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
 
 /** What of the declared allergens is in a dish, or may be. */
 export function AllergenFlags({ record, declared }: AllergenFlagsProps): ReactElement | null {
@@ -25,11 +21,11 @@ export function AllergenFlags({ record, declared }: AllergenFlagsProps): ReactEl
       {inside.length > 0 && (
         <Badge tone="danger">
           <TriangleAlert className="size-3.5 shrink-0" aria-hidden />
-          {words(box.containsDeclared, { names: namesOf(inside) })}
+          {words(box.containsDeclared, { names: allergenWords(inside) })}
         </Badge>
       )}
       {traces.length > 0 && (
-        <Badge tone="warn">{words(box.mayContainDeclared, { names: namesOf(traces) })}</Badge>
+        <Badge tone="warn">{words(box.mayContainDeclared, { names: allergenWords(traces) })}</Badge>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
+import { allergenWords } from '@rules/allergens';
 import { formatPence } from '@rules/money';
 import { COUNTRIES } from '@rules/postcodes';
 import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '../../api/generated-account.js';
 import { accountWords, ordersWords } from '../../copy/account-words.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
-import { allergenNames } from '../../copy/food.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -74,9 +74,6 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
   );
 }
 
-const namesOf = (allergens: MyOrder['lines'][number]['allergens']['contains']): string =>
-  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
-
 interface LinesProps extends Pick<MyOrder, 'lines'> {
   readonly questions: readonly OrderQuestion[];
 }
@@ -102,10 +99,10 @@ function Lines({ lines, questions }: LinesProps): ReactElement {
           </p>
           <p className="pl-10 text-sm text-ink-2">
             {allergens.contains.length > 0
-              ? words(checkoutWords.contains, { names: namesOf(allergens.contains) })
+              ? words(checkoutWords.contains, { names: allergenWords(allergens.contains) })
               : checkoutWords.noAllergens}
             {allergens.mayContain.length > 0 &&
-              ` · ${words(checkoutWords.mayContain, { names: namesOf(allergens.mayContain) })}`}
+              ` · ${words(checkoutWords.mayContain, { names: allergenWords(allergens.mayContain) })}`}
           </p>
         </li>
       ))}

@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react';
+import { allergenWords } from '@rules/allergens';
 import { formatPence } from '@rules/money';
 import type { Quote } from '../../api/generated.js';
 import { checkoutWords } from '../../copy/checkout-words.js';
-import { allergenNames } from '../../copy/food.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
 
 type Line = Quote['lines'][number];
-
-const namesOf = (allergens: Line['allergens']['contains']): string =>
-  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
 
 /** Every line with what it contains, as it is sold. */
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
@@ -34,12 +31,12 @@ export function OrderLines({ lines }: { readonly lines: readonly Line[] }): Reac
           </p>
           <p className="pl-10 text-sm text-ink-2">
             {allergens.contains.length > 0
-              ? words(checkoutWords.contains, { names: namesOf(allergens.contains) })
+              ? words(checkoutWords.contains, { names: allergenWords(allergens.contains) })
               : checkoutWords.noAllergens}
             {allergens.mayContain.length > 0 && (
               <>
                 {' · '}
-                {words(checkoutWords.mayContain, { names: namesOf(allergens.mayContain) })}
+                {words(checkoutWords.mayContain, { names: allergenWords(allergens.mayContain) })}
               </>
             )}
           </p>

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
+import { allergenWords } from '@rules/allergens';
 import {
   useListGuestOrderQuestionsQuery,
   useListOrderQuestionsQuery,
@@ -7,7 +7,6 @@ import {
   type OrderQuestion,
 } from '../../api/generated-account.js';
 import { ordersWords } from '../../copy/account-words.js';
-import { allergenNames } from '../../copy/food.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';
 import { useWords, type Words } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
@@ -119,9 +118,6 @@ function Answered({ question, answer }: { readonly question: OrderQuestion; read
   );
 }
 
-const namesOf = (allergens: readonly Allergen[]): string =>
-  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
-
 /** What is in it, or may be, that was not when it was sold. */
 function changes(words: Words, { sold, now }: OrderQuestion): string[] {
   const inside = now.contains.filter((each) => !sold.contains.includes(each));
@@ -129,7 +125,7 @@ function changes(words: Words, { sold, now }: OrderQuestion): string[] {
     (each) => !sold.contains.includes(each) && !sold.mayContain.includes(each),
   );
   return [
-    ...(inside.length > 0 ? [words(said.contains, { names: namesOf(inside) })] : []),
-    ...(traces.length > 0 ? [words(said.mayContain, { names: namesOf(traces) })] : []),
+    ...(inside.length > 0 ? [words(said.contains, { names: allergenWords(inside) })] : []),
+    ...(traces.length > 0 ? [words(said.mayContain, { names: allergenWords(traces) })] : []),
   ];
 }

@@ -1,15 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
+import { allergenWords, type Allergen } from '@rules/allergens';
 import type { Nutrition, Package } from '../../api/generated.js';
-import { allergenNames, dish } from '../../copy/food.js';
+import { dish } from '../../copy/food.js';
 import { packageWords } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { AllergenFlags } from './allergen-flags.js';
 import type { PackageVariant } from './package-quote.js';
-
-const namesOf = (allergens: readonly Allergen[]): string =>
-  allergens.map((allergen) => allergenNames[allergen].toLowerCase()).join(', ');
 
 /** Protein, fibre and energy of a day, in the same place on every card. */
 export function PackageFigures({ nutrition }: { readonly nutrition: Nutrition }): ReactElement {
@@ -36,10 +33,10 @@ export function AllergenWords({ record }: { readonly record: PackageVariant['all
   return (
     <>
       {record.contains.length > 0
-        ? words(packageWords.contains, { names: namesOf(record.contains) })
+        ? words(packageWords.contains, { names: allergenWords(record.contains) })
         : packageWords.containsNone}
       {record.mayContain.length > 0 && (
-        <> {words(packageWords.mayContain, { names: namesOf(record.mayContain) })}</>
+        <> {words(packageWords.mayContain, { names: allergenWords(record.mayContain) })}</>
       )}
     </>
   );
