@@ -19,6 +19,7 @@ let cook: SignedInPerson;
 beforeAll(async () => {
   shop = await TestShop.open();
   cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
+  await shop.changeCatalogue('update product set label_reviewed = true');
 });
 afterAll(() => shop.close());
 
@@ -206,6 +207,27 @@ describe('lots and labels (F7, F9)', () => {
       labelDoubtAllergens: ['nuts'],
     });
     await shop.changeCatalogue(`update product set contains = '{}' where sku = $1`, [CHICKEN]);
+  });
+
+  it('prints none for a dish whose data nobody has checked, or lacks a figure (F32)', async () => {
+    const date = aDay();
+    await on(date, aBox({ meals: { 1: 5 } }));
+    const { useBy } = (await sheet(date)).dishes[0] ?? {};
+    await recordLots(date, [{ dish: CHICKEN, lot: 'L1', useBy }]);
+    const one = pdfText((await ask(`days/${date}/labels?copies=dish`)).bytes);
+    expect(one).toContain('Energy\n440 kJ\n1628 kJ\n105 kcal\n389 kcal\nFat\n4.5 g\n17 g\n');
+    expect(one).not.toContain('NOT FOR SALE');
+    const set = (part: string) =>
+      shop.changeCatalogue(`update product set ${part} where sku = $1`, [CHICKEN]);
+    await set('label_reviewed = false');
+    expect((await ask(`days/${date}/labels`)).body).toMatchObject({ status: 422, code: 'no_labels' });
+    expect((await sheet(date)).dishes[0]).toMatchObject({ labelDoubt: 'estimate', isLabelForSale: false });
+    await set('label_reviewed = true');
+    expect((await sheet(date)).dishes[0]).toMatchObject({ labelDoubt: null, isLabelForSale: true });
+    await set(`details = jsonb_set(details, '{nutrition}', (details -> 'nutrition') - 'sugarsG')`);
+    expect((await ask(`days/${date}/labels`)).body).toMatchObject({ code: 'no_labels' });
+    expect((await sheet(date)).dishes[0]).toMatchObject({ labelDoubt: 'no_nutrition' });
+    await set(`details = jsonb_set(details, '{nutrition,sugarsG}', '3.6')`);
   });
 
   it('refuses a date that the dish does not keep until, and a dish that is not cooked', async () => {

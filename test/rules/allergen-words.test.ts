@@ -11,6 +11,7 @@ const LABEL: Omit<LabelFacts, 'dish'> = {
   useBy: '1 December 2026',
   company: 'Lighter Table Ltd',
   address: 'London',
+  isForSale: true,
 };
 
 async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string> {
@@ -26,6 +27,7 @@ async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string
     useDays: 2,
     weightG: 100,
     nutrition: { calories: 100, proteinG: 2, carbsG: 20, fatG: 1, fibreG: 1, saltG: 0 },
+    isReviewed: true,
   };
   const facts = { title: '', author: '', madeAt: new Date(0) };
   return pdfText(await makePdf(facts, (pdf) => drawLabel(pdf, 0, { ...LABEL, dish }))).replace(/\s+/g, ' ');

@@ -4,7 +4,7 @@ import { ProductChangesService } from '../catalog/product-changes.service.js';
 import { StaffProductsService, type StaffProduct } from '../catalog/staff-products.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { ALLERGENS } from '../rules/allergens.js';
-import { labelDoubt } from '../rules/labels.js';
+import { kitchenLabelDoubt } from '../rules/labels.js';
 import { pence } from '../rules/money.js';
 import { PRICE_SETTINGS } from '../rules/price-changes.js';
 import type {
@@ -114,13 +114,18 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
     ...('variants' in details ? ofPackage(details) : ofDish(details)),
     labelChangedBy: row.labelChangedBy ?? null,
     labelChangedAt: row.labelChangedAt?.toISOString() ?? null,
-    labelDoubt: 'variants' in details ? null : (labelDoubt(details.ingredients, allergens)?.kind ?? null),
+    labelDoubt: 'variants' in details ? null : (doubtOf(details, allergens)?.kind ?? null),
     ownPricePence: row.pricePence ?? null,
     image: { ...picture, avif: [...picture.avif], webp: [...picture.webp] },
   };
 }
 
 type Details = StaffProduct['details'];
+/** What else than nobody having checked it keeps a dish from a label: that stands beside it already. */
+function doubtOf(details: OfDish, allergens: AdminProductDto['allergens']) {
+  return kitchenLabelDoubt({ ...details, allergens, isReviewed: true }, { isDemo: false });
+}
+
 type OfPackage = Extract<Details, { variants: unknown }>;
 type OfDish = Exclude<Details, OfPackage>;
 

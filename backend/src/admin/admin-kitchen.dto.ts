@@ -63,10 +63,13 @@ export const KitchenDishDto = z
     useBy: z.iso.date().describe('As late as it keeps.'),
     lots: z.array(LotDto).describe('Newest first.'),
     labelDoubt: z
-      .enum(['no_ingredients', 'not_emphasised', 'not_recorded'])
+      .enum(['no_ingredients', 'no_nutrition', 'estimate', 'not_emphasised', 'not_recorded'])
       .nullable()
-      .describe('Why it has no label (rule F7).'),
+      .describe('Why it has no label (rules F7, F32).'),
     labelDoubtAllergens: z.array(z.enum(ALLERGENS)),
+    isLabelForSale: z
+      .boolean()
+      .describe('Whether its label may go on food: the label of an estimate says that it may not.'),
   })
   .meta({ id: 'KitchenDish' });
 export type KitchenDishDto = z.infer<typeof KitchenDishDto>;

@@ -6,11 +6,12 @@ import { DishesService, type Dish, type DishBook } from '../catalog/dishes.servi
 import { KitchenOrdersService, type OrderToPack } from '../ordering/kitchen-orders.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { ALLERGENS, type Allergen } from '../rules/allergens.js';
 import { addDays, dayLabel, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { dishesOfLine, portionsToCook } from '../rules/kitchen.js';
-import { labelDoubt } from '../rules/labels.js';
+import { kitchenLabelDoubt } from '../rules/labels.js';
 import type {
   DayCapacityRequest,
   KitchenDayDto,
@@ -52,6 +53,7 @@ export class AdminKitchenService {
     private readonly capacity: DeliveryCapacityService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
   /** The days around today, with what they hold. */
@@ -83,7 +85,7 @@ export class AdminKitchenService {
       orders,
       unpaidOrders: unpaid,
       portions: cooked.reduce((sum, { portions }) => sum + portions, 0),
-      dishes: cooked.map((each) => sheetRow(each, declared)),
+      dishes: cooked.map((each) => sheetRow(each, { declared, isDemo: this.env.values.DEMO })),
       printedAt: this.clock.now().toISOString(),
     };
   }
@@ -205,10 +207,13 @@ function dayView(day: Omit<KitchenDayDto, 'label'>): KitchenDayDto {
   return { ...day, label: dayLabel(day.date) };
 }
 
-function sheetRow({ dish, portions, useBy, lots }: DishOfDay, declared: DeclaredPortions): KitchenDishDto {
-  const { key, name, kind, diets, allergens, storage, ingredients } = dish;
+function sheetRow(
+  { dish, portions, useBy, lots }: DishOfDay,
+  { declared, isDemo }: { readonly declared: DeclaredPortions; readonly isDemo: boolean },
+): KitchenDishDto {
+  const { key, name, kind, diets, allergens, storage } = dish;
   const ofDish = declared.get(key);
-  const doubt = labelDoubt(ingredients, allergens);
+  const doubt = kitchenLabelDoubt(dish, { isDemo });
   return {
     ...{ key, name, kind, portions, storage, useBy },
     diets: [...diets],
@@ -220,6 +225,7 @@ function sheetRow({ dish, portions, useBy, lots }: DishOfDay, declared: Declared
     lots: lots.map(lotView),
     labelDoubt: doubt?.kind ?? null,
     labelDoubtAllergens: doubt && 'allergens' in doubt ? [...doubt.allergens] : [],
+    isLabelForSale: doubt === null && dish.isReviewed,
   };
 }
 

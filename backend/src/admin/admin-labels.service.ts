@@ -5,7 +5,7 @@ import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { makePdf } from '../platform/pdf/pdf.js';
 import type { IsoDate } from '../rules/delivery-days.js';
-import { labelDoubt } from '../rules/labels.js';
+import { kitchenLabelDoubt } from '../rules/labels.js';
 import type { LabelsQuery } from './admin-kitchen.dto.js';
 import { AdminKitchenService, type DishOfDay } from './admin-kitchen.service.js';
 import { drawLabel, LABELS_ON_PAGE, type LabelFacts } from './kitchen-label.js';
@@ -28,7 +28,7 @@ export class AdminLabelsService {
 
   /**
    * A page of labels for each portion, or one for each dish, of all dishes or of one. Throws lot_missing for a
-   * dish without a lot, no_labels when nothing is to be printed, or its list and its allergens disagree.
+   * dish without a lot, no_labels when nothing is to be printed, or nothing that may be (rule F32).
    */
   async pdf(date: IsoDate, { dish, copies, part }: LabelsQuery): Promise<{ fileName: string; pdf: Buffer }> {
     const cooked = await this.kitchen.cooked(date, await this.dishes.current());
@@ -59,12 +59,14 @@ export class AdminLabelsService {
   }
 
   private label({ dish, lots: [newest] }: DishOfDay): LabelFacts | null {
-    const { ingredients } = dish;
-    if (ingredients === null || labelDoubt(ingredients, dish.allergens)) return null;
+    const { ingredients, weightG } = dish;
+    const isDemo = this.env.values.DEMO;
+    if (ingredients === null || weightG === null || kitchenLabelDoubt(dish, { isDemo })) return null;
     if (!newest) throw problem('lot_missing');
     const { COMPANY_NAME, COMPANY_ADDRESS } = this.env.values;
     return {
-      dish: { ...dish, ingredients },
+      dish: { ...dish, ingredients, weightG },
+      isForSale: dish.isReviewed,
       lot: newest.lot,
       useBy: DAY.format(new Date(`${newest.useBy}T00:00:00Z`)),
       company: COMPANY_NAME,

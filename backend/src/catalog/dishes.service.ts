@@ -7,7 +7,8 @@ import { Remembered } from '../platform/database/remembered.js';
 import { AllergenRecordDto, NutritionDto } from '../platform/http/schemas.js';
 import type { AllergenRecord } from '../rules/allergens.js';
 import type { CookedDish, Cookable } from '../rules/kitchen.js';
-import type { Nutrition, ProductKind } from '../rules/prices.js';
+import type { Figures } from '../rules/nutrition.js';
+import type { ProductKind } from '../rules/prices.js';
 import { allergensOf } from './catalog.views.js';
 import { DishDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
@@ -33,7 +34,9 @@ export interface Dish {
   readonly useDays: number;
   readonly weightG: number | null;
   /** Of a tray. */
-  readonly nutrition: Nutrition;
+  readonly nutrition: Figures;
+  /** Whether somebody has compared it with the label; until then it is an estimate (rule F5). */
+  readonly isReviewed: boolean;
 }
 
 /** Every dish, and which of them a product is made of. */
@@ -124,13 +127,17 @@ function dishOf(row: Product): Dish {
     diets: row.diets,
     allergens: allergensOf(row),
     ...{ ingredients, storage, heating, useDays, weightG, nutrition },
+    isReviewed: row.labelReviewed,
   };
 }
 
-/** A menu names its dishes only: a meal of ours by that name with the same allergens lends it its label. */
+/**
+ * A menu names its dishes only: a meal of ours by that name with the same allergens lends it its label, and its
+ * weight and figures as well where the tray is as large.
+ */
 function menuDish(
   key: string,
-  { name, allergens, calories, proteinG, carbsG, fatG, fibreG, saltG }: MenuDish,
+  { name, allergens, ...own }: MenuDish,
   {
     variant,
     before,
@@ -143,6 +150,7 @@ function menuDish(
 ): Dish {
   const ours = byName.get(name);
   const isSame = ours !== undefined && String(ours.allergens.contains) === String(allergens.contains);
+  const isSameTray = isSame && ours.nutrition.calories === own.calories;
   return {
     key,
     name,
@@ -153,7 +161,8 @@ function menuDish(
     storage: isSame ? ours.storage : 'chilled',
     heating: isSame ? ours.heating : null,
     useDays: isSame ? ours.useDays : MENU_USE_DAYS,
-    weightG: null,
-    nutrition: { calories, proteinG, carbsG, fatG, fibreG, saltG },
+    weightG: isSameTray ? ours.weightG : null,
+    nutrition: isSameTray ? ours.nutrition : own,
+    isReviewed: isSameTray && ours.isReviewed,
   };
 }

@@ -1,4 +1,5 @@
 import { ALLERGENS, type Allergen, type AllergenRecord } from './allergens.js';
+import { isDeclarable, type Figures } from './nutrition.js';
 
 /**
  * The words by which an ingredients list names each allergen. The list writes them in capitals, and the label
@@ -91,9 +92,40 @@ export function ingredientParts(ingredients: string): IngredientPart[] {
     .map((text) => ({ text, isAllergen: ALLERGEN_OF.has(text) }));
 }
 
-/** Why a label may not be printed: nothing to print, or the list and the allergen record tell two stories. */
+/** A bracket that stays on one line: longer ones may break at their spaces. */
+const SHORT_BRACKET = 24;
+
+/**
+ * The words of an ingredients list, each in pieces: a line of a label may only break between them, so that no
+ * bracket is torn from what it holds (rule F32). With a space between them they are the list.
+ */
+export function ingredientWords(ingredients: string): IngredientPart[][] {
+  const words: string[] = [];
+  let open = '';
+  for (const word of ingredients.split(' ')) {
+    open = open === '' ? word : `${open} ${word}`;
+    if (isInShortBracket(ingredients, words, open)) continue;
+    words.push(open);
+    open = '';
+  }
+  if (open !== '') words.push(open);
+  return words.map(ingredientParts);
+}
+
+/** Whether what was read so far ends within a bracket that is short enough to stay whole. */
+function isInShortBracket(list: string, before: readonly string[], word: string): boolean {
+  const from = word.lastIndexOf('(');
+  if (from < 0 || word.indexOf(')', from) >= 0) return false;
+  const start = before.reduce((sum, each) => sum + each.length + 1, 0) + from;
+  const end = list.indexOf(')', start);
+  return end >= 0 && end - start < SHORT_BRACKET;
+}
+
+/** Why a label may not be printed: something is missing, not checked, or list and allergen record tell two stories. */
 export type LabelDoubt =
   | { readonly kind: 'no_ingredients' }
+  | { readonly kind: 'no_nutrition' }
+  | { readonly kind: 'estimate' }
   | { readonly kind: 'not_emphasised'; readonly allergens: readonly Allergen[] }
   | { readonly kind: 'not_recorded'; readonly allergens: readonly Allergen[] };
 
@@ -108,4 +140,28 @@ export function labelDoubt(ingredients: string | null, { contains }: AllergenRec
   if (missing.length > 0) return { kind: 'not_emphasised', allergens: missing };
   const unknown = [...shown].filter((allergen) => !contains.includes(allergen));
   return unknown.length > 0 ? { kind: 'not_recorded', allergens: unknown } : null;
+}
+
+/** What a dish's label is made of. */
+export interface LabelledDish {
+  readonly ingredients: string | null;
+  readonly allergens: AllergenRecord;
+  readonly nutrition: Figures;
+  readonly weightG: number | null;
+  /** Whether somebody has compared it with the label. */
+  readonly isReviewed: boolean;
+}
+
+/**
+ * Why a dish gets no label (rule F32): its list, as `labelDoubt` says; one of the seven figures or its weight is
+ * not known; or nobody has checked its data. Only the demo shop prints estimates, and marks them.
+ */
+export function kitchenLabelDoubt(
+  dish: LabelledDish,
+  { isDemo }: { readonly isDemo: boolean },
+): LabelDoubt | null {
+  const doubt = labelDoubt(dish.ingredients, dish.allergens);
+  if (doubt) return doubt;
+  if (!isDeclarable(dish)) return { kind: 'no_nutrition' };
+  return dish.isReviewed || isDemo ? null : { kind: 'estimate' };
 }

@@ -1776,8 +1776,8 @@ export type KitchenDish = {
   useBy: string;
   /** Newest first. */
   lots: KitchenLot[];
-  /** Why it has no label (rule F7). */
-  labelDoubt: ('no_ingredients' | 'not_emphasised' | 'not_recorded') | null;
+  /** Why it has no label (rules F7, F32). */
+  labelDoubt: ('no_ingredients' | 'no_nutrition' | 'estimate' | 'not_emphasised' | 'not_recorded') | null;
   labelDoubtAllergens: (
     | 'celery'
     | 'gluten'
@@ -1794,6 +1794,8 @@ export type KitchenDish = {
     | 'soya'
     | 'sulphites'
   )[];
+  /** Whether its label may go on food: the label of an estimate says that it may not. */
+  isLabelForSale: boolean;
 };
 export type KitchenSheet = {
   day: KitchenDay;

@@ -69,6 +69,7 @@ export const adminProduct = {
     'The shop shows a change at once. Where ingredients, allergens or nutrition change, orders are asked about, and nobody can order it until a second person has approved the label.',
   doubts: {
     no_ingredients: 'It has no ingredients list, so the kitchen has no label for it.',
+    no_nutrition: 'Saturates or sugars are missing, so the kitchen has no label for it.',
     not_emphasised:
       'An allergen that it contains does not stand in capitals in its ingredients: the kitchen has no label for it.',
     not_recorded:

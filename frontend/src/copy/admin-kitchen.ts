@@ -39,9 +39,12 @@ export const kitchenSheet = {
   noLot: 'No lot yet',
   doubts: {
     no_ingredients: 'No label: there is no ingredients list.',
+    no_nutrition: 'No label: its weight or one of the seven nutrition figures is missing.',
+    estimate: 'No label: nobody has compared its data with the label yet.',
     not_emphasised: 'No label: the ingredients list does not name {names} in capitals.',
     not_recorded: 'No label: the ingredients list names {names}, the allergen record does not.',
   },
+  notForSale: 'Estimates: the label says “not for sale”.',
   empty: {
     heading: 'Nothing to cook on this day',
     text: 'No order of this day is paid for.',

@@ -149,10 +149,13 @@ function Dish({ dish, date, onChanged }: DishProps): ReactElement {
 }
 
 function Doubt({ dish }: { readonly dish: KitchenDish }): ReactElement | null {
-  if (dish.labelDoubt === null) return null;
+  const { labelDoubt, isLabelForSale } = dish;
+  if (labelDoubt === null && isLabelForSale) return null;
   return (
     <p className="mt-1 text-sm text-ink-2">
-      {fill(words.doubts[dish.labelDoubt], { names: names(dish.labelDoubtAllergens) })}
+      {labelDoubt === null
+        ? words.notForSale
+        : fill(words.doubts[labelDoubt], { names: names(dish.labelDoubtAllergens) })}
     </p>
   );
 }
