@@ -46,6 +46,33 @@ test('S2 §5: an empty cart', async ({ page }) => {
   await expect(page).toHaveURL(/\/configurator$/);
 });
 
+test('K33: every line of a long order can be read with its allergens, and the button to pay is reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openConfigurator(page);
+  await chooseCount(page, 8);
+  for (let dish = 0; dish < 8; dish += 1) {
+    await page.locator('#meals').getByRole('button', { name: /^Add / }).first().click();
+  }
+  await goToCheckout(page);
+  const lines = page.getByRole('list', { name: 'What you are ordering' });
+  await expect(lines.getByRole('listitem')).toHaveCount(8);
+  for (const line of await lines.getByRole('listitem').all()) {
+    await expect(line).toContainText(/Contains|None of/);
+  }
+  const hidden = await lines.evaluate((list) => {
+    const parts = [list, ...list.querySelectorAll('*')];
+    const cut = (part: Element) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0;
+    return parts.filter((part) => getComputedStyle(part).overflowY !== 'visible' && cut(part)).length;
+  });
+  expect(hidden).toBe(0);
+  const top = await lines.boundingBox();
+  expect(top?.y).toBeLessThan(900);
+  await payButton(page).scrollIntoViewIfNeeded();
+  await expect(payButton(page)).toBeInViewport();
+});
+
 test('S2 §5: every required field says so beside it, until it is edited', async ({ page }) => {
   await openCheckout(page);
   await payButton(page).click();

@@ -32,6 +32,13 @@ import { usePay } from './use-pay.js';
 import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
 import { useQuote } from './use-quote.js';
 
+/** So many lines fit into a tall window with the rest of the summary. */
+const FEW_LINES = 3;
+const TOP_STICKS = 'lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24';
+/** A longer summary goes with the page until its end, with the button to pay, is in view; no line is hidden. */
+const BOTTOM_STICKS =
+  'lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:bottom-6 lg:[@media(height>=56rem)]:self-end';
+
 export interface CheckoutPageProps {
   readonly WaitingList: ComponentType<WaitingListProps>;
   /** Who is signed in, as far as it is known; null for a visitor. */
@@ -170,7 +177,7 @@ function Checkout(props: CheckoutProps): ReactElement {
           <FoodSection form={form} lines={quoted.quote?.lines ?? []} />
           <BillingSection form={form} />
         </div>
-        <div className="lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24">
+        <div className={(quoted.quote?.lines.length ?? 0) > FEW_LINES ? BOTTOM_STICKS : TOP_STICKS}>
           <CheckoutSummary
             cart={cart}
             form={form}

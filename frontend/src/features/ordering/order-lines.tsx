@@ -12,12 +12,8 @@ type Line = Quote['lines'][number];
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
   const words = useWords();
   return (
-    // A long order scrolls within its card, so that the total stays in view; the keyboard can reach it.
-    <ul
-      tabIndex={0}
-      aria-label={checkoutWords.lines}
-      className="divide-y divide-line rounded-md lg:[@media(height>=56rem)]:max-h-[34dvh] lg:[@media(height>=56rem)]:overflow-y-auto"
-    >
+    // Never cut: whoever pays has to see every line and its allergens (rule K33).
+    <ul aria-label={checkoutWords.lines} className="divide-y divide-line">
       {lines.map(({ sku, variant, name, quantity, unitPence, allergens }) => (
         <li key={`${sku} ${variant} ${name}`} className="py-3">
           <p className="flex gap-3">
