@@ -119,6 +119,25 @@ describe('choosing meals', () => {
     expect(screen.getByText(/^Salmon & Dill contains an allergen you told us about/)).toBeTruthy();
   });
 
+  it('shows of a pot how many portions it holds, and the figures of one (rule K31)', async () => {
+    const { user } = await open();
+    await choose(user, 5);
+    await add(user, 'Lemon Chicken');
+    const pot = screen.getByRole('heading', { name: 'Protein Pot' }).closest('article');
+    if (!pot) throw new Error('There is no pot.');
+    expect(within(pot).getByText('4 portions in a pot')).toBeTruthy();
+    expect(pot.textContent).toMatch(/8g protein · 97 kcal a portion/);
+    await user.click(screen.getByRole('button', { name: 'Details of Protein Pot' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Protein Pot' });
+    expect(
+      within(dialog).getByRole('row', { name: 'Energy 440 kJ / 105 kcal 407 kJ / 97 kcal' }),
+    ).toBeTruthy();
+    expect(within(dialog).getByRole('columnheader', { name: 'Per portion of 93 g' })).toBeTruthy();
+    expect(
+      within(dialog).getByText('A pot of 370 g holds 4 portions: 34 g of protein and 389 kcal in all.'),
+    ).toBeTruthy();
+  });
+
   it('opens the details of a dish without losing the selection', async () => {
     const { user } = await open();
     await choose(user, 5);
@@ -126,7 +145,13 @@ describe('choosing meals', () => {
     await user.click(screen.getByRole('button', { name: 'Details of Salmon & Dill' }));
     const dialog = await screen.findByRole('dialog', { name: 'Salmon & Dill' });
     expect(within(dialog).getByText('Fish, Milk')).toBeTruthy();
-    expect(within(dialog).getByText('1628 kJ / 389 kcal')).toBeTruthy();
+    const table = within(within(dialog).getByRole('table'));
+    expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual([
+      'Per 100 g',
+      'Per serving of 370 g',
+    ]);
+    expect(table.getByRole('row', { name: 'Energy 440 kJ / 105 kcal 1628 kJ / 389 kcal' })).toBeTruthy();
+    expect(table.getByRole('row', { name: 'Protein 9.1 g 34 g' })).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Close details' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(within(bar()).getByText('2 of 5 meals')).toBeTruthy();

@@ -5,9 +5,13 @@ import {
   MealDto,
   MealListDto,
   PackageListDto,
+  SiteDto,
   type MealDto as Meal,
 } from '../../backend/src/catalog/catalog.dto.js';
 import { ALLERGENS } from '../../backend/src/rules/allergens.js';
+import { isDeclarable } from '../../backend/src/rules/nutrition.js';
+import { Migration20261123080WeightsOfPackageDays } from '../../migrations/2026-11-23-080-weights-of-package-days.js';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { TestShop } from '../setup/app.js';
 
 let shop: TestShop;
@@ -160,6 +164,63 @@ describe('packages', () => {
       for (const animal of ['fish', 'milk', 'eggs', 'crustaceans', 'molluscs'])
         expect(vegan?.allergens.contains).not.toContain(animal);
     }
+  });
+});
+
+describe('nutrition before anything is bought (F31)', () => {
+  it('can be told for 100 g, with the seven figures, of every meal, extra and package', async () => {
+    const { items: extras } = await list('extras', ExtraListDto);
+    for (const dish of [...(await meals()), ...extras])
+      expect([dish.sku, isDeclarable(dish)]).toEqual([dish.sku, true]);
+    const { items: packages } = await list('packages', PackageListDto);
+    for (const { id, variants } of packages) {
+      for (const { variant, nutrition, weightG = null } of variants) {
+        expect([id, variant, isDeclarable({ nutrition, weightG })]).toEqual([id, variant, true]);
+      }
+    }
+  });
+
+  it('is given to packages that were there before, and leaves what somebody entered', async () => {
+    const variant = (index: number) =>
+      shop.sql<{ v: object }>(
+        `select details #> array['variants', $1] as v from product where sku = 'energy-boost-starter'`,
+        [String(index)],
+      );
+    const before = await variant(0);
+    await shop.changeCatalogue(
+      `update product set details = jsonb_set(details #- '{variants,0,weightG}' #- '{variants,0,nutrition,sugarsG}'
+         #- '{variants,0,nutrition,saturatesG}', '{variants,1,weightG}', '1234')
+        where sku = 'energy-boost-starter'`,
+    );
+    const orm = shop.get(MikroORM);
+    const migration = new Migration20261123080WeightsOfPackageDays(orm.em.getDriver(), orm.config);
+    migration.up();
+    for (const query of migration.getQueries()) await shop.changeCatalogue(String(query));
+    expect(await variant(0)).toEqual(before);
+    expect(await variant(1)).toMatchObject([{ v: { weightG: 1234 } }]);
+  });
+});
+
+describe('how long food keeps (K32)', () => {
+  const freshDays = async () => (await list('site', SiteDto)).placeholders['freshDays'];
+
+  it('is advertised as the dish on sale that keeps longest does', async () => {
+    expect(await freshDays()).toBe('6');
+    const set = (days: number) =>
+      shop.changeCatalogue(
+        `update product set details = jsonb_set(details, '{useDays}', $2::jsonb) where sku = $1`,
+        ['meal-salmon-puy-lentils-dill', String(days)],
+      );
+    await set(9);
+    expect(await freshDays()).toBe('9');
+    await shop.changeCatalogue(
+      `update product set available = false where sku = 'meal-salmon-puy-lentils-dill'`,
+    );
+    expect(await freshDays()).toBe('6');
+    await shop.changeCatalogue(
+      `update product set available = true where sku = 'meal-salmon-puy-lentils-dill'`,
+    );
+    await set(2);
   });
 });
 

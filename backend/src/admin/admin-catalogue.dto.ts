@@ -51,8 +51,14 @@ export const AdminProductDto = z
     heating: z.string().nullable(),
     storage: z.enum(['chilled', 'frozen']).nullable(),
     useDays: z.number().int().nullable(),
+    weightG: z.number().int().nullable().describe('Of a tray; null of a package, whose variants have it.'),
     variants: z.array(
-      z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+      z.object({
+        variant: z.enum(DIETS),
+        nutrition: NutritionDto,
+        allergens: AllergenRecordDto,
+        weightG: z.number().int().optional().describe('Of a day of five meals.'),
+      }),
     ),
     active: z.boolean().describe('Shown in the shop.'),
     available: z.boolean().describe('Not sold out.'),
@@ -107,8 +113,18 @@ export const ChangeProductRequest = z.strictObject({
       saltG: nutrient.optional(),
     })
     .optional(),
+  weightG: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_NUTRIENT)
+    .optional()
+    .describe('Of a tray; of a package, of a day of five meals.'),
   allergens: z.strictObject({ contains: Allergens, mayContain: Allergens }).optional(),
-  variant: z.enum(DIETS).optional().describe('Of a package: whose nutrition and allergens these are.'),
+  variant: z
+    .enum(DIETS)
+    .optional()
+    .describe('Of a package: whose nutrition, weight and allergens these are.'),
   available: z.boolean().optional(),
   active: z.boolean().optional(),
 });

@@ -129,13 +129,20 @@ function doubtOf(details: OfDish, allergens: AdminProductDto['allergens']) {
 type OfPackage = Extract<Details, { variants: unknown }>;
 type OfDish = Exclude<Details, OfPackage>;
 
-function ofDish({ fullName, nutrition, ingredients, heating, storage, useDays }: OfDish) {
-  return { fullName, nutrition, ingredients, heating, storage, useDays, variants: [] };
+function ofDish({ fullName, nutrition, ingredients, heating, storage, useDays, weightG }: OfDish) {
+  return { fullName, nutrition, ingredients, heating, storage, useDays, weightG, variants: [] };
 }
 
 function ofPackage({ variants, defaultVariant }: OfPackage) {
   const usual = variants.find(({ variant }) => variant === defaultVariant) ?? variants[0];
   if (!usual) throw new Error('a package without variants');
-  const nothing = { fullName: '', ingredients: null, heating: null, storage: null, useDays: null };
+  const nothing = {
+    fullName: '',
+    ingredients: null,
+    heating: null,
+    storage: null,
+    useDays: null,
+    weightG: null,
+  };
   return { ...nothing, nutrition: usual.nutrition, variants };
 }

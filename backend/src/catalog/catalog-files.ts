@@ -19,6 +19,7 @@ const MacroFields = {
   fibreG: Grams,
   saltG: Grams,
 };
+const DayFields = { ...MacroFields, sugarsG: Grams.optional(), saturatesG: Grams.optional() };
 const LabelFields = { ...MacroFields, sugarsG: Grams, saturatesG: Grams };
 
 const DishFields = {
@@ -76,7 +77,9 @@ export const PackageFile = z.strictObject({
       }),
     )
     .length(5),
-  nutritionByVariant: z.partialRecord(Variant, z.strictObject(MacroFields)),
+  nutritionByVariant: z.partialRecord(Variant, z.strictObject(DayFields)),
+  /** Of a day of five meals. */
+  weightByVariant: z.partialRecord(Variant, z.number().int().positive()).default({}),
   allergens: AllergensSchema,
   allergensByVariant: z.partialRecord(Variant, AllergensSchema),
   menus: z.partialRecord(

@@ -190,7 +190,10 @@ function packageRow(each: z.infer<typeof PackageFile>, position: number): Entity
     variants: each.variants.flatMap((variant) => {
       const nutrition = each.nutritionByVariant[variant];
       const allergens = each.allergensByVariant[variant];
-      return nutrition && allergens ? [{ variant, nutrition, allergens }] : [];
+      const weightG = each.weightByVariant[variant];
+      return nutrition && allergens
+        ? [{ variant, nutrition, allergens, ...(weightG === undefined ? {} : { weightG }) }]
+        : [];
     }),
   };
   return {

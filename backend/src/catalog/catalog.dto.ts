@@ -72,6 +72,7 @@ export const PackageDto = z
         variant: z.enum(DIETS),
         nutrition: NutritionDto,
         allergens: AllergenRecordDto,
+        weightG: z.number().int().optional().describe('Of a day of five meals.'),
         meals: z.array(z.object({ slot: z.string(), name: z.string() })).describe('Of the first day.'),
       }),
     ),

@@ -32,7 +32,16 @@ import type {
   PackageDto,
   WaitlistRequest,
 } from './catalog.dto.js';
-import { extraView, mealView, packageView, kindPrices, soldProduct, type FirstDay } from './catalog.views.js';
+import {
+  extraView,
+  isOnSale,
+  kindPrices,
+  mealView,
+  packageView,
+  soldProduct,
+  type FirstDay,
+} from './catalog.views.js';
+import { DishDetails } from './product-details.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { Product } from './product.entity.js';
@@ -58,6 +67,8 @@ export interface PriceList {
   readonly byNumber: ReadonlyMap<number, SoldProduct>;
   /** Packages by id and by the names other pages give them (decision 20). */
   readonly packages: ReadonlyMap<string, SoldProduct>;
+  /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
+  readonly longestUseDays: number;
 }
 
 /** What is sold, when and where it is delivered, and the promotions that are advertised. */
@@ -292,6 +303,7 @@ export class CatalogService {
           .filter(({ kind }) => kind === 'package')
           .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
       ),
+      longestUseDays: Math.max(0, ...rows.flatMap(useDaysOf)),
     };
   }
 
@@ -323,4 +335,8 @@ function promotionRule(row: Promotion): PromotionRule {
     endsAt: row.endsAt?.toISOString() ?? null,
     maxUses: row.maxUses ?? null,
   };
+}
+
+function useDaysOf(row: Product): number[] {
+  return row.kind === 'package' || !isOnSale(row) ? [] : [DishDetails.parse(row.details).useDays];
 }

@@ -30,6 +30,8 @@ export interface ProductChange {
   readonly categories?: readonly string[] | undefined;
   /** Of a package, of one of its variants. */
   readonly nutrition?: Readonly<Partial<Record<NutrientName, number | undefined>>> | undefined;
+  /** Of a tray; of a package, of a day in one of its variants. */
+  readonly weightG?: number | undefined;
   /** What it contains and may contain from now on. */
   readonly allergens?: AllergenRecord | undefined;
   /** The variant of a package that `nutrition` and `allergens` are about; its usual one unless it is said. */
@@ -120,7 +122,7 @@ export class ProductChangesService {
   }
 }
 
-const LABEL_FACTS = ['allergens', 'ingredients', 'nutrition'];
+const LABEL_FACTS = ['allergens', 'ingredients', 'nutrition', 'weightG'];
 
 /** What can be changed, each as one text to compare. */
 function factsOf(product: Product): Record<string, string> {
@@ -141,6 +143,7 @@ function factsOf(product: Product): Record<string, string> {
     nutrition: JSON.stringify(
       Array.isArray(ofKind) ? ofKind.map(({ nutrition }) => nutrition) : ofKind.nutrition,
     ),
+    weightG: JSON.stringify(Array.isArray(ofKind) ? ofKind.map(({ weightG }) => weightG) : ofKind.weightG),
     ...(Array.isArray(ofKind)
       ? {}
       : {
@@ -159,11 +162,12 @@ function apply(product: Product, wish: ProductChange): void {
   if (diets) product.diets = [...diets];
   if (categories) product.categories = [...categories];
   if (product.kind === 'package') return applyToPackage(product, wish);
-  const { description, fullName, ingredients, heating, storage, useDays, nutrition, allergens } = wish;
+  const { description, fullName, ingredients, heating, storage, useDays, weightG, nutrition, allergens } =
+    wish;
   const details = DishDetails.parse(product.details);
   product.details = {
     ...details,
-    ...given({ description, fullName, ingredients, heating, storage, useDays }),
+    ...given({ description, fullName, ingredients, heating, storage, useDays, weightG }),
     nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
   };
   if (allergens) Object.assign(product, allergensInOrder(allergens));
@@ -172,14 +176,15 @@ function apply(product: Product, wish: ProductChange): void {
 /** A package contains what any of its variants contains. */
 function applyToPackage(
   product: Product,
-  { description, nutrition, allergens, variant }: ProductChange,
+  { description, nutrition, allergens, weightG, variant }: ProductChange,
 ): void {
   const details = { ...PackageDetails.parse(product.details), ...given({ description }) };
-  if (nutrition ?? allergens) {
+  if (nutrition ?? allergens ?? weightG) {
     const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
     if (!wanted) throw problem('variant_unavailable');
     wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
     if (allergens) wanted.allergens = allergensInOrder(allergens);
+    if (weightG !== undefined) wanted.weightG = weightG;
   }
   const contains = ALLERGENS.filter((each) =>
     details.variants.some(({ allergens: record }) => record.contains.includes(each)),

@@ -32,7 +32,13 @@ export const PackageDetails = z.object({
   mealsIncluded: z.array(z.string()),
   defaultVariant: z.enum(DIETS),
   variants: z.array(
-    z.object({ variant: z.enum(DIETS), nutrition: NutritionDto, allergens: AllergenRecordDto }),
+    z.object({
+      variant: z.enum(DIETS),
+      nutrition: NutritionDto,
+      allergens: AllergenRecordDto,
+      /** Of a day of five meals; not known of what was there before. */
+      weightG: z.number().int().optional(),
+    }),
   ),
   dailyMealPreviews: z.array(
     z.object({

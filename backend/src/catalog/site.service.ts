@@ -63,13 +63,14 @@ export class SiteService {
   /** Every placeholder of kind 'setting' or 'company', as text. */
   async placeholders(): Promise<Record<string, string>> {
     const settings = await this.settings.current();
-    const { packages } = await this.catalog.priceList();
+    const { packages, longestUseDays } = await this.catalog.priceList();
     const promotion = await this.catalog.advertisedPromotion();
     const prices = [...packages.values()].map(({ ownPricePence }) => ownPricePence ?? 0);
     return {
       ...this.company(),
       ...settingTexts(settings),
       ...staffTexts(settings),
+      freshDays: String(longestUseDays),
       packagePriceLow: formatPenceShort(Math.min(...prices)),
       packagePriceHigh: formatPenceShort(Math.max(...prices)),
       promoCode: promotion?.code ?? '',
@@ -102,7 +103,6 @@ function settingTexts(settings: Settings): Record<string, string> {
     dailyCalories: settings['marketing.dailyCalories'],
     dailyProtein: settings['marketing.dailyProtein'],
     dailyFibre: settings['marketing.dailyFibre'],
-    freshDays: settings['marketing.freshDays'],
     communitySessionValue: formatPence(settings['marketing.communitySessionValuePence']),
     oneTimeMealPrice: formatPence(settings['pricing.oneTimeMealPence']),
     subscriptionMealPrice: formatPence(settings['pricing.subscriptionMealPence']),

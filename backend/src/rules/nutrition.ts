@@ -80,6 +80,17 @@ export function scaled(figures: Figures, factor: number): Figures {
   };
 }
 
+/** What one portion of a dish holds; a pot has several (rule K31). */
+export function ofOnePortion({
+  nutrition,
+  portions = 1,
+}: {
+  readonly nutrition: Figures;
+  readonly portions?: number;
+}): Figures {
+  return portions === 1 ? nutrition : scaled(nutrition, 1 / portions);
+}
+
 /** The figures of 100 g of what weighs so many grams (rule F31). */
 export function per100g(figures: Figures, weightG: number): Figures {
   return scaled(figures, 100 / weightG);

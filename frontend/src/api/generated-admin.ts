@@ -948,7 +948,6 @@ export type AdminGetSettingHistoryApiArg = {
     | 'marketing.dailyCalories'
     | 'marketing.dailyProtein'
     | 'marketing.dailyFibre'
-    | 'marketing.freshDays'
     | 'marketing.communitySessionValuePence'
     | 'texts.announcement'
     | 'texts.announcementMore'
@@ -1095,6 +1094,8 @@ export type AdminChangeProductApiArg = {
       fibreG?: number;
       saltG?: number;
     };
+    /** Of a tray; of a package, of a day of five meals. */
+    weightG?: number;
     allergens?: {
       contains: (
         | 'celery'
@@ -1129,7 +1130,7 @@ export type AdminChangeProductApiArg = {
         | 'sulphites'
       )[];
     };
-    /** Of a package: whose nutrition and allergens these are. */
+    /** Of a package: whose nutrition, weight and allergens these are. */
     variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     available?: boolean;
     active?: boolean;
@@ -2081,7 +2082,6 @@ export type SettingList = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'texts.announcement'
       | 'texts.announcementMore'
@@ -2170,7 +2170,6 @@ export type SettingChanges = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'texts.announcement'
       | 'texts.announcementMore'
@@ -2248,7 +2247,6 @@ export type SettingHistory = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'texts.announcement'
       | 'texts.announcementMore'
@@ -2461,10 +2459,14 @@ export type AdminProduct = {
   heating: string | null;
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
+  /** Of a tray; null of a package, whose variants have it. */
+  weightG: number | null;
   variants: {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
+    /** Of a day of five meals. */
+    weightG?: number;
   }[];
   /** Shown in the shop. */
   active: boolean;

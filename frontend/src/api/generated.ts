@@ -610,6 +610,8 @@ export type Package = {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
+    /** Of a day of five meals. */
+    weightG?: number;
     /** Of the first day. */
     meals: {
       slot: string;

@@ -61,12 +61,14 @@ export const adminProduct = {
     fibreG: 'Fibre, g',
     saltG: 'Salt, g',
   },
+  weightG: 'Weight, g',
+  weightWrong: 'Please enter whole grams',
   numberWrong: 'Please enter a number',
   available: 'On sale',
   availableHelp: 'Off means sold out: orders that are not cooked get their money back for it.',
   active: 'Shown in the shop',
   saveNote:
-    'The shop shows a change at once. Where ingredients, allergens or nutrition change, orders are asked about, and nobody can order it until a second person has approved the label.',
+    'The shop shows a change at once. Where ingredients, allergens, nutrition or weight change, orders are asked about, and nobody can order it until a second person has approved the label.',
   doubts: {
     no_ingredients: 'It has no ingredients list, so the kitchen has no label for it.',
     no_nutrition: 'Saturates or sugars are missing, so the kitchen has no label for it.',

@@ -75,7 +75,6 @@ export const adminSettingFields = {
   'marketing.dailyCalories': { label: 'Claim: energy a day', help: 'In kcal' },
   'marketing.dailyProtein': { label: 'Claim: protein a day', help: 'In grams' },
   'marketing.dailyFibre': { label: 'Claim: fibre a day', help: 'In grams' },
-  'marketing.freshDays': { label: 'Claim: days it stays fresh' },
   'marketing.communitySessionValuePence': { label: 'Value of a community session' },
   'pricing.oneTimeMealPence': { label: 'Meal in a one-time box' },
   'pricing.subscriptionMealPence': { label: 'Meal in a weekly box' },

@@ -21,7 +21,11 @@ export const dish = {
   ingredients: 'Ingredients',
   nutrition: 'Nutrition',
   perServing: 'Per serving of {grams} g',
-  perPot: 'Per pot of {grams} g, {portions} portions',
+  per100g: 'Per 100 g',
+  perPortion: 'Per portion of {grams} g',
+  wholePot:
+    'A pot of {grams} g holds {portions} portions: {protein} g of protein and {calories} kcal in all.',
+  unknown: '–',
   heating: 'How to serve',
   chilled: 'Keep chilled and use within {count} days of delivery.',
   frozen: 'Arrives frozen. Use within {count} days once thawed.',

@@ -24,8 +24,8 @@ export const landingFirst = {
         label: 'meals on the menu',
       },
       {
-        value: '{freshDays} days',
-        label: 'fresh in the fridge',
+        value: 'up to {freshDays} days',
+        label: 'in the fridge, see each dish',
       },
     ],
   },

@@ -89,7 +89,7 @@ export const landing = {
       },
       {
         title: 'Receive and enjoy',
-        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh up to {freshDays} days in the fridge, and the label says which can be frozen.',
+        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh up to {freshDays} days in the fridge. Each dish says how long, and the label says which can be frozen.',
       },
       {
         title: 'Track your progress and join the community',
@@ -187,7 +187,7 @@ export const landing = {
       },
       {
         q: 'How long do the meals keep?',
-        a: 'Up to {freshDays} days in the fridge; the label carries the exact date. The label also says which dishes can be frozen, and for how long.',
+        a: 'Up to {freshDays} days in the fridge. Each dish says how long, and the label carries the exact date. The label also says which dishes can be frozen, and for how long.',
       },
       {
         q: 'Can I cancel an order?',

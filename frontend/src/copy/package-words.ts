@@ -19,6 +19,7 @@ export const packageWords = {
   meals: 'Meals of the day',
   details: 'Nutrition and allergens',
   perDay: 'A day of five meals',
+  perDayOf: 'A day of five meals, about {grams} g',
   caption: 'Nutrition of {name}',
   containsNone: 'Contains none of the fourteen allergens.',
   contains: 'Contains {names}.',

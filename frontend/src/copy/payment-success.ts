@@ -43,7 +43,7 @@ export const paymentSuccess = {
     {
       key: 'enjoy',
       title: 'You enjoy',
-      text: 'Into the fridge on arrival, and fresh for up to {freshDays} days. Heat, sit down, take your time.',
+      text: 'Into the fridge on arrival, and fresh for up to {freshDays} days: each label carries the date. Heat, sit down, take your time.',
     },
   ],
   links: [

@@ -76,10 +76,14 @@ function madeAs(
   variant: Package['defaultVariant'],
   allergens: Package['allergens'] = NO_ALLERGENS,
 ): Package['variants'][number] {
-  const nutrition = { calories: 1458, proteinG: 121.3, carbsG: 118, fatG: 48, fibreG: 35.4, saltG: 3.1 };
+  const nutrition = {
+    ...{ calories: 1458, proteinG: 121.3, carbsG: 118, sugarsG: 51.3 },
+    ...{ fatG: 48, saturatesG: 11.6, fibreG: 35.4, saltG: 3.1 },
+  };
   return {
     variant,
     nutrition,
+    weightG: 1500,
     allergens,
     meals: SLOTS.map((slot) => ({ slot, name: `${variant} ${slot}` })),
   };

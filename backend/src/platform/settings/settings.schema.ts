@@ -71,7 +71,6 @@ export const SETTINGS = {
   'marketing.dailyCalories': text.default('1,450-1,500'),
   'marketing.dailyProtein': text.default('100-129'),
   'marketing.dailyFibre': text.default('30-38'),
-  'marketing.freshDays': text.default('6'),
   'marketing.communitySessionValuePence': amount.default(3999),
   'texts.announcement': line.default('Free delivery from {freeDeliveryThreshold}'),
   'texts.announcementMore': line.default('Now delivering across {servedArea}'),

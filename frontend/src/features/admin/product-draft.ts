@@ -24,6 +24,8 @@ export interface ProductDraft {
   readonly ingredients: string;
   readonly heating: string;
   readonly useDays: string;
+  /** In grams: of a tray, of a package of a day in the variant. */
+  readonly weightG: string;
   readonly contains: readonly Allergen[];
   readonly mayContain: readonly Allergen[];
   readonly nutrition: Readonly<Record<Nutrient, string>>;
@@ -47,16 +49,17 @@ const typed = (nutrition: AdminProduct['nutrition']): ProductDraft['nutrition'] 
   };
 };
 
-type OfVariant = Pick<ProductDraft, 'contains' | 'mayContain' | 'nutrition' | 'variant'>;
+type OfVariant = Pick<ProductDraft, 'contains' | 'mayContain' | 'nutrition' | 'weightG' | 'variant'>;
 
 /** What a label says of a product in a variant; of a dish there is but one. */
 export function variantDraft(product: AdminProduct, name: ProductDraft['variant']): OfVariant {
   const variant = product.variants.find((each) => each.variant === name) ?? product.variants[0];
-  const { allergens, nutrition } = variant ?? product;
+  const { allergens, nutrition, weightG } = variant ?? product;
   return {
     contains: allergens.contains,
     mayContain: allergens.mayContain,
     nutrition: typed(nutrition),
+    weightG: String(weightG ?? ''),
     variant: variant?.variant,
   };
 }
@@ -80,8 +83,11 @@ export const isNumber = (text: string): boolean =>
 export const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
-export function isProductDraftValid({ name, useDays, nutrition }: ProductDraft): boolean {
-  return name.trim() !== '' && isNumber(useDays) && NUTRIENTS.every((each) => isNumber(nutrition[each]));
+export const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}$/.test(text.trim());
+
+export function isProductDraftValid({ name, useDays, weightG, nutrition }: ProductDraft): boolean {
+  const hasFacts = isNumber(useDays) && isWeight(weightG);
+  return name.trim() !== '' && hasFacts && NUTRIENTS.every((each) => isNumber(nutrition[each]));
 }
 
 /** What differs from what was there, of the version that was seen; an empty text of a number stays as it is. */
@@ -99,12 +105,14 @@ export function productChange(draft: ProductDraft, product: AdminProduct) {
   const isOther = (name: 'contains' | 'mayContain') => String(draft[name]) !== String(before[name]);
   const hasAllergens = isOther('contains') || isOther('mayContain');
   const useDays = numberOf(draft.useDays);
+  const weightG = numberOf(draft.weightG);
   return {
     version: product.version,
     ...text('name'),
     ...text('description'),
     ...(isDish ? { ...text('fullName'), ...text('ingredients'), ...text('heating') } : {}),
     ...(isDish && useDays !== undefined && draft.useDays !== before.useDays ? { useDays } : {}),
+    ...(weightG !== undefined && draft.weightG !== before.weightG ? { weightG } : {}),
     ...(Object.keys(nutrition).length > 0 ? { nutrition } : {}),
     ...(hasAllergens
       ? { allergens: { contains: [...draft.contains], mayContain: [...draft.mayContain] } }

@@ -13,6 +13,7 @@ import { useAdminChangeProductMutation } from './catalogue-calls.js';
 import { EditConflict } from './edit-conflict.js';
 import {
   isNumber,
+  isWeight,
   isProductDraftValid,
   NUTRIENTS,
   productChange,
@@ -190,6 +191,13 @@ function Facts({ draft, onChange, isChecked }: PartProps): ReactElement {
       <fieldset>
         <legend className="mb-2 font-semibold">{words.nutrition}</legend>
         <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label={words.weightG}
+            inputMode="numeric"
+            value={draft.weightG}
+            error={isChecked && !isWeight(draft.weightG) ? words.weightWrong : undefined}
+            onChange={(event) => onChange({ weightG: event.target.value })}
+          />
           {NUTRIENTS.map((name) => (
             <TextField
               key={name}

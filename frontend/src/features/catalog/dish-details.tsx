@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { Picture } from '../../ui/picture.js';
-import { NutritionTable } from './nutrition-table.js';
+import { DishNutrition } from './dish-nutrition.js';
 
 export interface DishDetailsProps {
   /** Null closes it. */
@@ -75,7 +75,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
         </p>
       </Part>
       <Part heading={dishWords.nutrition}>
-        <NutritionTable dish={dish} />
+        <DishNutrition dish={dish} />
       </Part>
       <Part heading={dishWords.heating}>
         <p className="flex gap-3">

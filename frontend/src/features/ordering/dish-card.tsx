@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import type { Allergen } from '@rules/allergens';
 import { shortName } from '@rules/box';
 import { formatPence } from '@rules/money';
+import { ofOnePortion } from '@rules/nutrition';
 import type { Extra, Meal } from '../../api/generated.js';
 import { box } from '../../copy/box.js';
 import { dish as dishWords } from '../../copy/food.js';
@@ -72,12 +73,7 @@ export function DishCard(props: DishCardProps): ReactElement {
         <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg" title={dish.fullName}>
           {shortName(dish.fullName)}
         </h3>
-        <p className="tnum mt-1.5 text-[0.8125rem] text-ink-2 sm:text-sm">
-          <strong className="font-semibold text-kale">
-            {Math.round(dish.nutrition.proteinG)}g {mealCard.protein}
-          </strong>{' '}
-          · {dish.nutrition.calories} {mealCard.kcal}
-        </p>
+        <CardFigures dish={dish} />
         <div className="mb-3.5 mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
           {dish.badges.map((badge) => (
             <Badge key={badge}>{badge}</Badge>
@@ -91,6 +87,24 @@ export function DishCard(props: DishCardProps): ReactElement {
         <DishAction {...props} />
       </div>
     </article>
+  );
+}
+
+/** Protein and kcal of one portion, and how many a pot holds (rule K31). */
+function CardFigures({ dish }: Pick<DishCardProps, 'dish'>): ReactElement {
+  const words = useWords();
+  const { proteinG, calories } = ofOnePortion(dish);
+  const portions = 'portions' in dish ? dish.portions : 1;
+  return (
+    <p className="tnum mt-1.5 text-[0.8125rem] text-ink-2 sm:text-sm">
+      <strong className="font-semibold text-kale">
+        {Math.round(proteinG)}g {mealCard.protein}
+      </strong>{' '}
+      · {Math.round(calories)} {portions > 1 ? mealCard.kcalOfPortion : mealCard.kcal}
+      {portions > 1 && (
+        <span className="block font-semibold text-ink">{words(mealCard.portions, { count: portions })}</span>
+      )}
+    </p>
   );
 }
 

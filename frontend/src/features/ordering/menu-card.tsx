@@ -2,6 +2,7 @@ import { Info, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Allergen } from '@rules/allergens';
 import { shortName } from '@rules/box';
+import { ofOnePortion } from '@rules/nutrition';
 import type { Extra, Meal } from '../../api/generated.js';
 import { dish as dishWords } from '../../copy/food.js';
 import { menu } from '../../copy/menu.js';
@@ -25,14 +26,15 @@ export interface MenuCardProps {
 /** One dish to read about: its figures for a portion, its allergens, the details behind the picture. */
 export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): ReactElement {
   const words = useWords();
-  const { nutrition } = meal;
+  const nutrition = ofOnePortion(meal);
+  const portions = 'portions' in meal ? meal.portions : 1;
   const figures = [
-    [columns.calories, String(nutrition.calories)],
+    [columns.calories, String(Math.round(nutrition.calories))],
     [columns.protein, `${Math.round(nutrition.proteinG)}g`],
     [columns.carbs, `${Math.round(nutrition.carbsG)}g`],
     [columns.fat, `${Math.round(nutrition.fatG)}g`],
     [columns.fibre, `${Math.round(nutrition.fibreG)}g`],
-    [columns.salt, `${nutrition.saltG}g`],
+    [columns.salt, `${Number(nutrition.saltG.toFixed(2))}g`],
   ] as const;
   return (
     <article className="flex w-full flex-col overflow-hidden rounded-2xl bg-paper shadow-1 ring-1 ring-line">
@@ -60,6 +62,9 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
         <h3 className="text-lg font-bold leading-snug" title={meal.fullName}>
           {shortName(meal.fullName)}
         </h3>
+        {portions > 1 && (
+          <p className="mt-1.5 text-sm font-semibold">{words(mealCard.portionsBelow, { count: portions })}</p>
+        )}
         <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-y-2 rounded-lg bg-oat px-1 py-2.5 text-center">
           {figures.map(([label, value]) => (
             <div key={label} className="flex flex-col-reverse">

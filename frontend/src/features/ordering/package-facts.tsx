@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { allergenWords, type Allergen } from '@rules/allergens';
+import { per100g } from '@rules/nutrition';
 import type { Nutrition, Package } from '../../api/generated.js';
 import { dish } from '../../copy/food.js';
 import { packageWords } from '../../copy/package-words.js';
 import { useWords } from '../../copy/use-words.js';
+import { NutritionTable } from '../../ui/nutrition-table.js';
 import { AllergenFlags } from './allergen-flags.js';
 import type { PackageVariant } from './package-quote.js';
 
@@ -67,50 +69,28 @@ export function PackageFacts({ pack, made, declared }: PackageFactsProps): React
             aria-hidden
           />
         </summary>
-        <PackageTable pack={pack} nutrition={made.nutrition} />
+        <PackageTable pack={pack} made={made} />
       </details>
     </div>
   );
 }
 
-function PackageTable({
-  pack,
-  nutrition,
-}: {
-  readonly pack: Package;
-  readonly nutrition: Nutrition;
-}): ReactElement {
+function PackageTable({ pack, made }: Pick<PackageFactsProps, 'pack' | 'made'>): ReactElement {
   const words = useWords();
-  const { rows } = dish;
-  const lines = [
-    [rows.energy, `${nutrition.calories.toLocaleString('en-GB')} kcal`],
-    [rows.fat, `${nutrition.fatG} g`],
-    [rows.carbs, `${nutrition.carbsG} g`],
-    [rows.fibre, `${nutrition.fibreG} g`],
-    [rows.protein, `${nutrition.proteinG} g`],
-    [rows.salt, `${nutrition.saltG} g`],
-  ] as const;
+  const { nutrition, weightG } = made;
+  const day =
+    weightG === undefined
+      ? packageWords.perDay
+      : words(packageWords.perDayOf, { grams: weightG.toLocaleString('en-GB') });
   return (
-    <table className="mb-3 w-full border-collapse text-[0.9375rem]">
-      <caption className="sr-only">{words(packageWords.caption, { name: pack.name })}</caption>
-      <thead>
-        <tr className="border-b-2 border-ink">
-          <td />
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            {packageWords.perDay}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(([label, value]) => (
-          <tr key={label} className="border-b border-line">
-            <th scope="row" className="py-1.5 text-left font-medium">
-              {label}
-            </th>
-            <td className="tnum py-1.5 text-right">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="mb-3">
+      <NutritionTable
+        caption={words(packageWords.caption, { name: pack.name })}
+        columns={[
+          ...(weightG === undefined ? [] : [{ heading: dish.per100g, figures: per100g(nutrition, weightG) }]),
+          { heading: day, figures: nutrition },
+        ]}
+      />
+    </div>
   );
 }
