@@ -55,6 +55,7 @@ import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js'
 import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
+import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -114,4 +115,5 @@ export const migrations = [
   { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
   { name: '2026-11-23-080-weights-of-package-days', class: Migration20261123080WeightsOfPackageDays },
+  { name: '2026-11-23-081-one-name-of-a-dish', class: Migration20261123081OneNameOfADish },
 ];

@@ -64,7 +64,7 @@ test('WCAG: the configurator, empty, filling, full and asking @phone', async ({ 
   // All cards have been looked at; from here a few of each kind will do.
   await page.getByRole('button', { name: 'LOW CARB', exact: true }).click();
   await chooseCount(page, 5);
-  await addDish(page, 'Peri-Style Chicken & Slaw', 2);
+  await addDish(page, 'Peri-Style Chicken with Red Cabbage and Edamame Slaw', 2);
   await page.getByText('None declared').click();
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   const order = page.getByRole('button', { name: 'Order this box' }).first();
@@ -123,7 +123,7 @@ test('WCAG: checkout and success page in their states @phone', async ({ page }) 
 
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Chicken Tikka & Red Dal', 5);
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 5);
   await goToCheckout(page);
   await expectAccessible(page, 'checkout');
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();

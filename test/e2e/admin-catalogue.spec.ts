@@ -10,11 +10,10 @@ import { signInAs } from './sign-in.js';
 test.slow();
 
 /** No other test orders it. */
-const DISH = 'Moroccan Lamb & Chickpeas';
+const DISH = 'Moroccan-Spiced Lamb with Chickpeas, Apricots and Bulgur';
 const DISH_NUMBER = 25;
-const FULL_NAME = 'Moroccan-Spiced Lamb with Chickpeas, Apricots and Bulgur';
 /** What `orderUpToPayment` orders five of. */
-const ORDERED = 'Roast Chicken & Root Mash';
+const ORDERED = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 
 async function openProduct(page: Page, name: string): Promise<Locator> {
   await page.goto(`/admin?tab=settings&section=catalogue&q=${encodeURIComponent(name)}`);
@@ -66,10 +65,10 @@ test('an allergen that staff add shows in the shop at once, and a second person 
 
   await page.goto('/menu');
   await page
-    .getByRole('button', { name: `Details of ${FULL_NAME}` })
+    .getByRole('button', { name: `Details of ${DISH}` })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: FULL_NAME })).toContainText('Lupin');
+  await expect(page.getByRole('dialog', { name: DISH })).toContainText('Lupin');
 });
 
 /** The page of a recipe as it comes from the server, which messengers and search engines read. */

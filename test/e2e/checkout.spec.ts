@@ -162,13 +162,15 @@ test('decision 18: a declared allergen wants consent and a confirmation of its o
   const customer = newCustomer();
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Chicken Tikka & Red Dal', 4);
-  await addDish(page, 'Roast Chicken & Root Mash');
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 4);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy');
   await goToCheckout(page);
   await fillCheckout(page, customer);
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   await expect(
-    page.getByText(/Chicken Tikka & Red Dal contains an allergen you told us about/),
+    page.getByText(
+      /Chicken Tikka with Red Lentil Dal and Cauliflower Rice contains an allergen you told us about/,
+    ),
   ).toBeVisible();
   await payButton(page).click();
   await expect(page.getByText('Please agree, or leave your allergies out')).toBeVisible();

@@ -14,7 +14,7 @@ const FILTERS = [
   'EAT COLD',
 ];
 const MEALS = 36;
-const CHICKEN = 'Roast Chicken & Root Mash';
+const CHICKEN = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
 
 const cards = (page: Page): Locator => page.getByRole('article');
@@ -86,7 +86,7 @@ test('S1 §4: extras appear with the first meal, and the count is never exceeded
   await expect(number).toHaveValue('6');
   await expect(page.getByText('6 of 6 meals')).toBeVisible();
   await expect(page.getByRole('button', { name: `One more ${CHICKEN}` })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Add Thai Green Chicken & Peas' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add Thai-Style Green Chicken Curry' })).toBeDisabled();
   await number.fill('-3');
   await number.blur();
   await expect(page.getByText('0 of 6 meals')).toBeVisible();
@@ -97,12 +97,14 @@ test('S1 §4: a new count clears the meals, keeps the extras, and can be undone'
   await openConfigurator(page);
   await chooseCount(page, 6);
   await addDish(page, CHICKEN, 2);
-  await addDish(page, 'Lemon Chicken Protein Pot');
+  await addDish(page, 'Lemon and Herb Chicken Protein Pot (4 portions)');
   await chooseCount(page, 10);
   await expect(page.getByText('0 of 10 meals')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 of 6 meals')).toBeVisible();
-  await expect(page.getByRole('spinbutton', { name: 'How many Lemon Chicken Protein Pot' })).toHaveValue('1');
+  await expect(
+    page.getByRole('spinbutton', { name: 'How many Lemon and Herb Chicken Protein Pot (4 portions)' }),
+  ).toHaveValue('1');
 });
 
 test('S1 §4: the chef fills the box with 1-3 of each, asks before replacing, and can be undone', async ({
@@ -214,10 +216,12 @@ test('S1 §2, §9: progress to free delivery below £100, free from £100', asyn
 test('S1 §4: a reload keeps the box, for two hours', async ({ page }) => {
   await page.clock.install();
   await boxOfFive(page);
-  await addDish(page, 'Spinach & Egg Muffins');
+  await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
   await page.reload();
   await expect(page.getByText('5 of 5 meals')).toBeVisible();
-  await expect(page.getByRole('spinbutton', { name: 'How many Spinach & Egg Muffins' })).toHaveValue('1');
+  await expect(
+    page.getByRole('spinbutton', { name: 'How many Three Spinach and Egg Muffins with Cottage Cheese' }),
+  ).toHaveValue('1');
   const kept = await page.evaluate<string>("localStorage.getItem('mealPlanConfig')");
   expect(JSON.parse(kept)).toMatchObject({
     mealsPerWeek: 5,

@@ -45,8 +45,14 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: /^5 meals/ })).toBeChecked();
 
-  const add = page.getByRole('button', { name: 'Add Lemon Herb Chicken & Greens', exact: true });
-  const more = page.getByRole('button', { name: 'One more Lemon Herb Chicken & Greens', exact: true });
+  const add = page.getByRole('button', {
+    name: 'Add Lemon & Herb Chicken with Crushed Butter Beans and Greens',
+    exact: true,
+  });
+  const more = page.getByRole('button', {
+    name: 'One more Lemon & Herb Chicken with Crushed Butter Beans and Greens',
+    exact: true,
+  });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   // 'Add' has become a stepper: the focus stays in the place.
@@ -55,7 +61,11 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   await expect(page.getByText('4 of 5 meals')).toBeVisible();
   await page.keyboard.press('Enter');
   // The box is full and the button disabled: the focus goes to the number.
-  await expect(page.getByRole('spinbutton', { name: 'How many Lemon Herb Chicken & Greens' })).toBeFocused();
+  await expect(
+    page.getByRole('spinbutton', {
+      name: 'How many Lemon & Herb Chicken with Crushed Butter Beans and Greens',
+    }),
+  ).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: 'Order this box' }));
   await page.keyboard.press('Enter');
@@ -91,8 +101,14 @@ test('S1 §2, §4; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to t
   await page.keyboard.press('ArrowDown');
   await expect(deliveryDays(page).nth(1)).toBeChecked();
 
-  const add = page.getByRole('button', { name: 'Add Roast Chicken & Root Mash', exact: true });
-  const more = page.getByRole('button', { name: 'One more Roast Chicken & Root Mash', exact: true });
+  const add = page.getByRole('button', {
+    name: 'Add Roast Chicken with Carrot and Swede Mash, Peas and Savoy',
+    exact: true,
+  });
+  const more = page.getByRole('button', {
+    name: 'One more Roast Chicken with Carrot and Swede Mash, Peas and Savoy',
+    exact: true,
+  });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();

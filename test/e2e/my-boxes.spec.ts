@@ -35,10 +35,17 @@ test('decisions 27 and 44: a weekly box is skipped, paused, filled and cancelled
       .click();
     const dialog = page.getByRole('dialog', { name: /^Meals for / });
     await expect(dialog).toBeVisible();
-    const oneFewer = dialog.getByRole('button', { name: 'One fewer Roast Chicken & Root Mash' });
+    const oneFewer = dialog.getByRole('button', {
+      name: 'One fewer Roast Chicken with Carrot and Swede Mash, Peas and Savoy',
+    });
     if (await oneFewer.isVisible()) {
       await oneFewer.click();
-      await dialog.getByRole('button', { name: 'Add Lemon Herb Chicken & Greens', exact: true }).click();
+      await dialog
+        .getByRole('button', {
+          name: 'Add Lemon & Herb Chicken with Crushed Butter Beans and Greens',
+          exact: true,
+        })
+        .click();
     } else await dialog.getByRole('button', { name: 'Let the Chef Choose' }).click();
     await expect(dialog.getByText('5 of 5 meals')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save these meals' }).click();

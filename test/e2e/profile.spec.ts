@@ -20,7 +20,7 @@ import { newPerson, signIn, type Person } from './sign-in.js';
 // Axe looks at several states in both themes.
 test.slow();
 
-const SALMON = 'Salmon, Puy Lentils & Dill';
+const SALMON = 'Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt';
 
 /** Somebody new, with the profile open. */
 async function openProfile(page: Page): Promise<Person> {
@@ -169,7 +169,9 @@ test('an order that was paid for stands in the list of who placed it', async ({ 
   await expect(order).toContainText('Being prepared');
   await expect(order).toContainText('£46.00');
   await order.getByRole('button', { name: /^Details/ }).click();
-  await expect(order.getByText('Roast Chicken & Root Mash').first()).toBeVisible();
+  await expect(
+    order.getByText('Roast Chicken with Carrot and Swede Mash, Peas and Savoy').first(),
+  ).toBeVisible();
   await expectAccessible(page, 'an order with its details');
   await expectNoSidewaysScroll(page, 'an order with its details');
 });

@@ -38,7 +38,7 @@ test('the walk', async ({ page, browser, isMobile }) => {
 
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Roast Chicken & Root Mash', 5);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
   await keep('03-box');
   await goToCheckout(page);
   const customer = newCustomer();

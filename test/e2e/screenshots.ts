@@ -109,8 +109,8 @@ test('configurator', async ({ page }) => {
   await openConfigurator(page);
   await shoot(page, 'configurator-empty');
   await chooseCount(page, 8);
-  await addDish(page, 'Chicken Tikka & Red Dal', 2);
-  await addDish(page, 'Miso Cod, Edamame & Rice');
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 2);
+  await addDish(page, 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice');
   await shoot(page, 'configurator-filling');
   await shoot(page, 'configurator-window', false);
   await page.getByText('None declared').click();
@@ -164,9 +164,9 @@ test('checkout and payment', async ({ page }) => {
   await shoot(page, 'checkout-empty');
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Chicken Tikka & Red Dal', 3);
-  await addDish(page, 'Miso Cod, Edamame & Rice', 2);
-  await addDish(page, 'Spinach & Egg Muffins');
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 3);
+  await addDish(page, 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice', 2);
+  await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
   await goToCheckout(page);
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).fill('EH1 1YZ');
@@ -195,7 +195,7 @@ test('checkout and payment', async ({ page }) => {
 test('an expired payment', async ({ page }) => {
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Roast Chicken & Root Mash', 5);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
   await goToCheckout(page);
   await fillCheckout(page, newCustomer());
   const sessionId = await goToPayment(page);
@@ -218,8 +218,8 @@ test('pictures of the README', async ({ page, browser, isMobile }) => {
   await keepForDocs(page, browser, 'home');
   await openConfigurator(page);
   await chooseCount(page, 8);
-  await addDish(page, 'Chicken Tikka & Red Dal', 2);
-  await addDish(page, 'Miso Cod, Edamame & Rice');
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 2);
+  await addDish(page, 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice');
   await loadPictures(page);
   // The pointer is somewhere over the tiles of the box sizes.
   await page.mouse.move(0, 0);

@@ -69,7 +69,7 @@ export function priceRow(page: Page, label: string | RegExp): Locator {
 export async function boxOfFive(page: Page, query = ''): Promise<void> {
   await openConfigurator(page, query);
   await chooseCount(page, 5);
-  await addDish(page, 'Roast Chicken & Root Mash', 5);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
 }
 
 /** From a full box to the checkout, once it has its price. */

@@ -18,7 +18,7 @@ test('S1 §2: the success page shows the stored plan, deletes it, and says what 
   await boxOfFive(page);
   await page.getByText('Diet and allergies').click();
   await page.getByRole('radio', { name: 'Halal Only' }).check();
-  await addDish(page, 'Lemon Chicken Protein Pot');
+  await addDish(page, 'Lemon and Herb Chicken Protein Pot (4 portions)');
   await goToCheckout(page);
   await fillCheckout(page, newCustomer());
   const sessionId = await goToPayment(page);
@@ -38,7 +38,7 @@ test('S1 §2: the success page shows the stored plan, deletes it, and says what 
     await expect(plan.locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${value}`);
   }
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText(
-    '5× Roast Chicken & Root Mash',
+    '5× Roast Chicken with Carrot and Swede Mash, Peas and Savoy',
   );
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next.getByRole('heading', { level: 3 })).toHaveText([

@@ -36,7 +36,7 @@ test('S1 §2, §4: from an empty box to a paid order, a commission and two lette
     await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
     await expect(toast(page, "Chef's Choice Applied!")).toBeVisible();
     await expect(page.getByText('8 of 8 meals')).toBeVisible();
-    await addDish(page, 'Spinach & Egg Muffins');
+    await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
     await goToCheckout(page);
     await expect(total(page)).toHaveText('£75.45');
   });

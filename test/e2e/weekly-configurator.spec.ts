@@ -11,7 +11,7 @@ import {
   weeklySummary,
 } from './weekly.js';
 
-const CHICKEN = 'Roast Chicken & Root Mash';
+const CHICKEN = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 const COUNTS = [5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26];
 
 test('S1 §2, §9: twelve sizes at £8.00 a meal; the day comes first, and only then the meals show', async ({
@@ -101,12 +101,14 @@ test('S1 §2, §4: the chef, extras, the filters, and a reload that keeps everyt
   await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
   await expect(toast(page, "Chef's Choice Applied!")).toBeVisible();
   await expect(fact(page, 'Meals')).toHaveText('12 of 12');
-  await addDish(page, 'Spinach & Egg Muffins');
+  await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
   const day = await fact(page, 'Delivery Date').textContent();
   await page.reload();
   await expect(fact(page, 'Meals')).toHaveText('12 of 12');
   await expect(fact(page, 'Delivery Date')).toHaveText(day ?? '');
-  await expect(page.getByRole('spinbutton', { name: 'How many Spinach & Egg Muffins' })).toHaveValue('1');
+  await expect(
+    page.getByRole('spinbutton', { name: 'How many Three Spinach and Egg Muffins with Cottage Cheese' }),
+  ).toHaveValue('1');
 });
 
 test('WCAG: the weekly configurator, empty and full', async ({ page }) => {

@@ -39,7 +39,7 @@ export async function weeklyBoxOfFive(page: Page, query = ''): Promise<void> {
   await openWeekly(page, query);
   await chooseCount(page, 5);
   await deliveryDays(page).first().check();
-  await addDish(page, 'Roast Chicken & Root Mash', 5);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
 }
 
 /** Somebody signed in, with a weekly box of five that is paid for. */

@@ -82,7 +82,7 @@ describe('a dish whose allergens change after it was paid', () => {
     ]);
     const letter = (await shop.outside.letters(order.email)).find(({ subject }) => /question/.test(subject));
     expect(letter?.text).toContain(
-      'What is in Lemon Herb Chicken & Greens has changed since you ordered it.',
+      'What is in Lemon & Herb Chicken with Crushed Butter Beans and Greens has changed since you ordered it.',
     );
     expect(letter?.text).toContain('Contains milk.');
     expect((await answerWith(order, 'keep')).status).toBe(200);

@@ -103,9 +103,9 @@ describe('the confirmation', () => {
     for (const line of [
       'Hello there,',
       `Order ID: ${code}.`,
-      '3 × Miso Cod, Edamame & Rice: £25.50\n  Contains fish, sesame, soya.',
-      '2 × Lemon Herb Chicken & Greens: £17.00\n  Contains none of the 14 allergens. May contain celery.',
-      '1 × Blueberry Bircher Pot: £3.95\n  Contains cereals with gluten, milk. May contain celery, mustard, tree nuts, sesame.',
+      '3 × Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice: £25.50\n  Contains fish, sesame, soya.',
+      '2 × Lemon & Herb Chicken with Crushed Butter Beans and Greens: £17.00\n  Contains none of the 14 allergens. May contain celery.',
+      '1 × Blueberry and Apple Bircher Pot with Skyr and Seeds: £3.95\n  Contains cereals with gluten, milk. May contain celery, mustard, tree nuts, sesame.',
       'Goods: £46.45',
       'Discount (DEMOPRO1, 10%): −£4.65',
       'Delivery: £3.50',

@@ -2,7 +2,8 @@ import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { meal, MEALS } from './setup/catalogue.js';
+import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 
 let server: FakeServer;
@@ -69,9 +70,22 @@ describe('choosing a box size', () => {
 });
 
 describe('choosing meals', () => {
-  it('cuts long names to 30 characters and an ellipsis', async () => {
-    await open();
-    expect(screen.getByRole('heading', { name: 'Lemon & Herb Chicken with Crus…' })).toBeTruthy();
+  it('cuts long names to 30 characters and an ellipsis, and calls the dish by its whole name (rule K30)', async () => {
+    const name = 'Lemon & Herb Chicken with Crushed Butter Beans and Greens';
+    server.on('GET /api/meals', () =>
+      ok({ items: [meal(1, { name }), ...MEALS.slice(1)], nextCursor: null }),
+    );
+    const { user } = await open();
+    const heading = screen.getByRole('heading', { name });
+    expect(heading.title).toBe(name);
+    const shown = [...heading.children].filter((part) => !part.classList.contains('sr-only'));
+    expect(shown.map((part) => part.textContent)).toEqual(['Lemon & Herb Chicken with Crus…']);
+    await choose(user, 5);
+    await add(user, name, 2);
+    expect(within(screen.getByRole('region', { name: 'Your box' })).getByText(name)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+    expect(screen.getByRole('table', { name: `Nutrition of ${name}` })).toBeTruthy();
   });
 
   it('never takes more meals than the box holds', async () => {

@@ -47,7 +47,7 @@ describe('meals', () => {
     }
     const [, salmon] = await meals();
     expect(salmon).toMatchObject({
-      name: 'Salmon, Puy Lentils & Dill',
+      name: 'Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt',
       allergens: { contains: ['fish', 'milk'], mayContain: ['celery'] },
     });
   });
@@ -63,7 +63,7 @@ describe('meals', () => {
 
   it('are found by number, and nothing else is', async () => {
     const answer = await shop.api.get('meals/8');
-    expect(answer.read(MealDto)).toMatchObject({ id: 8, name: 'Miso Cod, Edamame & Rice' });
+    expect(answer.read(MealDto)).toMatchObject({ id: 8, name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice' });
     expect((await shop.api.get('meals/999')).body).toMatchObject({ status: 404, code: 'not_found' });
     // A breakfast is no meal.
     expect((await shop.api.get('meals/101')).status).toBe(404);

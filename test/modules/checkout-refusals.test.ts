@@ -212,7 +212,8 @@ describe('an order that cannot be', () => {
       'diet_mismatch',
       () => aBox({ meals: { 5: 5 }, halalOnly: true }),
       {
-        detail: 'Beef & Pearl Barley Stew does not suit the diet chosen for the box.',
+        detail:
+          'Slow-Cooked Beef and Pearl Barley Stew with Root Vegetables does not suit the diet chosen for the box.',
       },
     ],
     ['chicken in a vegan box', 'diet_mismatch', () => aBox({ meals: { 1: 5 }, mealType: 'vegan' }), {}],
@@ -289,7 +290,7 @@ describe('an order that cannot be', () => {
         errors: [
           {
             field: 'confirmedAllergenSkus.meal-miso-cod-edamame-rice',
-            message: 'Miso Cod, Edamame & Rice contains fish.',
+            message: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice contains fish.',
           },
         ],
       },

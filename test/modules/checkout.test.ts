@@ -75,20 +75,29 @@ describe('a box', () => {
     ]);
     expect(await linesOf(orderId)).toMatchObject([
       {
-        name: 'Lemon Herb Chicken & Greens',
+        name: 'Lemon & Herb Chicken with Crushed Butter Beans and Greens',
         category: 'Meals',
         quantity: 2,
         unit_pence: 850,
         total_pence: 1700,
       },
       {
-        name: 'Miso Cod, Edamame & Rice',
+        name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice',
         quantity: 3,
         total_pence: 2550,
         contains: ['fish', 'sesame', 'soya'],
       },
-      { name: 'Blueberry Bircher Pot', category: 'Breakfasts', total_pence: 395 },
-      { name: 'Lemon Chicken Protein Pot', category: 'Protein pots', quantity: 2, total_pence: 1300 },
+      {
+        name: 'Blueberry and Apple Bircher Pot with Skyr and Seeds',
+        category: 'Breakfasts',
+        total_pence: 395,
+      },
+      {
+        name: 'Lemon and Herb Chicken Protein Pot (4 portions)',
+        category: 'Protein pots',
+        quantity: 2,
+        total_pence: 1300,
+      },
     ]);
   });
 
@@ -135,7 +144,9 @@ describe('a box', () => {
     const { orderId } = (await checkOut(shop, { ...aBox({ meals: { 3: 6 } }), selectedMeals: [] })).read(
       OneTimePaymentDto,
     );
-    expect(await linesOf(orderId)).toMatchObject([{ name: 'Turkey & Lentil Bolognese', quantity: 6 }]);
+    expect(await linesOf(orderId)).toMatchObject([
+      { name: 'Turkey and Red Lentil Bolognese with Wholewheat Penne', quantity: 6 },
+    ]);
   });
 
   it('comes on the first courier day unless another on offer is asked for', async () => {
@@ -355,8 +366,12 @@ describe('the order as the success page shows it', () => {
       mealType: 'halal',
       halalOnly: false,
       lines: [
-        { name: 'Lemon Herb Chicken & Greens', quantity: 4, totalPence: 3400 },
-        { name: 'Salmon, Puy Lentils & Dill', quantity: 2, totalPence: 1700 },
+        { name: 'Lemon & Herb Chicken with Crushed Butter Beans and Greens', quantity: 4, totalPence: 3400 },
+        {
+          name: 'Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt',
+          quantity: 2,
+          totalPence: 1700,
+        },
       ],
     });
     expect(shown.deliveryLabel).toMatch(/^(Tue|Wed|Thu) \(\d\d \w{3}\)$/);

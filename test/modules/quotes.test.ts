@@ -230,7 +230,7 @@ describe('products', () => {
     expect((await ask()).body).toMatchObject({
       status: 422,
       code: 'product_unavailable',
-      detail: 'Lemon Herb Chicken & Greens is sold out for now.',
+      detail: 'Lemon & Herb Chicken with Crushed Butter Beans and Greens is sold out for now.',
     });
     await shop.changeCatalogue('update product set available = true, active = false where sku = $1', [
       CHICKEN,

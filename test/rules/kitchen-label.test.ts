@@ -12,7 +12,7 @@ const Allergens = z.array(z.enum(ALLERGENS));
 const Dishes = z.array(
   z.object({
     sku: z.string(),
-    fullName: z.string(),
+    name: z.string(),
     ingredients: z.string(),
     heating: z.string(),
     storage: z.enum(['chilled', 'frozen']),
@@ -35,10 +35,9 @@ const extras = z.object({ breakfasts: Dishes, proteinPots: Dishes }).parse(read(
 const shipped = [...Dishes.parse(read('meals')), ...extras.breakfasts, ...extras.proteinPots];
 
 function dishOf(each: CatalogueDish, isReviewed = true) {
-  const { sku, fullName, calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG, ...rest } =
-    each;
+  const { sku, calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG, ...rest } = each;
   const nutrition = { calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG };
-  return { ...rest, key: sku, name: fullName, kind: 'meal' as const, diets: [], nutrition, isReviewed };
+  return { ...rest, key: sku, kind: 'meal' as const, diets: [], nutrition, isReviewed };
 }
 
 /** The lines of a label as they are drawn, each piece of one font for itself. */

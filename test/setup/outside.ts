@@ -106,6 +106,11 @@ export class Outside {
     return this.ask(`/v1/checkout/sessions/${sessionId}`);
   }
 
+  /** The lines of a session, as its payment page shows them. */
+  async lineItems(sessionId: string): Promise<unknown> {
+    return this.ask(`/v1/checkout/sessions/${sessionId}/line_items?limit=100`);
+  }
+
   /** The payment intent that a paid session was paid with. */
   async intentOf(sessionId: string): Promise<string> {
     return z.object({ payment_intent: z.string() }).parse(await this.session(sessionId)).payment_intent;

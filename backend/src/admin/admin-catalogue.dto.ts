@@ -41,7 +41,7 @@ export const AdminProductDto = z
     sku: z.string(),
     kind: z.enum(PRODUCT_KINDS),
     name: z.string(),
-    fullName: z.string(),
+    fullName: z.string().describe('The same as `name`; empty of a package (rule K30).'),
     description: z.string(),
     diets: z.array(z.string()),
     categories: z.array(z.string()),
@@ -93,7 +93,10 @@ const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
 export const ChangeProductRequest = z.strictObject({
   version: SeenVersion,
   name: line(MAX_NAME).pipe(z.string().min(1, 'A product has a name')).optional(),
-  fullName: line(MAX_NAME).optional(),
+  fullName: line(MAX_NAME)
+    .pipe(z.string().min(1, 'A product has a name'))
+    .optional()
+    .describe('Another word for `name`.'),
   description: freeText(MAX_TEXT).optional(),
   ingredients: freeText(MAX_TEXT).optional(),
   heating: freeText(MAX_TEXT).optional(),

@@ -48,7 +48,8 @@ export class AdminCatalogueService {
 
   /** Throws not_found, edit_conflict, variant_unavailable. */
   async change(sku: string, request: ChangeProductRequest, actorId: string): Promise<AdminProductDto> {
-    await this.changes.change({ ...request, sku, actorId });
+    const { fullName, name = fullName, ...wish } = request;
+    await this.changes.change({ ...wish, name, sku, actorId });
     return this.one(sku);
   }
 
@@ -111,7 +112,7 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
   return {
     ...{ sku, kind, name, diets, categories, active, available, allergens, label, version },
     description: details.description,
-    ...('variants' in details ? ofPackage(details) : ofDish(details)),
+    ...('variants' in details ? ofPackage(details) : { ...ofDish(details), fullName: name }),
     labelChangedBy: row.labelChangedBy ?? null,
     labelChangedAt: row.labelChangedAt?.toISOString() ?? null,
     labelDoubt: 'variants' in details ? null : (doubtOf(details, allergens)?.kind ?? null),
@@ -129,8 +130,8 @@ function doubtOf(details: OfDish, allergens: AdminProductDto['allergens']) {
 type OfPackage = Extract<Details, { variants: unknown }>;
 type OfDish = Exclude<Details, OfPackage>;
 
-function ofDish({ fullName, nutrition, ingredients, heating, storage, useDays, weightG }: OfDish) {
-  return { fullName, nutrition, ingredients, heating, storage, useDays, weightG, variants: [] };
+function ofDish({ nutrition, ingredients, heating, storage, useDays, weightG }: OfDish) {
+  return { nutrition, ingredients, heating, storage, useDays, weightG, variants: [] };
 }
 
 function ofPackage({ variants, defaultVariant }: OfPackage) {

@@ -27,7 +27,6 @@ const DishFields = {
   sku: Slug,
   slug: Slug,
   name: Words,
-  fullName: Words,
   diets: DietList,
   ...LabelFields,
   weightG: z.number().int().positive(),

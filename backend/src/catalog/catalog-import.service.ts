@@ -139,7 +139,6 @@ function dishRow(
   kindPricePence: number,
 ): EntityData<Product> {
   const details: DishDetails = {
-    fullName: dish.fullName,
     nutrition: {
       calories: dish.calories,
       proteinG: dish.proteinG,

@@ -11,7 +11,7 @@ const DishFields = {
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
-  fullName: z.string(),
+  fullName: z.string().describe('The same as `name`: a dish has one (rule K30).'),
   diets: z.array(z.enum(DIETS)),
   nutrition: NutritionDto,
   weightG: z.number().int(),

@@ -72,6 +72,7 @@ function dishView(
     sku: row.sku,
     slug: row.slug,
     name: row.name,
+    fullName: row.name,
     diets: row.diets,
     pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
     badges: supportedBadges(badges, allergens),

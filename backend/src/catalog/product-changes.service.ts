@@ -21,7 +21,6 @@ export interface ProductChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   /** Of a dish. */
-  readonly fullName?: string | undefined;
   readonly ingredients?: string | undefined;
   readonly heating?: string | undefined;
   readonly storage?: 'chilled' | 'frozen' | undefined;
@@ -147,7 +146,6 @@ function factsOf(product: Product): Record<string, string> {
     ...(Array.isArray(ofKind)
       ? {}
       : {
-          fullName: ofKind.fullName,
           ingredients: ofKind.ingredients,
           heating: ofKind.heating,
           storage: ofKind.storage,
@@ -162,12 +160,11 @@ function apply(product: Product, wish: ProductChange): void {
   if (diets) product.diets = [...diets];
   if (categories) product.categories = [...categories];
   if (product.kind === 'package') return applyToPackage(product, wish);
-  const { description, fullName, ingredients, heating, storage, useDays, weightG, nutrition, allergens } =
-    wish;
+  const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = wish;
   const details = DishDetails.parse(product.details);
   product.details = {
     ...details,
-    ...given({ description, fullName, ingredients, heating, storage, useDays, weightG }),
+    ...given({ description, ingredients, heating, storage, useDays, weightG }),
     nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
   };
   if (allergens) Object.assign(product, allergensInOrder(allergens));

@@ -4,7 +4,6 @@ import { AllergenRecordDto, NutritionDto } from '../platform/http/schemas.js';
 
 /** What a dish's page shows beyond the columns; the shape of `product.details`. */
 export const DishDetails = z.object({
-  fullName: z.string(),
   nutrition: NutritionDto,
   weightG: z.number(),
   badges: z.array(z.string()),

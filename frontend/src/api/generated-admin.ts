@@ -1076,6 +1076,7 @@ export type AdminChangeProductApiArg = {
     /** The version that was seen. */
     version: number;
     name?: string;
+    /** Another word for `name`. */
     fullName?: string;
     description?: string;
     ingredients?: string;
@@ -2448,6 +2449,7 @@ export type AdminProduct = {
   sku: string;
   kind: 'meal' | 'breakfast' | 'protein' | 'package';
   name: string;
+  /** The same as `name`; empty of a package (rule K30). */
   fullName: string;
   description: string;
   diets: string[];

@@ -530,6 +530,7 @@ export type Meal = {
   sku: string;
   slug: string;
   name: string;
+  /** The same as `name`: a dish has one (rule K30). */
   fullName: string;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   nutrition: Nutrition;
@@ -560,6 +561,7 @@ export type Extra = {
   sku: string;
   slug: string;
   name: string;
+  /** The same as `name`: a dish has one (rule K30). */
   fullName: string;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   nutrition: Nutrition;

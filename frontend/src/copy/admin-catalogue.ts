@@ -37,7 +37,6 @@ export const adminProduct = {
   loading: 'Loading',
   name: 'Name',
   nameMissing: 'A product has a name',
-  fullName: 'Full name',
   description: 'Description',
   heating: 'Heating',
   ingredients: 'Ingredients',

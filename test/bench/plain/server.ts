@@ -86,6 +86,7 @@ function mealView(row: Product) {
     sku: row.sku,
     slug: row.slug,
     name: row.name,
+    fullName: row.name,
     diets: row.diets,
     pricePence: MEAL_PENCE,
     weeklyPricePence: WEEKLY_MEAL_PENCE,

@@ -52,7 +52,6 @@ export function extra(id: number, more: Partial<Extra> = {}): Extra {
 export const MEALS: readonly Meal[] = [
   meal(1, {
     name: 'Lemon Chicken',
-    fullName: 'Lemon & Herb Chicken with Crushed Butter Beans',
     categories: ['BEST SELLERS', 'LOW CARB'],
   }),
   meal(2, {

@@ -19,7 +19,6 @@ type Variant = AdminProduct['variants'][number];
 /** What the form of a product shows; of a package its nutrition and allergens in one variant. */
 export interface ProductDraft {
   readonly name: string;
-  readonly fullName: string;
   readonly description: string;
   readonly ingredients: string;
   readonly heating: string;
@@ -67,7 +66,6 @@ export function variantDraft(product: AdminProduct, name: ProductDraft['variant'
 export function productDraft(product: AdminProduct, like?: ProductDraft): ProductDraft {
   return {
     name: product.name,
-    fullName: product.fullName,
     description: product.description,
     ingredients: product.ingredients ?? '',
     heating: product.heating ?? '',
@@ -94,7 +92,7 @@ export function isProductDraftValid({ name, useDays, weightG, nutrition }: Produ
 export function productChange(draft: ProductDraft, product: AdminProduct) {
   const before = productDraft(product, draft);
   const isDish = product.kind !== 'package';
-  const text = (name: 'name' | 'fullName' | 'description' | 'ingredients' | 'heating') =>
+  const text = (name: 'name' | 'description' | 'ingredients' | 'heating') =>
     draft[name] === before[name] ? {} : { [name]: draft[name] };
   const nutrition = Object.fromEntries(
     NUTRIENTS.flatMap((name) => {
@@ -110,7 +108,7 @@ export function productChange(draft: ProductDraft, product: AdminProduct) {
     version: product.version,
     ...text('name'),
     ...text('description'),
-    ...(isDish ? { ...text('fullName'), ...text('ingredients'), ...text('heating') } : {}),
+    ...(isDish ? { ...text('ingredients'), ...text('heating') } : {}),
     ...(isDish && useDays !== undefined && draft.useDays !== before.useDays ? { useDays } : {}),
     ...(weightG !== undefined && draft.weightG !== before.weightG ? { weightG } : {}),
     ...(Object.keys(nutrition).length > 0 ? { nutrition } : {}),

@@ -125,14 +125,6 @@ function Texts({
   const isDish = product.kind !== 'package';
   return (
     <>
-      {isDish && (
-        <TextField
-          label={words.fullName}
-          value={draft.fullName}
-          maxLength={200}
-          onChange={(event) => onChange({ fullName: event.target.value })}
-        />
-      )}
       <TextAreaField
         label={words.description}
         value={draft.description}

@@ -33,7 +33,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
     <Dialog
       open
       onClose={onClose}
-      title={dish.fullName}
+      title={dish.name}
       description={dish.description}
       closeLabel={dishWords.closeLabel}
       head={

@@ -52,7 +52,7 @@ export function DishCard(props: DishCardProps): ReactElement {
         <button
           type="button"
           onClick={props.onDetails}
-          aria-label={words(dishWords.open, { name: dish.fullName })}
+          aria-label={words(dishWords.open, { name: dish.name })}
           aria-haspopup="dialog"
           className="absolute inset-0 rounded-t-xl -outline-offset-4 sm:rounded-t-2xl"
         >
@@ -70,9 +70,7 @@ export function DishCard(props: DishCardProps): ReactElement {
         )}
       </div>
       <div className="flex flex-1 flex-col p-3.5 sm:p-4">
-        <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg" title={dish.fullName}>
-          {shortName(dish.fullName)}
-        </h3>
+        <CardName name={dish.name} />
         <CardFigures dish={dish} />
         <div className="mb-3.5 mt-2.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
           {dish.badges.map((badge) => (
@@ -87,6 +85,16 @@ export function DishCard(props: DishCardProps): ReactElement {
         <DishAction {...props} />
       </div>
     </article>
+  );
+}
+
+/** The first letters of a long name; the whole of it is the heading's name and its tooltip (rules B5, K30). */
+function CardName({ name }: { readonly name: string }): ReactElement {
+  return (
+    <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg" title={name}>
+      <span aria-hidden>{shortName(name)}</span>
+      <span className="sr-only">{name}</span>
+    </h3>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Info, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Allergen } from '@rules/allergens';
-import { shortName } from '@rules/box';
 import { ofOnePortion } from '@rules/nutrition';
 import type { Extra, Meal } from '../../api/generated.js';
 import { dish as dishWords } from '../../copy/food.js';
@@ -49,7 +48,7 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
         <button
           type="button"
           onClick={onDetails}
-          aria-label={words(dishWords.open, { name: meal.fullName })}
+          aria-label={words(dishWords.open, { name: meal.name })}
           aria-haspopup="dialog"
           className="absolute inset-0 rounded-t-2xl -outline-offset-4"
         >
@@ -59,9 +58,7 @@ export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): R
         </button>
       </div>
       <div className="flex flex-1 flex-col p-4">
-        <h3 className="text-lg font-bold leading-snug" title={meal.fullName}>
-          {shortName(meal.fullName)}
-        </h3>
+        <h3 className="text-lg font-bold leading-snug">{meal.name}</h3>
         {portions > 1 && (
           <p className="mt-1.5 text-sm font-semibold">{words(mealCard.portionsBelow, { count: portions })}</p>
         )}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { Migration20261123081OneNameOfADish } from '../../migrations/2026-11-23-081-one-name-of-a-dish.js';
+import { AdminProductDto } from '../../backend/src/admin/admin-catalogue.dto.js';
+import { ExtraListDto, MealListDto, PackageListDto } from '../../backend/src/catalog/catalog.dto.js';
+import { DishesService } from '../../backend/src/catalog/dishes.service.js';
+import { aBox } from '../factories.js';
+import { TestShop } from '../setup/app.js';
+import { aPaidOrder, guestToken } from '../setup/orders.js';
+import { pdfText } from '../setup/pdf-text.js';
+import { aSignedInPerson } from '../setup/people.js';
+import { TestWorker } from '../setup/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const Lines = z.object({ data: z.array(z.object({ description: z.string() })) });
+
+/** Without the ends of lines, where a long name is broken. */
+const flat = (text: string): string => text.replace(/\s+/g, ' ');
+/** The same of a table, where a name may break at a hyphen. */
+const tight = (text: string): string => text.replace(/\s+/g, '');
+
+async function everyDish() {
+  const meals = (await shop.api.get('meals')).read(MealListDto).items;
+  return [...meals, ...(await shop.api.get('extras')).read(ExtraListDto).items];
+}
+
+describe('a dish has one name (rule K30)', () => {
+  it('on its card, at the provider, in the email, on the receipt, in the kitchen and in the back office', async () => {
+    const dishes = await everyDish();
+    const once = (from: number, to: number) =>
+      Object.fromEntries(dishes.filter(({ id }) => id >= from && id <= to).map(({ id }) => [id, 1]));
+    const boxes = [
+      aBox({ meals: once(1, 26), breakfast: once(101, 103), protein: once(201, 202) }),
+      aBox({ meals: once(27, 36) }),
+    ];
+    let [emails, receipts, provider] = ['', '', ''];
+    for (const box of boxes) {
+      const { orderId, sessionId } = await aPaidOrder(shop, box);
+      const lines = await shop.outside.lineItems(sessionId);
+      provider += Lines.parse(lines)
+        .data.map(({ description }) => `${description}\n`)
+        .join('');
+      await worker.drain();
+      const file = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}/receipt`);
+      receipts += tight(pdfText(file.bytes));
+    }
+    for (const { text } of await shop.outside.letters()) emails += text;
+    const kitchen = (await shop.get(DishesService).current()).dishes;
+    const staff = await aSignedInPerson(shop, { roles: ['content'] });
+    expect(dishes).toHaveLength(41);
+    for (const { sku, name, fullName } of dishes) {
+      expect(fullName).toBe(name);
+      expect(provider).toContain(`${name}\n`);
+      expect(flat(emails)).toContain(`1 × ${name}: £`);
+      expect(receipts).toContain(tight(name));
+      expect(kitchen.get(sku)?.name).toBe(name);
+      const product = await shop.api.get(`admin/products/${sku}`, { headers: staff.headers });
+      expect(product.read(AdminProductDto)).toMatchObject({ name, fullName: name });
+    }
+  });
+
+  it('also where a package names it', async () => {
+    const names = new Set((await everyDish()).map(({ name }) => name));
+    const { items } = (await shop.api.get('packages')).read(PackageListDto);
+    const [starter] = items;
+    expect(starter?.dailyMealPreviews[0]?.meal).toBe('Blueberry and Apple Bircher Pot with Skyr and Seeds');
+    expect(names.has(starter?.dailyMealPreviews[0]?.meal ?? '')).toBe(true);
+    expect(starter?.variants[0]?.meals[0]?.name).toBe(starter?.dailyMealPreviews[0]?.meal);
+  });
+
+  it('and got it where it had two before', async () => {
+    const state = () =>
+      shop.sql(
+        `select name, details #> '{dailyMealPreviews}' as previews,
+                (select days from package_menu m where m.sku = p.sku and variant = 'standard') as days
+           from product p where sku in ('energy-boost-starter', 'extra-blueberry-bircher-pot') order by sku`,
+      );
+    const before = await state();
+    const full = 'Blueberry and Apple Bircher Pot with Skyr and Seeds';
+    await shop.changeCatalogue(
+      `update product set name = 'Bircher', details = details || jsonb_build_object('fullName', name)
+        where sku = 'extra-blueberry-bircher-pot'`,
+    );
+    await shop.changeCatalogue(`update package_menu set days = replace(days::text, $1, 'Bircher')::jsonb`, [
+      full,
+    ]);
+    await shop.changeCatalogue(
+      `update product set details = replace(details::text, $1, 'Bircher')::jsonb where kind = 'package'`,
+      [full],
+    );
+    expect(await state()).not.toEqual(before);
+    const orm = shop.get(MikroORM);
+    const migration = new Migration20261123081OneNameOfADish(orm.em.getDriver(), orm.config);
+    migration.up();
+    await shop.changeCatalogue(['begin', ...migration.getQueries().map(String), 'commit'].join(';\n'));
+    expect(await state()).toEqual(before);
+  });
+});
