@@ -20,8 +20,8 @@ const MAY_CALL = {
   wallet: [],
   membership: ['catalog'],
   referral: ['identity'],
-  ordering: ['catalog', 'membership', 'wallet', 'referral'],
-  boxes: ['ordering', 'catalog'],
+  ordering: ['identity', 'catalog', 'membership', 'wallet', 'referral'],
+  boxes: ['identity', 'ordering', 'catalog'],
   community: ['identity', 'membership'],
   admin: ROOMS.filter((room) => room !== 'admin'),
 };

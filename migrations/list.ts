@@ -56,6 +56,8 @@ import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-o
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
 import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
+import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
+import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -116,4 +118,9 @@ export const migrations = [
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
   { name: '2026-11-23-080-weights-of-package-days', class: Migration20261123080WeightsOfPackageDays },
   { name: '2026-11-23-081-one-name-of-a-dish', class: Migration20261123081OneNameOfADish },
+  { name: '2026-11-23-071-choices-of-weekly-boxes', class: Migration20261123071ChoicesOfWeeklyBoxes },
+  {
+    name: '2026-11-23-072-questions-about-declarations',
+    class: Migration20261123072QuestionsAboutDeclarations,
+  },
 ];

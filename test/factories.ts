@@ -15,6 +15,7 @@ export interface Customer {
   preferences?: string;
   gender?: string;
   healthConsent?: boolean;
+  ageConfirmed?: boolean;
 }
 
 /** The part of a checkout that is the same for boxes, packages and trial days. */
@@ -78,6 +79,7 @@ export function aCustomer(wishes: Partial<Customer> = {}): Customer {
     country: 'GB',
     phone: '020 7946 0123',
     shippingMethod: 'standard',
+    ageConfirmed: true,
     ...wishes,
   };
 }

@@ -13,6 +13,7 @@ export interface SealedColumn {
 /** Every column that is sealed, so that all can be sealed with another key (rule H22). */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('app_user', 'health_sealed', 'app_user.health'),
+  column('box_subscription', 'choices_sealed', 'box_subscription.choices'),
   column('box_subscription', 'health_sealed', 'box_subscription.health'),
   column('community_member', 'form_sealed', 'community_member.form', 'user_id'),
   column('contact_message', 'message_sealed', 'contact_message.message'),

@@ -34,6 +34,7 @@ function orderBody(): string {
         phone: '07700 900123',
         country: 'GB',
         shippingMethod: 'standard',
+        ageConfirmed: true,
       },
     },
   });

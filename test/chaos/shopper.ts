@@ -146,6 +146,7 @@ export class Shopper {
       city: 'London',
       postcode: 'SE1 2AB',
       phone: '07700 900123',
+      ageConfirmed: true,
     };
   }
 }

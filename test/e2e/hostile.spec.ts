@@ -79,6 +79,7 @@ async function order(token: string, email: string): Promise<string> {
     country: 'GB',
     phone: '020 7946 0123',
     shippingMethod: 'standard',
+    ageConfirmed: true,
   };
   const choices = [{ mealId: 1, quantity: 5 }];
   const { url, orderId } = await send('POST', 'checkout/one-time', token, {

@@ -294,6 +294,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/quotes': toAll(400),
   'POST /api/checkout/one-time': toAll(400),
   'POST /api/checkout/subscription': toAll(400),
+  'POST /api/checkout/recall': toAll(400),
   'GET /api/checkout/sessions/:sessionId': toAll(404, { record: given('cs_test_12345678') }),
   'GET /api/orders': toUsers(200),
   'GET /api/orders/:id': toOwner(200, anOrder),

@@ -41,7 +41,7 @@ export class Join extends Step {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const { world, accounts, emails, cards } = real;
     const who = { userId: accounts[this.account] ?? '', email: emails[this.email] ?? '' };
-    const asked = world.get(MembershipCheckoutService).startTrial(who, undefined);
+    const asked = world.get(MembershipCheckoutService).startTrial(who, undefined, undefined);
     const membership = model.membership(this.account);
     if (isRunning(membership)) return expect(await refusalOf(asked)).toBe('already_member');
     const sessionId = sessionOf((await asked).url);

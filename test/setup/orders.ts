@@ -29,8 +29,12 @@ export function checkOut(shop: TestShop, body: unknown, key?: string): Promise<A
 }
 
 /** Places an order; fails when it is refused. */
-export async function anOpenOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
-  const answer = await checkOut(shop, body);
+export async function anOpenOrder(
+  shop: TestShop,
+  body: OrderBody = aBox(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenOrder> {
+  const answer = await shop.api.post('checkout/one-time', body, headers);
   if (answer.status !== 201) throw new Error(`The order was refused: ${answer.text}`);
   const { url, orderId } = answer.read(OneTimePaymentDto);
   if (url === null) throw new Error('Nothing is left to pay.');
@@ -39,8 +43,12 @@ export async function anOpenOrder(shop: TestShop, body: OrderBody = aBox()): Pro
 }
 
 /** Places an order and pays it; the provider's word is out, and nothing has acted on it yet. */
-export async function aPaidOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
-  const order = await anOpenOrder(shop, body);
+export async function aPaidOrder(
+  shop: TestShop,
+  body: OrderBody = aBox(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenOrder> {
+  const order = await anOpenOrder(shop, body, headers);
   const status = await shop.outside.pay(order.sessionId);
   if (status !== 200) throw new Error(`The payment was refused with ${status}.`);
   return order;

@@ -51,6 +51,7 @@ export async function aPerson(shop: TestShop, options: PersonOptions = {}): Prom
     passwordHash: await hash,
     firstName: options.firstName ?? 'Robin',
     lastName: options.lastName ?? 'Reader',
+    ageConfirmedAt: now,
     emailConfirmedAt: now,
     createdAt: now,
     updatedAt: now,

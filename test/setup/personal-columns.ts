@@ -42,6 +42,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     phone: 'emptied',
     delivery_address: 'emptied',
     billing_address: 'emptied',
+    choices_sealed: 'emptied',
     health_sealed: 'emptied',
     customer_id: 'emptied',
     payment_method_id: 'emptied',

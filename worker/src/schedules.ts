@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { BoxChargingService } from '../../backend/src/boxes/box-charging.service.js';
+import { BoxDeclarationService } from '../../backend/src/boxes/box-declaration.service.js';
 import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.js';
 import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
@@ -48,6 +49,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     settlement: SettlementService,
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
+    boxDeclarations: BoxDeclarationService,
     pausing: BoxPausingService,
     memberships: MembershipDueService,
     membershipPrices: MembershipPricesService,
@@ -75,6 +77,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'boxes.tell-prices', everyS: 60, run: () => priceNotices.tellDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },
+      { name: 'boxes.adopt', everyS: 60, run: () => boxDeclarations.adoptAll() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'referral.close-statements', everyS: 600, run: () => statements.close() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },

@@ -118,6 +118,7 @@ const boxSubscriptionPaused = on('boxes.subscription-paused');
 const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
+const boxChoiceAsked = on('boxes.choice-asked');
 const boxPriceChanging = on('boxes.price-changing');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
@@ -127,6 +128,7 @@ const sessionMoved = on('community.session-moved');
 const sessionCancelled = on('community.session-cancelled');
 const postHidden = on('community.post-hidden');
 const exportRequested = on('identity.export-requested');
+const declarationChanged = on('identity.declaration-changed');
 const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
@@ -158,6 +160,10 @@ const membershipPageAbandoned = on('membership.page-abandoned');
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
   'identity.export-requested': [exportRequested.call('letters', MeLetterConsumer, 'exportReady')],
   'identity.account-erased': [accountErased.call('letters', MeLetterConsumer, 'erased')],
+  'identity.declaration-changed': [
+    declarationChanged.effect(BoxConsumer, 'declared'),
+    declarationChanged.effect(OrderQuestionConsumer, 'declared'),
+  ],
   'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
   'identity.email-confirmed': [
     emailConfirmed.effect(GuestOrderConsumer, 'attach'),
@@ -201,6 +207,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.session-moved': [sessionMoved.call('letters', CommunityLetterConsumer, 'moved')],
   'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
+  'boxes.choice-asked': [boxChoiceAsked.call('letters', BoxLetterConsumer, 'choiceAsked')],
   'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],

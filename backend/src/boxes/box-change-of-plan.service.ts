@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { BoxChoicesService } from '../ordering/box-choices.service.js';
+import type { CustomerAddress } from '../platform/http/checkout-schemas.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
+import { normalisePostcode } from '../rules/postcodes.js';
 import { stillFits } from '../rules/box-changes.js';
 import { isChangeable, WEEKDAY_NAMES } from '../rules/box-schedule.js';
-import { BoxChangeService, comingDeliveries, type BoxInHand, type OwnBox } from './box-change.service.js';
+import { BoxChangeService, comingDeliveries, type AskedBox, type BoxInHand } from './box-change.service.js';
 import type { ChangeSubscriptionRequest } from './box-changes.dto.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
-import { openHealth } from './box-health.js';
-import { rememberConfirmed } from './box-meals.service.js';
+import { openChoices } from './box-choices-sealed.js';
+import { BoxDeclarationService } from './box-declaration.service.js';
 import { BoxMovingService } from './box-moving.service.js';
-import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
+import type { BoxAddress, BoxExtras } from './box-subscription.entity.js';
 
 /** Changes what a weekly box is from the next cut-off on (rules B22, B23, D6). */
 @Injectable()
@@ -20,6 +23,7 @@ export class BoxChangeOfPlanService {
   constructor(
     private readonly changes: BoxChangeService,
     private readonly moving: BoxMovingService,
+    private readonly declarations: BoxDeclarationService,
     private readonly choices: BoxChoicesService,
     private readonly catalog: CatalogService,
     private readonly settings: SettingsService,
@@ -27,13 +31,15 @@ export class BoxChangeOfPlanService {
   ) {}
 
   /**
-   * Changes weekday, size, extras and diet of the deliveries whose cut-off has not passed. Throws
+   * Changes weekday, size, extras, diet, address and phone of the deliveries whose cut-off has not passed; what is
+   * ordered goes where it was ordered to. Throws area_not_served for an address out of reach, and
    * date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
    * unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, box_not_running.
    */
-  async changeSubscription(owner: OwnBox, request: ChangeSubscriptionRequest): Promise<void> {
+  async changeSubscription(asked: AskedBox, request: ChangeSubscriptionRequest): Promise<void> {
     await this.checkOffered(request);
-    return this.changes.change(owner, async (box) => {
+    const deliveryAddress = request.address && (await this.checkedAddress(request.address));
+    return this.changes.change(asked, async (box) => {
       const { em, subscription, now } = box;
       const coming = await comingDeliveries(box);
       const open = coming.filter((each) => isChangeable(each, now));
@@ -44,15 +50,29 @@ export class BoxChangeOfPlanService {
         halalOnly: request.halalOnly ?? subscription.halalOnly,
         deliveryDay: request.deliveryDay ?? deliveryDay,
         extras: request.extras ? wholeExtras(request.extras) : extrasBefore,
+        deliveryAddress: deliveryAddress ?? subscription.deliveryAddress,
+        phone: request.phone ?? subscription.phone,
         updatedAt: now,
       });
-      await this.checkExtras(subscription, request);
+      await this.checkExtras(box, request);
       // What is ordered keeps the extras it was ordered with.
       for (const each of coming) if (!open.includes(each)) each.extras ??= extrasBefore;
       await this.dropUnfit(box, open);
       await em.flush();
       if (subscription.deliveryDay !== deliveryDay) await this.moving.move(box);
     });
+  }
+
+  /** An address that is delivered to, with its postcode in the usual spelling (rule D5). */
+  private async checkedAddress(asked: CustomerAddress): Promise<BoxAddress> {
+    const { address, apartment, city, country } = asked;
+    const postcode = normalisePostcode(asked.postcode, country);
+    if (postcode === undefined) {
+      const message = CHECKOUT_MESSAGES.postcodeShape;
+      throw problem('validation_failed', { errors: [{ field: 'address.postcode', message }] });
+    }
+    if (!(await this.catalog.isServed(postcode, country))) throw problem('area_not_served');
+    return { address, ...(apartment ? { apartment } : {}), city, postcode, country };
   }
 
   private async checkOffered({ deliveryDay, mealsPerWeek }: ChangeSubscriptionRequest): Promise<void> {
@@ -70,22 +90,25 @@ export class BoxChangeOfPlanService {
 
   /** Extras are judged when they are chosen, and again when the diet changes; what is sold out is left out by itself. */
   private async checkExtras(
-    subscription: BoxSubscription,
+    { em, subscription }: BoxInHand,
     request: ChangeSubscriptionRequest,
   ): Promise<void> {
     const { extras, mealType, halalOnly } = subscription;
     const isNewDiet = request.mealType !== undefined || request.halalOnly !== undefined;
     if (!request.extras && !isNewDiet) return;
-    const { allergens, confirmedSkus } = openHealth(this.vault, subscription);
+    const { allergens } = await this.declarations.inForce(em, subscription);
+    const { confirmed } = openChoices(this.vault, subscription);
     const kept = await this.choices.check({
       meals: [],
       extras: request.extras ? extras : await this.onSale(extras),
       mealType,
       halalOnly,
       allergens,
-      confirmedSkus: [...confirmedSkus, ...(request.confirmedAllergenSkus ?? [])],
+      confirmed,
+      confirmedSkus: request.confirmedAllergenSkus ?? [],
     });
-    rememberConfirmed(this.vault, subscription, kept);
+    this.declarations.confirm(subscription, kept, allergens);
+    if (request.extras) this.declarations.settleExtras(subscription);
   }
 
   private async onSale({ breakfast, protein }: BoxExtras): Promise<BoxExtras> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Choice, Extras } from '../platform/http/checkout-schemas.js';
-import { freeText } from '../platform/http/text-fields.js';
+import { Choice, CustomerAddress, Extras } from '../platform/http/checkout-schemas.js';
+import { freeText, phoneNumber } from '../platform/http/text-fields.js';
 import { lineOf } from '../platform/http/schemas.js';
 import { MEAL_TYPES } from '../rules/allergens.js';
 import { BoxDeliveryDto, DeliveryDayDto, SubscriptionDto } from './boxes.dto.js';
@@ -51,6 +51,10 @@ export const ChangeSubscriptionRequest = z
     extras: Extras.optional().describe('All of them, instead of those before.'),
     mealType: z.enum(MEAL_TYPES).optional(),
     halalOnly: z.boolean().optional(),
+    address: CustomerAddress.optional().describe(
+      'Where the boxes go whose cut-off has not passed (rule D30).',
+    ),
+    phone: phoneNumber.optional(),
     confirmedAllergenSkus: ConfirmedSkus,
   })
   .meta({ id: 'ChangeSubscriptionRequest' });

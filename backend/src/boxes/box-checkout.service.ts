@@ -9,11 +9,13 @@ import type { KeyedRequest } from '../platform/http/idempotency.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS } from '../rules/allergens.js';
+import { withConfirmed } from '../rules/confirmed-choices.js';
 import { COMING_DELIVERIES, WEEKDAY_NAMES } from '../rules/box-schedule.js';
 import type { DeliveryDay } from '../rules/delivery-days.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { healthFrom, sealHealth } from './box-health.js';
+import { sealChoices, type SealedChoices } from './box-choices-sealed.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 import type { SubscriptionCheckoutDto, SubscriptionCheckoutRequest } from './boxes.dto.js';
 
@@ -95,7 +97,7 @@ export class BoxCheckoutService {
       halalOnly: request.halalOnly,
       extras,
       ...customer,
-      healthSealed: placed.health && sealHealth(this.vault, id, healthFrom(placed.health)),
+      choicesSealed: sealChoices(this.vault, id, choicesOf(placed)),
       promotionCode: request.promoCode ? normaliseCode(request.promoCode) : null,
       referralCode: request.referralCode ? normaliseCode(request.referralCode) : null,
       firstOrderId: orderId,
@@ -128,6 +130,16 @@ export class BoxCheckoutService {
       );
     return known?.customerId ?? null;
   }
+}
+
+/** What was kept at the checkout in spite of what is declared, so that the boxes to come keep it too (rule F3). */
+function choicesOf({ health }: PlacedBeside): SealedChoices {
+  const declared = ALLERGENS.filter((each) => health?.allergens.includes(each));
+  return {
+    confirmed: withConfirmed({}, health?.confirmedSkus ?? [], declared),
+    withheld: [],
+    withheldExtras: { breakfast: {}, protein: {} },
+  };
 }
 
 interface Begun {

@@ -1,27 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import type { AllergyDeclaration } from '../identity/declarations.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { fillBox, type FilledBox } from '../rules/box-filling.js';
+import { unconfirmedAllergens } from '../rules/confirmed-choices.js';
+import { openChoices } from './box-choices-sealed.js';
+import { BoxDeclarationService, splitExtras } from './box-declaration.service.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
-import { openHealth } from './box-health.js';
-import type { BoxSubscription } from './box-subscription.entity.js';
+import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
 
-/** Fills boxes by what is on sale now (rule B18). */
+/** A box as it is made, with the declaration that it was made by. */
+export interface MadeBox extends FilledBox {
+  readonly extras: BoxExtras;
+  readonly declaration: AllergyDeclaration;
+  /** Dishes in it that are kept in spite of a declared allergen. */
+  readonly confirmedSkus: readonly string[];
+}
+
+/** Fills boxes by what is on sale now, and by what their owner declares now (rules B18, F20). */
 @Injectable()
 export class BoxFillingService {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly declarations: BoxDeclarationService,
     private readonly vault: Vault,
   ) {}
 
-  /** What goes into a delivery as things stand; fewer meals than the box holds only when nothing suits. */
+  /**
+   * What goes into a delivery of a locked subscription as things stand; fewer meals than the box holds only when
+   * nothing suits.
+   */
   async fill(
+    em: EntityManager,
     subscription: BoxSubscription,
-    delivery: Pick<BoxDelivery, 'meals' | 'chosenByChef'>,
+    delivery: Pick<BoxDelivery, 'meals' | 'extras' | 'chosenByChef'>,
     random: () => number = Math.random,
-  ): Promise<FilledBox> {
-    const health = openHealth(this.vault, subscription);
+  ): Promise<MadeBox> {
+    const declaration = await this.declarations.inForce(em, subscription);
+    const { allergens } = declaration;
+    const { confirmed } = openChoices(this.vault, subscription);
     const sold = await this.catalog.choosableMeals();
+    const isAgreed = (each: (typeof sold)[number]): boolean =>
+      unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
+      0;
     const filled = fillBox(
       sold.map(({ meal }) => meal),
       {
@@ -29,13 +51,19 @@ export class BoxFillingService {
         target: subscription.mealsPerWeek,
         mealType: subscription.mealType,
         halalOnly: subscription.halalOnly,
-        allergens: health.allergens,
-        confirmedMealIds: new Set(
-          sold.filter(({ sku }) => health.confirmedSkus.includes(sku)).map(({ meal }) => meal.id),
-        ),
+        allergens,
+        confirmedMealIds: new Set(sold.filter(isAgreed).map(({ meal }) => meal.id)),
       },
       random,
     );
-    return { ...filled, chosenByChef: filled.chosenByChef || delivery.chosenByChef };
+    const prices = await this.catalog.priceList();
+    const extras = splitExtras(delivery.extras ?? subscription.extras, { allergens, confirmed, prices });
+    return {
+      ...filled,
+      chosenByChef: filled.chosenByChef || delivery.chosenByChef,
+      extras: extras.kept,
+      declaration,
+      confirmedSkus: allergens.length > 0 ? Object.keys(confirmed) : [],
+    };
   }
 }

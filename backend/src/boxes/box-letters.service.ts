@@ -1,14 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CatalogService } from '../catalog/catalog.service.js';
+import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import { BoxOrdersService } from '../ordering/box-orders.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { isPausedOn, type SubscriptionState } from '../rules/box-schedule.js';
 import { cancelBy } from '../rules/delivery-days.js';
+import { Vault } from '../platform/vault/vault.js';
+import type { AllergenRecord } from '../rules/allergens.js';
+import type { MealChoice } from '../rules/box.js';
+import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { personOf } from './box-person.js';
-import { BoxSubscription } from './box-subscription.entity.js';
+import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 
 export interface BoxLetterFacts {
   readonly subscriptionId: string;
@@ -22,6 +26,12 @@ export interface BoxLetterFacts {
   readonly since: Date;
 }
 
+/** A dish as an email names it. */
+export interface DishFacts extends AllergenRecord {
+  readonly name: string;
+  readonly quantity: number;
+}
+
 export interface DeliveryLetterFacts extends BoxLetterFacts {
   readonly deliveryId: string;
   readonly date: string;
@@ -29,7 +39,10 @@ export interface DeliveryLetterFacts extends BoxLetterFacts {
   /** Until when it can be cancelled with full refund once it is ordered (rule D6). */
   readonly cancelBy: Date;
   readonly chargePence: number;
-  readonly meals: readonly { readonly name: string; readonly quantity: number }[];
+  /** Meals and extras as they would be made, with their allergens (rule F1). */
+  readonly dishes: readonly DishFacts[];
+  /** What was taken out because of a later declaration, and is theirs to choose again (rule F21). */
+  readonly withheld: readonly DishFacts[];
   /** Where this one can be paid by another card; null when the provider has no page for it. */
   readonly payUrl: string | null;
 }
@@ -43,6 +56,7 @@ export class BoxLettersService {
     private readonly orders: BoxOrdersService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
+    private readonly vault: Vault,
   ) {}
 
   /** Of a subscription; null when it belongs to nobody any more. */
@@ -125,6 +139,7 @@ export class BoxLettersService {
   ): Promise<DeliveryLetterFacts> {
     const { byNumber } = await this.catalog.priceList();
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    const { withheld, withheldExtras } = openChoices(this.vault, subscription);
     const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
     return {
       ...(await this.factsOf(subscription)),
@@ -133,10 +148,11 @@ export class BoxLettersService {
       cutOffAt: delivery.cutOffAt,
       cancelBy: cancelBy(delivery.date, cancelHours),
       chargePence,
-      meals: (delivery.meals ?? []).map(({ mealId, quantity }) => ({
-        name: byNumber.get(mealId)?.name ?? String(mealId),
-        quantity,
-      })),
+      dishes: [
+        ...dishesOf(delivery.meals ?? [], byNumber),
+        ...dishesOf(extrasList(delivery.extras ?? subscription.extras), byNumber),
+      ],
+      withheld: dishesOf([...summed(withheld), ...extrasList(withheldExtras)], byNumber),
       payUrl: payment?.url ?? null,
     };
   }
@@ -157,4 +173,25 @@ export class BoxLettersService {
       since: subscription.createdAt,
     };
   }
+}
+
+function dishesOf(choices: readonly MealChoice[], byNumber: PriceList['byNumber']): DishFacts[] {
+  return choices.map(({ mealId, quantity }) => {
+    const dish = byNumber.get(mealId);
+    const { contains, mayContain } = dish?.allergens ?? { contains: [], mayContain: [] };
+    return { name: dish?.name ?? String(mealId), quantity, contains, mayContain };
+  });
+}
+
+function extrasList({ breakfast, protein }: BoxExtras): MealChoice[] {
+  return [...Object.entries(breakfast), ...Object.entries(protein)]
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => ({ mealId: Number(id), quantity }));
+}
+
+/** The same dish of several days once. */
+function summed(choices: readonly MealChoice[]): MealChoice[] {
+  const counts = new Map<number, number>();
+  for (const { mealId, quantity } of choices) counts.set(mealId, (counts.get(mealId) ?? 0) + quantity);
+  return [...counts].map(([mealId, quantity]) => ({ mealId, quantity }));
 }

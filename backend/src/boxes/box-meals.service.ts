@@ -12,8 +12,8 @@ import {
   type OwnBox,
 } from './box-change.service.js';
 import type { UpcomingMealsRequest } from './box-changes.dto.js';
-import { openHealth, sealHealth } from './box-health.js';
-import type { BoxSubscription } from './box-subscription.entity.js';
+import { openChoices } from './box-choices-sealed.js';
+import { BoxDeclarationService } from './box-declaration.service.js';
 
 /** Chooses the meals of coming deliveries, until their cut-off (rules B8, D6, F3). */
 @Injectable()
@@ -21,6 +21,7 @@ export class BoxMealsService {
   constructor(
     private readonly changes: BoxChangeService,
     private readonly choices: BoxChoicesService,
+    private readonly declarations: BoxDeclarationService,
     private readonly vault: Vault,
   ) {}
 
@@ -40,28 +41,17 @@ export class BoxMealsService {
           : deliveryOn(coming, request.date);
       if (!delivery) throw problem('date_unavailable');
       if (!isChangeable(delivery, now)) throw tooLate(delivery, now);
-      const { allergens, confirmedSkus } = openHealth(this.vault, subscription);
+      const { allergens } = await this.declarations.inForce(box.em, subscription);
+      const { confirmed } = openChoices(this.vault, subscription);
       const { mealType, halalOnly, mealsPerWeek } = subscription;
-      const confirmed = [...confirmedSkus, ...(request.confirmedAllergenSkus ?? [])];
+      const confirmedSkus = request.confirmedAllergenSkus ?? [];
       const kept = await this.choices.checkFull(
-        { meals, mealType, halalOnly, allergens, confirmedSkus: confirmed },
+        { meals, mealType, halalOnly, allergens, confirmed, confirmedSkus },
         mealsPerWeek,
       );
-      rememberConfirmed(this.vault, subscription, kept);
+      this.declarations.confirm(subscription, kept, allergens);
+      this.declarations.settleMeals(subscription, delivery.id);
       Object.assign(delivery, { meals, chosenByChef: false, updatedAt: now });
     });
   }
-}
-
-/** Dishes that are kept in spite of a declared allergen: the cut-off asks for them again. */
-export function rememberConfirmed(
-  vault: Vault,
-  subscription: BoxSubscription,
-  skus: readonly string[],
-): void {
-  const health = openHealth(vault, subscription);
-  const added = skus.filter((sku) => !health.confirmedSkus.includes(sku));
-  if (added.length === 0) return;
-  const confirmedSkus = [...health.confirmedSkus, ...added];
-  subscription.healthSealed = sealHealth(vault, subscription.id, { ...health, confirmedSkus });
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { BoxOrdersService } from '../ordering/box-orders.service.js';
+import { BoxOrdersService, type HealthFacts } from '../ordering/box-orders.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { Vault } from '../platform/vault/vault.js';
 import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
-import { BoxFillingService } from './box-filling.service.js';
-import { openHealth } from './box-health.js';
+import { BoxFillingService, type MadeBox } from './box-filling.service.js';
 import { customerOf, personOf } from './box-person.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
@@ -27,7 +25,6 @@ export class BoxPlacingService {
     private readonly orders: BoxOrdersService,
     private readonly filling: BoxFillingService,
     private readonly settings: SettingsService,
-    private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +46,7 @@ export class BoxPlacingService {
         return this.close(em, delivery, 'cancelled');
       if (isPausedOn(subscription, delivery.date)) return this.close(em, delivery, 'paused');
       if (now >= payBy(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
-      const filled = await this.filling.fill(subscription, delivery);
+      const filled = await this.filling.fill(em, subscription, delivery);
       if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
       await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
       return true;
@@ -58,17 +55,15 @@ export class BoxPlacingService {
 
   private async order(
     em: EntityManager,
-    placing: {
+    placing: MadeBox & {
       readonly subscription: BoxSubscription;
       readonly delivery: BoxDelivery;
-      readonly meals: BoxDelivery['meals'] & object;
-      readonly chosenByChef: boolean;
       readonly kitchenHours: number;
       readonly now: Date;
     },
   ): Promise<void> {
     const { subscription, delivery, meals, chosenByChef, kitchenHours, now } = placing;
-    const contents = { meals, extras: delivery.extras ?? subscription.extras };
+    const contents = { meals, extras: placing.extras };
     const person = personOf(subscription);
     const priced = await this.orders.price(contents, person, delivery.cutOffAt);
     const orderId = randomUUID();
@@ -78,7 +73,7 @@ export class BoxPlacingService {
       orderId,
       account: person.account,
       customer: customerOf(subscription),
-      health: subscription.healthSealed ? openHealth(this.vault, subscription) : null,
+      health: healthOf(placing),
       mealType,
       halalOnly,
       contents,
@@ -89,6 +84,7 @@ export class BoxPlacingService {
     Object.assign(delivery, {
       state: 'charging',
       meals,
+      extras: placing.extras,
       chosenByChef,
       orderId,
       amountPence: priced.priced.totalPence,
@@ -118,4 +114,11 @@ export class BoxPlacingService {
     await em.flush();
     return false;
   }
+}
+
+/** What the kitchen has to know with the order: the declaration in force at the cut-off (rule F20). */
+function healthOf({ declaration, confirmedSkus }: MadeBox): HealthFacts | null {
+  const { allergens, note, consentedAt } = declaration;
+  if (allergens.length === 0 && !note) return null;
+  return { allergens, allergies: note ?? undefined, consentedAt, confirmedSkus };
 }

@@ -77,7 +77,7 @@ export class BoxRemindersService {
         subscription.status !== 'cancelled' &&
         !isPausedOn(subscription, delivery.date);
       if (isComing) {
-        const { meals, chosenByChef } = await this.filling.fill(subscription, delivery);
+        const { meals, chosenByChef } = await this.filling.fill(em, subscription, delivery);
         Object.assign(delivery, { meals, chosenByChef, updatedAt: now });
       }
       await em.flush();

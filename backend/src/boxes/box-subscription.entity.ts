@@ -36,8 +36,10 @@ export const BoxSubscription = defineEntity({
     phone: p.string().length(20),
     deliveryAddress: p.json<BoxAddress>(),
     billingAddress: p.json<BoxAddress>().nullable(),
-    /** Allergens, notes, gender and the dishes kept in spite of them: sealed (rule H1). */
+    /** What releases before this one kept of health: it moves to the account and is emptied (rule F20). */
     healthSealed: p.blob().nullable(),
+    /** Dishes kept in spite of declared allergens, and those taken out because of them: sealed (rule H1). */
+    choicesSealed: p.blob().nullable(),
     promotionCode: p.string().length(40).nullable(),
     referralCode: p.string().length(20).nullable(),
     /** The order that started it: paid at checkout, it saves the card. */
@@ -72,6 +74,10 @@ export const BoxSubscription = defineEntity({
     {
       name: 'box_subscription_by_email',
       expression: `create index "box_subscription_by_email" on "box_subscription" ("email" collate "C", "created_at", "id")`,
+    },
+    {
+      name: 'box_subscription_to_adopt',
+      expression: `create index "box_subscription_to_adopt" on "box_subscription" ("id") where health_sealed is not null`,
     },
     { name: 'box_subscription_of_user', properties: ['userId', 'createdAt', 'id'] },
     {

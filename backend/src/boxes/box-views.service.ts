@@ -4,12 +4,15 @@ import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import { BoxChoicesService, type PlacedBox } from '../ordering/box-choices.service.js';
 import { BoxOrdersService, type EstimatedBox } from '../ordering/box-orders.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { Vault } from '../platform/vault/vault.js';
+import type { MealChoice } from '../rules/box.js';
 import { COMING_DELIVERIES, isChangeable, shownState, type DeliveryState } from '../rules/box-schedule.js';
 import { dayLabel, londonDate } from '../rules/delivery-days.js';
+import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { personOf } from './box-person.js';
 import { BoxSubscription } from './box-subscription.entity.js';
-import type { BoxDeliveryDto, SubscriptionDto } from './boxes.dto.js';
+import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from './boxes.dto.js';
 
 /** States in which a box comes, as things stand. */
 const COMES: readonly DeliveryState[] = ['planned', 'charging', 'payment_failed', 'paid'];
@@ -24,6 +27,7 @@ export class BoxViewsService {
     private readonly catalog: CatalogService,
     private readonly orders: BoxOrdersService,
     private readonly choices: BoxChoicesService,
+    private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
@@ -63,6 +67,7 @@ export class BoxViewsService {
     const placed = await this.placed(rows);
     const next = rows.find((row) => COMES.includes(stateOf(subscription, row, placed)));
     const [nextDelivery = null] = next ? await this.views(subscription, [next]) : [];
+    const { withheldExtras } = openChoices(this.vault, subscription);
     const { mealsPerWeek, extras, cardBrand, cardLast4, deliveryAddress } = subscription;
     const { address, apartment, city, postcode, country } = deliveryAddress;
     const [week] = await this.orders.estimate([{ meals: [], extras, mealsPerWeek }], {
@@ -83,6 +88,13 @@ export class BoxViewsService {
       cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
       card: cardLast4 ? { brand: cardBrand ?? '', last4: cardLast4 } : null,
       address: { address, ...(apartment ? { apartment } : {}), city, postcode, country },
+      phone: subscription.phone,
+      withheldExtras: withheldView(
+        [...Object.entries(withheldExtras.breakfast), ...Object.entries(withheldExtras.protein)].map(
+          ([id, quantity]) => ({ mealId: Number(id), quantity }),
+        ),
+        await this.catalog.priceList(),
+      ),
       nextDelivery,
     };
   }
@@ -105,6 +117,7 @@ export class BoxViewsService {
     );
     const estimateOf = new Map(planned.map(({ id }, index) => [id, estimates[index]]));
     const prices = await this.catalog.priceList();
+    const { withheld } = openChoices(this.vault, subscription);
     const now = this.clock.now();
     return rows.map((row) => ({
       id: row.id,
@@ -117,6 +130,10 @@ export class BoxViewsService {
       meals: mealsView(row, prices),
       chosenByChef: row.chosenByChef,
       extras: extrasView(row.extras ?? subscription.extras),
+      withheld: withheldView(
+        withheld.filter(({ deliveryId }) => deliveryId === row.id && isChangeable(row, now)),
+        prices,
+      ),
       orderId: row.orderId ?? null,
       cancellableUntil: placedUntil(row, placed),
     }));
@@ -160,6 +177,18 @@ function mealsView({ meals }: BoxDelivery, { byNumber }: PriceList): BoxDelivery
     name: byNumber.get(mealId)?.name ?? String(mealId),
     quantity,
   }));
+}
+
+function withheldView(choices: readonly MealChoice[], { byNumber }: PriceList): WithheldDishDto[] {
+  return choices.map(({ mealId, quantity }) => {
+    const dish = byNumber.get(mealId);
+    return {
+      mealId,
+      name: dish?.name ?? String(mealId),
+      quantity,
+      contains: [...(dish?.allergens.contains ?? [])],
+    };
+  });
 }
 
 function extrasView({ breakfast, protein }: BoxSubscription['extras']): BoxDeliveryDto['extras'] {

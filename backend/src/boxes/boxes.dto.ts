@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Choice, Code, CustomerInfo, Extras, Pounds } from '../platform/http/checkout-schemas.js';
 import { lineOf, PenceDto } from '../platform/http/schemas.js';
-import { MEAL_TYPES } from '../rules/allergens.js';
+import { ALLERGENS, MEAL_TYPES } from '../rules/allergens.js';
 import {
   DELIVERY_STATES,
   PRESET_DELIVERY_DAY,
@@ -20,6 +20,17 @@ const ExtrasDto = z
   })
   .meta({ id: 'BoxExtras' });
 
+/** A dish that a later declaration has taken out of a box, until it is chosen again. */
+const WithheldDishDto = z
+  .object({
+    mealId: z.number().int().describe('The number of a meal, or of an extra.'),
+    name: z.string(),
+    quantity: z.number().int(),
+    contains: z.array(z.enum(ALLERGENS)),
+  })
+  .meta({ id: 'WithheldDish' });
+export type WithheldDishDto = z.infer<typeof WithheldDishDto>;
+
 /** One delivery of a weekly box. */
 export const BoxDeliveryDto = z
   .object({
@@ -36,6 +47,9 @@ export const BoxDeliveryDto = z
       .describe('Empty until the shopper or the chef has chosen.'),
     chosenByChef: z.boolean(),
     extras: ExtrasDto,
+    withheld: z
+      .array(WithheldDishDto)
+      .describe('Taken out because of an allergy that was declared later: to be chosen again (rule F21).'),
     orderId: z.uuid().nullable(),
     cancellableUntil: z.iso
       .datetime()
@@ -69,6 +83,10 @@ export const SubscriptionDto = z
       postcode: z.string(),
       country: z.enum(COUNTRIES),
     }),
+    phone: z.string(),
+    withheldExtras: z
+      .array(WithheldDishDto)
+      .describe('Extras that were taken out for the same reason as withheld meals.'),
     nextDelivery: BoxDeliveryDto.nullable(),
   })
   .meta({ id: 'Subscription' });

@@ -16,6 +16,8 @@ declare module '../platform/outbox/event-map.js' {
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
     /** A coming delivery is to be told of, with its meals and its charge. */
     'boxes.delivery-upcoming': { deliveryId: string };
+    /** Something was taken out of a box because of what its owner declares by now: they are to choose again. */
+    'boxes.choice-asked': { deliveryId: string };
     /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */
     'boxes.payment-failed': {
       deliveryId: string;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { OrderingModule } from '../ordering/ordering.module.js';
 import { BoxCancellingService } from './box-cancelling.service.js';
 import { BoxCardChangeService } from './box-card-change.service.js';
@@ -8,6 +9,7 @@ import { BoxChangeOfPlanService } from './box-change-of-plan.service.js';
 import { BoxChangeService } from './box-change.service.js';
 import { BoxChargingService } from './box-charging.service.js';
 import { BoxCheckoutService } from './box-checkout.service.js';
+import { BoxDeclarationService } from './box-declaration.service.js';
 import { BoxFillingService } from './box-filling.service.js';
 import { BoxLettersService } from './box-letters.service.js';
 import { BoxMealsService } from './box-meals.service.js';
@@ -31,6 +33,7 @@ const PARTS = [
   BoxCardService,
   BoxChangeService,
   BoxChargingService,
+  BoxDeclarationService,
   BoxFillingService,
   BoxLettersService,
   BoxPausingService,
@@ -43,7 +46,7 @@ const PARTS = [
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  imports: [CatalogModule, OrderingModule],
+  imports: [CatalogModule, IdentityModule, OrderingModule],
   providers: [...PARTS, BoxesPersonalData],
   exports: PARTS,
 })

@@ -13,7 +13,7 @@ import { Vault } from '../platform/vault/vault.js';
 import { allergenWords } from '../rules/allergens.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
-import { openHealth, type BoxHealth } from './box-health.js';
+import { openChoices, openKeptHealth, type KeptHealth, type SealedChoices } from './box-choices-sealed.js';
 import './boxes.events.js';
 
 /** What the room keeps about somebody: their weekly boxes, with address and card. */
@@ -44,7 +44,10 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
     return [
       {
         name: 'weekly-boxes',
-        rows: subscriptions.map((each) => subscriptionRow(each, openHealth(this.vault, each))),
+        rows: subscriptions.map((each) => ({
+          ...subscriptionRow(each),
+          ...choicesRow(openChoices(this.vault, each), openKeptHealth(this.vault, each)),
+        })),
       },
       { name: 'weekly-box-deliveries', rows: deliveries.map(deliveryRow) },
     ];
@@ -94,9 +97,9 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
     }
   }
 
-  /** The chef no longer knows what to leave out; what was chosen by name stays chosen. */
+  /** What was taken out stays out until its owner chooses it again; what is asked about it is forgotten. */
   async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
-    await em.nativeUpdate(BoxSubscription, { userId }, { healthSealed: null });
+    await em.nativeUpdate(BoxSubscription, { userId }, { healthSealed: null, choicesSealed: null });
   }
 }
 
@@ -108,6 +111,7 @@ const NOBODYS = {
   phone: '',
   billingAddress: null,
   healthSealed: null,
+  choicesSealed: null,
   customerId: null,
   paymentMethodId: null,
   cardBrand: null,
@@ -115,7 +119,7 @@ const NOBODYS = {
   endNote: null,
 } as const;
 
-function subscriptionRow(subscription: BoxSubscription, health: BoxHealth) {
+function subscriptionRow(subscription: BoxSubscription) {
   const { deliveryAddress, billingAddress } = subscription;
   return {
     id: subscription.id,
@@ -131,15 +135,20 @@ function subscriptionRow(subscription: BoxSubscription, health: BoxHealth) {
     deliveryAddress: inOneLine(deliveryAddress),
     billingAddress: billingAddress ? inOneLine(billingAddress) : null,
     card: subscription.cardLast4 ? `${subscription.cardBrand ?? ''} ${subscription.cardLast4}`.trim() : null,
-    allergens: allergenWords(health.allergens),
-    allergies: health.allergies ?? null,
-    preferences: health.preferences ?? null,
-    gender: health.gender ?? null,
-    healthConsentAt: health.consentedAt ?? null,
     pausedUntil: subscription.pausedUntil ?? null,
     createdAt: subscription.createdAt.toISOString(),
     cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
     saidOnLeaving: subscription.endNote ?? null,
+  };
+}
+
+/** What was said of allergies stands with the profile; here, what it has done to the choices. */
+function choicesRow({ confirmed, withheld }: SealedChoices, kept: KeptHealth | null) {
+  return {
+    keptInSpiteOfAllergens: Object.keys(confirmed).join(', '),
+    takenOutForAllergens: withheld.map(({ mealId, quantity }) => `${quantity} × ${mealId}`).join(', '),
+    allergens: kept ? allergenWords(kept.allergens) : null,
+    allergies: kept?.allergies ?? null,
   };
 }
 

@@ -130,7 +130,7 @@ export class MyBoxesController {
     return this.after(owner, this.skipping.unskip(owner, date));
   }
 
-  /** Changes weekday, size, extras or diet of the deliveries whose cut-off has not passed (rules B22, B23). */
+  /** Changes weekday, size, extras, diet, address or phone of the deliveries whose cut-off has not passed (rules B22, B23, D30). */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: BoxChangedDto })
   @ApiProblems(
@@ -139,6 +139,7 @@ export class MyBoxesController {
     'validation_failed',
     'box_not_running',
     'date_unavailable',
+    'area_not_served',
     'unknown_product',
     'product_unavailable',
     'diet_mismatch',

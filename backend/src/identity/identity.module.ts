@@ -11,6 +11,7 @@ import { AuthServiceController } from './auth-service.controller.js';
 import { AuthTokenController } from './auth-token.controller.js';
 import { AuthUserController } from './auth-user.controller.js';
 import { BrowserSecrets } from './browser-secret.js';
+import { DeclarationsService } from './declarations.service.js';
 import { DoorsService } from './doors.service.js';
 import { IdentityService } from './identity.service.js';
 import { KnownDevices } from './known-devices.js';
@@ -38,6 +39,7 @@ import { WireSessionService } from './wire-session.service.js';
   imports: [JwtModule.register({})],
   providers: [
     AccessTokens,
+    DeclarationsService,
     DoorsService,
     IdentityService,
     KnownDevices,
@@ -51,6 +53,7 @@ import { WireSessionService } from './wire-session.service.js';
   ],
   exports: [
     AccessTokens,
+    DeclarationsService,
     DoorsService,
     IdentityService,
     KnownDevices,

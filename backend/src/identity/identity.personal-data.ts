@@ -11,7 +11,7 @@ import { allergenWords } from '../rules/allergens.js';
 import { deviceName } from './device-name.js';
 import { MfaFactor } from './factor.entity.js';
 import { LinkRequest } from './link-request.entity.js';
-import { openHealth } from './profile.service.js';
+import { openHealth } from './health-profile.js';
 import { Address, Consent, DataExport } from './profile.entity.js';
 import { AuthSession } from './session.entity.js';
 import { User, UserRole } from './user.entity.js';

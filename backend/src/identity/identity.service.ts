@@ -41,6 +41,7 @@ export class IdentityService {
         passwordHash: await hashPassword(user.password),
         firstName: user.firstName,
         lastName: user.lastName,
+        ageConfirmedAt: now,
         emailConfirmedAt: now,
         createdAt: now,
         updatedAt: now,

@@ -27,6 +27,9 @@ export const MeDto = z
     lastName: z.string(),
     phone: z.string().nullable(),
     ...HealthProfile.shape,
+    ageConfirmed: z
+      .boolean()
+      .describe('The minimum age was declared, and is not asked for again (rule I12).'),
     consents: z.object({ marketing: z.boolean(), health: z.boolean() }),
     roles: z.array(z.enum(USER_ROLES)),
     secondFactor: z.object({

@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import type { Caller } from './access.decorators.js';
 import { newestConsents } from './consents.service.js';
 import { lockedAccount } from './locked-account.js';
-import { HealthProfile, NO_HEALTH_PROFILE, type MeChanges, type MeDto } from './me.dto.js';
+import { openHealth, saysSomething, sealHealthProfile } from './health-profile.js';
+import type { HealthProfile, MeChanges, MeDto } from './me.dto.js';
+import './me.events.js';
 import { User } from './user.entity.js';
 
 const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes'] as const;
@@ -20,6 +23,7 @@ interface MeRow {
   readonly phone: string | null;
   readonly health_sealed: Uint8Array | null;
   readonly created_at: Date | string;
+  readonly of_age: boolean;
   readonly agreed: readonly string[];
   readonly has_factor: boolean;
   readonly codes_left: number;
@@ -45,6 +49,7 @@ export class ProfileService {
   async getMe(caller: Caller): Promise<MeDto> {
     const rows = await this.em.getConnection().execute<MeRow[]>(
       `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
+              u.age_confirmed_at is not null as of_age,
               array(select name from (select distinct on (c.name) c.name, c.is_given from consent c
                       where c.user_id = u.id order by c.name, c.id desc) newest where is_given) as agreed,
               exists (select 1 from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor,
@@ -61,6 +66,7 @@ export class ProfileService {
       lastName: row.last_name,
       phone: row.phone,
       ...openHealth(this.vault, caller.userId, row.health_sealed),
+      ageConfirmed: row.of_age,
       consents: { marketing: row.agreed.includes('marketing'), health: row.agreed.includes('health') },
       roles: [...caller.roles],
       secondFactor: {
@@ -74,12 +80,14 @@ export class ProfileService {
 
   /**
    * Changes what was sent. Diet, allergens and notes are taken only with consent, and emptied without it
-   * (rule H1). Throws health_consent_required.
+   * (rule H1); what is declared about allergies holds for everything on its way as well (rule F20). Throws
+   * health_consent_required.
    */
   async updateMe(caller: Caller, changes: MeChanges): Promise<MeDto> {
     await this.em.fork().transactional(async (em) => {
       const user = await lockedAccount(em, caller.userId);
-      const health = { ...openHealth(this.vault, user.id, user.healthSealed), ...healthOf(changes) };
+      const before = openHealth(this.vault, user.id, user.healthSealed);
+      const health = { ...before, ...healthOf(changes) };
       if (saysSomething(healthOf(changes)) && !(await newestConsents(em, user.id)).health.isGiven) {
         throw consentMissing(changes);
       }
@@ -87,9 +95,11 @@ export class ProfileService {
       if (changes.lastName !== undefined) user.lastName = changes.lastName;
       if (changes.phone !== undefined) user.phone = changes.phone;
       if (Object.keys(healthOf(changes)).length > 0) {
-        user.healthSealed = saysSomething(health) ? this.vault.seal(health, healthContext(user.id)) : null;
+        user.healthSealed = sealHealthProfile(this.vault, user.id, health);
       }
       user.updatedAt = this.clock.now();
+      if (isDeclaredAnew(before, health))
+        await record(em, 'identity.declaration-changed', { userId: user.id }, user.updatedAt);
     });
     return this.getMe(caller);
   }
@@ -111,19 +121,6 @@ export class ProfileService {
   }
 }
 
-/** Opens an account's health details; empty when there are none. */
-export function openHealth(
-  vault: Vault,
-  userId: string,
-  sealed: Uint8Array | null | undefined,
-): HealthProfile {
-  return sealed ? HealthProfile.parse(vault.open(sealed, healthContext(userId))) : NO_HEALTH_PROFILE;
-}
-
-function healthContext(userId: string): string {
-  return `app_user.health:${userId}`;
-}
-
 function healthOf(changes: MeChanges): Partial<HealthProfile> {
   return {
     ...(changes.dietaryPreference === undefined ? {} : { dietaryPreference: changes.dietaryPreference }),
@@ -132,8 +129,12 @@ function healthOf(changes: MeChanges): Partial<HealthProfile> {
   };
 }
 
-function saysSomething({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
-  return Boolean(dietaryPreference) || Boolean(allergens?.length) || Boolean(notes);
+/** Whether the declaration about allergies is another one; a diet is a wish and no declaration. */
+function isDeclaredAnew(before: HealthProfile, after: HealthProfile): boolean {
+  return (
+    before.notes !== after.notes ||
+    String([...before.allergens].sort()) !== String([...after.allergens].sort())
+  );
 }
 
 function consentMissing(changes: MeChanges) {

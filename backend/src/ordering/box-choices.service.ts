@@ -6,6 +6,7 @@ import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Allergen, MealType } from '../rules/allergens.js';
 import { countMeals } from '../rules/box.js';
+import { unconfirmedAllergens, type ConfirmedChoices } from '../rules/confirmed-choices.js';
 import { boxCart, checkDiet, type BoxContents } from './cart.js';
 import { cancellableUntil } from './cancellable.js';
 import { checkAllergens } from './checkout-checks.js';
@@ -15,8 +16,11 @@ import { Order } from './order.entity.js';
 export interface BoxChoice extends BoxContents {
   readonly mealType: MealType;
   readonly halalOnly: boolean;
-  /** What its owner declared, and the dishes that are kept in spite of it. */
+  /** What its owner declares now. */
   readonly allergens: readonly Allergen[];
+  /** Dishes that were kept earlier in spite of what was declared then. */
+  readonly confirmed: ConfirmedChoices;
+  /** Dishes that are kept now. */
   readonly confirmedSkus: readonly string[];
 }
 
@@ -47,7 +51,13 @@ export class BoxChoicesService {
   async check(choice: BoxChoice): Promise<string[]> {
     const cart = boxCart('subscription', choice, await this.catalog.priceList());
     checkDiet(cart, choice.mealType, choice.halalOnly);
-    return checkAllergens(cart, choice.allergens, choice.confirmedSkus);
+    const agreed = cart.items
+      .filter(({ product, allergens }) => {
+        const dish = { sku: product.sku, allergens };
+        return unconfirmedAllergens(dish, choice.allergens, choice.confirmed).length === 0;
+      })
+      .map(({ product }) => product.sku);
+    return checkAllergens(cart, choice.allergens, [...agreed, ...choice.confirmedSkus]);
   }
 
   /** The same for a box that has to be exactly full (rule B8). Throws count_mismatch too. */

@@ -1,6 +1,7 @@
 import { problem } from '../platform/http/problem.js';
 import { CARD_MINIMUM_PENCE, type Quote } from '../rules/pricing.js';
-import { allergenWords, clashes, type Allergen } from '../rules/allergens.js';
+import type { AllergyDeclaration } from '../identity/declarations.service.js';
+import { ALLERGENS, allergenWords, clashes, type Allergen } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { penceFromPounds } from '../rules/money.js';
 import { normalisePostcode } from '../rules/postcodes.js';
@@ -16,18 +17,38 @@ interface AskedFor {
 }
 
 /**
- * A dish with a declared allergen needs its SKU among the confirmed ones (rule F3); declared health details
- * need consent (rule H1). Throws allergen_unconfirmed or health_consent_required.
+ * A dish with a declared allergen, by the form or by the account, needs its SKU among the confirmed ones (rules F3,
+ * F20); declared health details need consent (rule H1). Throws allergen_unconfirmed or health_consent_required.
  */
-export function checkHealth(cart: Cart, { customer, customerField, confirmedSkus }: AskedFor): void {
-  const declared = customer.allergens ?? [];
+export function checkHealth(
+  cart: Cart,
+  { customer, customerField, confirmedSkus }: AskedFor,
+  account: AllergyDeclaration,
+): void {
+  const said = customer.allergens ?? [];
+  const declared = ALLERGENS.filter((each) => said.includes(each) || account.allergens.includes(each));
   checkAllergens(cart, declared, confirmedSkus);
-  const declares = declared.length > 0 || Boolean(customer.allergies);
-  if (declares && customer.healthConsent !== true) {
+  if (declares(customer) && customer.healthConsent !== true && account.consentedAt === null) {
     throw problem('health_consent_required', {
       errors: [{ field: `${customerField}.healthConsent`, message: CHECKOUT_MESSAGES.healthConsent }],
     });
   }
+}
+
+/** Whether a form says anything about allergies. */
+export function declares({ allergens = [], allergies }: CustomerInfo): boolean {
+  return allergens.length > 0 || Boolean(allergies);
+}
+
+/** Everybody declares the minimum age once: with the account, or with the order (rule I12). Throws validation_failed. */
+export function checkAge(
+  { customer, customerField }: Omit<AskedFor, 'confirmedSkus'>,
+  declaredAt: Date | null,
+): void {
+  if (customer.ageConfirmed === true || declaredAt !== null) return;
+  throw problem('validation_failed', {
+    errors: [{ field: `${customerField}.ageConfirmed`, message: CHECKOUT_MESSAGES.ageConfirmed }],
+  });
 }
 
 interface DeclaredItem extends Pick<Cart['items'][number], 'name' | 'allergens'> {

@@ -3,6 +3,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { DeclarationsService, type AllergyDeclaration } from '../identity/declarations.service.js';
 import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
@@ -18,7 +19,7 @@ import type { Quote } from '../rules/pricing.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { checkDiet, fullBoxCart, type BoxContents, type Cart } from './cart.js';
-import { checkedPostcode, checkHealth, checkTotals } from './checkout-checks.js';
+import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';
 import { Order, OrderLine } from './order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
 import { refuseOwnCode } from './own-code.js';
@@ -43,6 +44,9 @@ interface CheckedOrder {
   readonly priced: Quote<PricedItem>;
   readonly postcode: string;
   readonly deliveryDate: IsoDate;
+  /** What the account of the shopper declares; nothing for a guest. */
+  readonly declaration: AllergyDeclaration;
+  readonly ageConfirmedAt: Date | null;
 }
 
 /** A weekly box as its room asks ordering for its first order. */
@@ -81,6 +85,7 @@ export class CheckoutService {
     private readonly settlement: SettlementService,
     private readonly placement: PlacementService,
     private readonly openOrders: OpenOrdersService,
+    private readonly declarations: DeclarationsService,
     private readonly attempts: CheckoutAttempts,
     private readonly wrongCodes: WrongCodes,
     private readonly settings: SettingsService,
@@ -149,7 +154,10 @@ export class CheckoutService {
     await this.attempts.check(shopper, customer.email);
     const settings = await this.settings.current();
     const cart = wish.cart(await this.catalog.priceList(), settings['pricing.mealCounts']);
-    checkHealth(cart, wish);
+    const declaration = await this.declarations.of(shopper.account?.id);
+    const ageConfirmedAt = await this.declarations.ageConfirmedAt(shopper.account?.id);
+    checkHealth(cart, wish, declaration);
+    checkAge(wish, ageConfirmedAt);
     const postcode = checkedPostcode(wish);
     if (!(await this.catalog.isServed(postcode, customer.country))) throw problem('area_not_served');
     const deliveryDate = await wish.deliveryDate(cart);
@@ -174,7 +182,7 @@ export class CheckoutService {
     checkTotals(wish.shown, priced);
     // A card that is to be kept has to pay something now.
     if (wish.saveCard && priced.totalPence === 0) throw problem('payment_minimum');
-    return { shopper, wish, cart, judged, priced, postcode, deliveryDate };
+    return { shopper, wish, cart, judged, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
   }
 
   /**
@@ -207,7 +215,11 @@ export class CheckoutService {
     const orderId = randomUUID();
     const { wish, shopper, postcode, priced, deliveryDate } = checked;
     const customer = customerOf(wish.customer, postcode);
-    const health = healthOf(wish.customer, wish.confirmedSkus, now);
+    const health = healthOf(wish.customer, {
+      confirmedSkus: wish.confirmedSkus,
+      account: checked.declaration,
+      now,
+    });
     const opener = { shopper, email: customer.email, checkoutId: wish.checkoutId ?? null };
     const isHeld = priced.totalPence > 0;
     return this.em.fork().transactional(async (em) => {
@@ -215,6 +227,7 @@ export class CheckoutService {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
       if (isHeld) await this.openOrders.checkRoom(em, opener, now);
+      await this.rememberDeclared(em, checked);
       // The day before the wallet, as everybody takes their locks who holds both.
       const perDay = settings['delivery.capacityPerDay'];
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
@@ -228,7 +241,7 @@ export class CheckoutService {
         customer,
         health,
         orderId,
-        ageConfirmedAt: wish.customer.ageConfirmed ? now : null,
+        ageConfirmedAt: wish.customer.ageConfirmed ? now : checked.ageConfirmedAt,
         checkoutId: wish.checkoutId ?? null,
         heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
         now,
@@ -245,6 +258,19 @@ export class CheckoutService {
       if (priced.walletPence === 0) await reserveDay();
       return placed;
     });
+  }
+
+  /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
+  private async rememberDeclared(em: EntityManager, { shopper, wish }: CheckedOrder): Promise<void> {
+    const { customer } = wish;
+    if (!shopper.account) return;
+    const { id } = shopper.account;
+    if (declares(customer))
+      await this.declarations.add(em, id, {
+        allergens: customer.allergens ?? [],
+        note: customer.allergies || null,
+      });
+    if (customer.ageConfirmed) await this.declarations.confirmAge(em, id);
   }
 
   /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */

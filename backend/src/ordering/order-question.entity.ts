@@ -1,7 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
 
-export const QUESTION_KINDS = ['allergens_changed', 'sold_out'] as const;
+/** 'unconfirmed': the dish is as it was sold, and its customer has declared more since (rule F22). */
+export const QUESTION_KINDS = ['allergens_changed', 'sold_out', 'unconfirmed'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const QUESTION_ANSWERS = ['keep', 'refund'] as const;

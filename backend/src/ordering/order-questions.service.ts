@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { DeclarationsService } from '../identity/declarations.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { ALLERGENS, type AllergenRecord } from '../rules/allergens.js';
+import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS, clashes, type Allergen, type AllergenRecord } from '../rules/allergens.js';
 import { cancelBy, londonDate } from '../rules/delivery-days.js';
 import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
 import { OrderEvent } from './order-event.entity.js';
+import { openOrderHealth, sealOrderHealth } from './order-health.js';
 import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { QuestionAnswersService } from './question-answers.service.js';
 import { Refund } from './refund.entity.js';
 
+/** More than one account has on the way at a time. */
+const MAX_ORDERS_OF_ACCOUNT = 1_000;
 /** More orders than are on their way at a time; a list has a limit all the same. */
 const MAX_ORDERS = 50_000;
 
@@ -30,7 +35,9 @@ export class OrderQuestionsService {
   constructor(
     private readonly catalog: CatalogService,
     private readonly answers: QuestionAnswersService,
+    private readonly declarations: DeclarationsService,
     private readonly settings: SettingsService,
+    private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
@@ -48,14 +55,14 @@ export class OrderQuestionsService {
   }
 
   /**
-   * Compares the lines of a paid order that is not on its way with what the catalogue says now, in the
-   * caller's transaction: asks where allergens came in, and gives back what is sold out. May run any number of
-   * times.
+   * Compares the lines of a paid order that is not on its way with what the catalogue says now, and with what its
+   * account declares now, in the caller's transaction: asks where allergens came in, and gives back what is sold out.
+   * May run any number of times.
    */
   async check(em: EntityManager, orderId: string): Promise<void> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (order?.status !== 'processing' || !order.deliveryDate || (await isOnItsWay(em, orderId))) return;
-    const doubts = await this.doubtsAbout(em, orderId);
+    const doubts = await this.doubtsAbout(em, orderId, await this.takeOver(em, order));
     if (doubts.length === 0) return;
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     const answerBy = cancelBy(order.deliveryDate, cancelHours);
@@ -70,7 +77,47 @@ export class OrderQuestionsService {
     }
   }
 
-  private async doubtsAbout(em: EntityManager, orderId: string): Promise<Doubt[]> {
+  /** Tells which orders of an account are on their way when it declares something else, in the caller's transaction. */
+  async declared(em: EntityManager, userId: string): Promise<void> {
+    const now = this.clock.now();
+    const orders = await em.find(
+      Order,
+      { userId, status: 'processing', deliveryDate: { $gte: londonDate(now) } },
+      {
+        fields: ['id'],
+        orderBy: { createdAt: 'desc' },
+        limit: MAX_ORDERS_OF_ACCOUNT,
+        disableIdentityMap: true,
+      },
+    );
+    for (const { id } of orders) await record(em, 'ordering.order-doubtful', { orderId: id }, now);
+  }
+
+  /**
+   * Adds to an order what its account has declared since, so that pick list and labels follow; what it was placed with
+   * stays. Returns what is new.
+   */
+  private async takeOver(em: EntityManager, order: Order): Promise<readonly Allergen[]> {
+    const { allergens, note, consentedAt } = await this.declarations.of(order.userId, em);
+    const before = openOrderHealth(this.vault, order);
+    const fresh = allergens.filter((each) => !before.allergens.includes(each));
+    const isNoted = !note || before.allergies === note;
+    if (fresh.length === 0 && isNoted) return [];
+    order.healthSealed = sealOrderHealth(this.vault, order.id, {
+      ...before,
+      allergens: [...before.allergens, ...fresh],
+      allergies: note ?? before.allergies,
+      consentedAt: before.consentedAt ?? consentedAt,
+    });
+    await em.flush();
+    return fresh;
+  }
+
+  private async doubtsAbout(
+    em: EntityManager,
+    orderId: string,
+    declared: readonly Allergen[],
+  ): Promise<Doubt[]> {
     const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
     const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' } });
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
@@ -85,7 +132,7 @@ export class OrderQuestionsService {
         refunds.some(({ linePosition }) => linePosition === line.position) ||
         ofLine.some(({ answer }) => answer === 'refund');
       if (!now || isBack) return [];
-      const kind = doubtAbout(agreedTo(line, ofLine), now);
+      const kind = doubtAbout(agreedTo(line, ofLine), now) ?? unconfirmedBy(declared, now);
       return kind && !ofLine.some((each) => isSame(each, kind, now)) ? [{ line, kind, now }] : [];
     });
   }
@@ -122,6 +169,11 @@ export class OrderQuestionsService {
 
 async function isOnItsWay(em: EntityManager, orderId: string): Promise<boolean> {
   return (await em.count(OrderEvent, { orderId, kind: 'dispatched' })) > 0;
+}
+
+/** A dish with something that its customer has declared since; asked about once, since the order knows it from then on. */
+function unconfirmedBy(declared: readonly Allergen[], { allergens }: ProductNow): QuestionKind | null {
+  return clashes(allergens, declared).length > 0 ? 'unconfirmed' : null;
 }
 
 /** What the customer knows of: the line as sold, and what was kept when they were asked. */

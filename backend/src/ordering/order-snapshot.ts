@@ -1,7 +1,8 @@
 import type { RequiredEntityData } from '@mikro-orm/postgresql';
 import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
 import type { Vault } from '../platform/vault/vault.js';
-import type { MealType } from '../rules/allergens.js';
+import type { AllergyDeclaration } from '../identity/declarations.service.js';
+import { ALLERGENS, type MealType } from '../rules/allergens.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { countMeals } from '../rules/box.js';
@@ -170,15 +171,22 @@ export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer 
   };
 }
 
-/** What a checkout's form says of health; null when it says nothing. */
-export function healthOf(
-  form: CustomerInfo,
-  confirmedSkus: readonly string[],
-  now: Date,
-): HealthFacts | null {
-  const { allergens = [], allergies, preferences, gender, healthConsent } = form;
+interface HealthContext {
+  readonly confirmedSkus: readonly string[];
+  /** What the account declares, which holds for this order too (rule F20). */
+  readonly account: AllergyDeclaration;
+  readonly now: Date;
+}
+
+/** What a checkout's form and the account say of health; null when both say nothing. */
+export function healthOf(form: CustomerInfo, context: HealthContext): HealthFacts | null {
+  const { preferences, gender, healthConsent } = form;
+  const { confirmedSkus, account, now } = context;
+  const said = form.allergens ?? [];
+  const allergens = ALLERGENS.filter((each) => said.includes(each) || account.allergens.includes(each));
+  const allergies = form.allergies || account.note || undefined;
   if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
-  const consentedAt = healthConsent ? now.toISOString() : null;
+  const consentedAt = healthConsent ? now.toISOString() : account.consentedAt;
   return {
     allergens,
     allergies,

@@ -5,6 +5,7 @@ import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access.
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
+import { CheckoutRecallService } from './checkout-recall.service.js';
 import { CheckoutService } from './checkout.service.js';
 import {
   CheckoutSessionDto,
@@ -12,6 +13,8 @@ import {
   OneTimePaymentRequest,
   QuoteDto,
   QuoteRequest,
+  RecallCheckoutRequest,
+  RecalledCheckoutDto,
 } from './ordering.dto.js';
 import { OrdersService } from './orders.service.js';
 import { QuoteService } from './quote.service.js';
@@ -27,6 +30,7 @@ export class OrderingController {
     private readonly quotes: QuoteService,
     private readonly checkout: CheckoutService,
     private readonly orders: OrdersService,
+    private readonly recalls: CheckoutRecallService,
     private readonly vault: Vault,
   ) {}
 
@@ -99,6 +103,21 @@ export class OrderingController {
       keyedRequest({ scope: 'one-time', caller, header: key, body: request }, this.vault),
       { account: accountOf(caller), address },
     );
+  }
+
+  /**
+   * Gives the tab that placed an unpaid order back what was declared with it (rule F23). A POST, so that the
+   * checkout's id stands in no address and no log.
+   */
+  @Post('checkout/recall')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: RecalledCheckoutDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'not_found')
+  recallCheckout(
+    @Body({ schema: RecallCheckoutRequest }) { checkoutId }: RecallCheckoutRequest,
+    @MaybeCaller() caller: Caller | undefined,
+  ): Promise<RecalledCheckoutDto> {
+    return this.recalls.recall(checkoutId, accountOf(caller));
   }
 
   /** The order behind a payment session; 'pending' until the provider's word has landed (rule O2). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIETS, MEAL_TYPES } from '../rules/allergens.js';
+import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
 import { LIMITS } from '../rules/checkout-form.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
@@ -114,6 +114,26 @@ export const OneTimePaymentDto = z
   })
   .meta({ id: 'OneTimePayment' });
 export type OneTimePaymentDto = z.infer<typeof OneTimePaymentDto>;
+
+export const RecallCheckoutRequest = z
+  .strictObject({ checkoutId: z.uuid().describe('Of the checkout that this tab has begun.') })
+  .meta({ id: 'RecallCheckoutRequest' });
+export type RecallCheckoutRequest = z.infer<typeof RecallCheckoutRequest>;
+
+/** What an order that is still to be paid was placed with, for the tab that placed it. */
+export const RecalledCheckoutDto = z
+  .object({
+    deliveryDate: z.iso.date().nullable(),
+    ageConfirmed: z.boolean(),
+    allergens: z.array(z.enum(ALLERGENS)),
+    allergies: z.string(),
+    preferences: z.string(),
+    gender: z.string(),
+    healthConsent: z.boolean(),
+    confirmedAllergenSkus: z.array(z.string()),
+  })
+  .meta({ id: 'RecalledCheckout' });
+export type RecalledCheckoutDto = z.infer<typeof RecalledCheckoutDto>;
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

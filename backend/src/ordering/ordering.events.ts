@@ -27,7 +27,7 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.question-answered': {
       questionId: string;
       orderId: string;
-      kind: 'allergens_changed' | 'sold_out';
+      kind: 'allergens_changed' | 'sold_out' | 'unconfirmed';
       answer: 'keep' | 'refund';
       by: 'customer' | 'system';
       refundId: string | null;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
@@ -11,6 +12,7 @@ import { BoxOrdersService } from './box-orders.service.js';
 import { CancellationController } from './cancellation.controller.js';
 import { CancellationService } from './cancellation.service.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
+import { CheckoutRecallService } from './checkout-recall.service.js';
 import { CheckoutService } from './checkout.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { GuestLinks } from './guest-links.js';
@@ -39,7 +41,7 @@ import { SettlementService } from './settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  imports: [CatalogModule, MembershipModule, ReferralModule, WalletModule],
+  imports: [CatalogModule, IdentityModule, MembershipModule, ReferralModule, WalletModule],
   providers: [
     QuoteService,
     CheckoutAttempts,
@@ -101,6 +103,6 @@ export class OrderingModule {}
     CancellationController,
     OrderQuestionsController,
   ],
-  providers: [AdminOrdersService, MyOrdersService, ReceiptService],
+  providers: [AdminOrdersService, CheckoutRecallService, MyOrdersService, ReceiptService],
 })
 export class OrderingHttpModule {}

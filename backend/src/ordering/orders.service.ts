@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
-import { DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
+import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
 import { dayLabel } from '../rules/delivery-days.js';
 import { orderCode } from './order-code.js';
+import { openOrderHealth } from './order-health.js';
 import { GuestLinks } from './guest-links.js';
 import { OrderEvent } from './order-event.entity.js';
 import { trackingLink } from './tracking-link.js';
@@ -27,6 +29,8 @@ export interface OrderLetterFacts {
   readonly deliveryPence: number;
   readonly walletPence: number;
   readonly amountPence: number;
+  /** The allergens that were declared with it. */
+  readonly declared: readonly Allergen[];
   readonly lines: readonly {
     readonly name: string;
     readonly variant: string | null;
@@ -71,6 +75,7 @@ export class OrdersService {
     private readonly payments: PaymentsService,
     private readonly links: GuestLinks,
     private readonly settings: SettingsService,
+    private readonly vault: Vault,
   ) {}
 
   /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
@@ -207,15 +212,16 @@ export class OrdersService {
     };
   }
 
-  /** What the confirmation letter says; null when the order is gone. Nothing of the health details. */
+  /** What the confirmation letter says; null when the order is gone. Of health only what was declared. */
   async letterFacts(orderId: string): Promise<OrderLetterFacts | null> {
     const em = this.em.fork();
     const order = await em.findOne(
       Order,
       { id: orderId },
-      { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
+      { disableIdentityMap: true, exclude: ['mealConfiguration'] },
     );
     if (!order?.email) return null;
+    const said = openOrderHealth(this.vault, order);
     const lines = await em.find(
       OrderLine,
       { orderId },
@@ -235,6 +241,7 @@ export class OrdersService {
       deliveryPence: order.deliveryPence,
       walletPence: order.walletPence,
       amountPence: order.amountPence,
+      declared: ALLERGENS.filter((each) => said.allergens.includes(each)),
       lines: lines.map((line) => ({
         name: line.name,
         variant: line.variant ?? null,

@@ -25,6 +25,7 @@ export const CHECKOUT_MESSAGES = {
   phone: 'Phone number is required',
   phoneShape: 'Please enter a valid phone number',
   ageConfirmed: 'Please confirm your age',
+  allergiesAgain: 'Please tick your allergies, or tell us you have none',
   healthConsent: 'Please agree, or leave your allergies out',
   plainName: 'Please leave web addresses, email addresses and phone numbers out of the name',
   tooLong: 'This is longer than we can keep',

@@ -724,6 +724,8 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
+  /** The minimum age was declared, and is not asked for again (rule I12). */
+  ageConfirmed: boolean;
   consents: {
     marketing: boolean;
     health: boolean;
@@ -1113,6 +1115,28 @@ export type BoxExtras = {
     [key: string]: number;
   };
 };
+export type WithheldDish = {
+  /** The number of a meal, or of an extra. */
+  mealId: number;
+  name: string;
+  quantity: number;
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
 export type BoxDelivery = {
   id: string;
   date: string;
@@ -1134,6 +1158,8 @@ export type BoxDelivery = {
   }[];
   chosenByChef: boolean;
   extras: BoxExtras;
+  /** Taken out because of an allergy that was declared later: to be chosen again (rule F21). */
+  withheld: WithheldDish[];
   orderId: string | null;
   /** Until when its order can be cancelled with full refund; null while there is none to cancel. */
   cancellableUntil: string | null;
@@ -1162,6 +1188,9 @@ export type Subscription = {
     postcode: string;
     country: 'GB' | 'IE';
   };
+  phone: string;
+  /** Extras that were taken out for the same reason as withheld meals. */
+  withheldExtras: WithheldDish[];
   nextDelivery: BoxDelivery | null;
 };
 export type SubscriptionList = {
@@ -1190,6 +1219,13 @@ export type SkipRequest = {
 export type UnskipRequest = {
   date: string;
 };
+export type CustomerAddress = {
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+};
 export type ChangeSubscriptionRequest = {
   deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
   mealsPerWeek?: number;
@@ -1204,6 +1240,9 @@ export type ChangeSubscriptionRequest = {
   };
   mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly?: boolean;
+  /** Where the boxes go whose cut-off has not passed (rule D30). */
+  address?: CustomerAddress;
+  phone?: string;
   /** Dishes that are kept in spite of a declared allergen. */
   confirmedAllergenSkus?: string[];
 };
@@ -1438,7 +1477,7 @@ export type ReportProblem = {
 };
 export type OrderQuestion = {
   id: string;
-  kind: 'allergens_changed' | 'sold_out';
+  kind: 'allergens_changed' | 'sold_out' | 'unconfirmed';
   name: string;
   variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
   quantity: number;

@@ -160,6 +160,13 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    recallCheckout: build.mutation<RecallCheckoutApiResponse, RecallCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/recall`,
+        method: 'POST',
+        body: queryArg.recallCheckoutRequest,
+      }),
+    }),
     getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
@@ -316,6 +323,10 @@ export type CreateOneTimePaymentApiArg = {
   'Idempotency-Key'?: string;
   oneTimePaymentRequest: OneTimePaymentRequest;
 };
+export type RecallCheckoutApiResponse = /** status 200  */ RecalledCheckout;
+export type RecallCheckoutApiArg = {
+  recallCheckoutRequest: RecallCheckoutRequest;
+};
 export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
 export type GetCheckoutSessionApiArg = {
   sessionId: string;
@@ -344,6 +355,8 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
+  /** The minimum age was declared, and is not asked for again (rule I12). */
+  ageConfirmed: boolean;
   consents: {
     marketing: boolean;
     health: boolean;
@@ -1076,6 +1089,35 @@ export type OneTimePaymentRequest = {
   checkoutId?: string;
   mealConfiguration: MealConfiguration;
 };
+export type RecalledCheckout = {
+  deliveryDate: string | null;
+  ageConfirmed: boolean;
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  allergies: string;
+  preferences: string;
+  gender: string;
+  healthConsent: boolean;
+  confirmedAllergenSkus: string[];
+};
+export type RecallCheckoutRequest = {
+  /** Of the checkout that this tab has begun. */
+  checkoutId: string;
+};
 export type CheckoutSession = {
   orderId: string;
   /** The last 8 characters of the payment session, uppercase. */
@@ -1160,6 +1202,7 @@ export const {
   useQuoteCartQuery,
   useLazyQuoteCartQuery,
   useCreateOneTimePaymentMutation,
+  useRecallCheckoutMutation,
   useGetCheckoutSessionQuery,
   useLazyGetCheckoutSessionQuery,
 } = injectedRtkApi;

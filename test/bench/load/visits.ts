@@ -175,5 +175,6 @@ function customer(email: string): object {
     city: 'London',
     postcode: 'SE1 2AB',
     phone: '07700 900123',
+    ageConfirmed: true,
   };
 }

@@ -15,6 +15,7 @@ import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import { holdsFrom } from '../../../backend/src/rules/price-changes.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
 import { LABELS } from '../emails/letter-copy.js';
+import { dishBlock } from '../emails/order-values.js';
 import { londonDay, londonTime } from '../emails/london-time.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import type { LetterValues } from '../emails/render-letter.js';
@@ -47,6 +48,14 @@ export class BoxLetterConsumer {
     if (!box) return;
     const values = this.deliveryValues(box);
     await this.letters.send(fact, { name: 'boxUpcoming', to: box.email, values });
+  }
+
+  /** Somebody has declared an allergy: what was taken out for it is theirs to choose again (rule F21). */
+  async choiceAsked(fact: Fact<'boxes.choice-asked'>): Promise<void> {
+    const box = await this.boxes.upcoming(fact.payload.deliveryId);
+    if (!box || box.withheld.length === 0) return;
+    const values = { ...this.deliveryValues(box), withheldLines: dishBlock(box.withheld) };
+    await this.letters.send(fact, { name: 'boxChoice', to: box.email, values });
   }
 
   /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P11). */
@@ -139,7 +148,7 @@ export class BoxLetterConsumer {
     return {
       ...this.valuesOf(box),
       deliveryDate: dayLabel(box.date),
-      boxMeals: box.meals.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
+      boxLines: dishBlock(box.dishes),
       changeBy: londonTime(box.cutOffAt),
       cancelBy: londonTime(box.cancelBy),
       boxPrice: formatPence(box.chargePence),

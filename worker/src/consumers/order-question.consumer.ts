@@ -16,6 +16,11 @@ export class OrderQuestionConsumer {
     await this.questions.check(em, fact.payload.orderId);
   }
 
+  /** An order that is placed is asked about again when its account declares more (rule F22). */
+  async declared(fact: Fact<'identity.declaration-changed'>, em: EntityManager): Promise<void> {
+    await this.questions.declared(em, fact.payload.userId);
+  }
+
   /** The product may have changed while its payment page was open. */
   async orderPaid(fact: Fact<'ordering.order-paid'>, em: EntityManager): Promise<void> {
     await this.questions.check(em, fact.payload.orderId);

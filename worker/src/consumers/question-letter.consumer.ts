@@ -36,7 +36,8 @@ export class QuestionLetterConsumer {
       answerBy: londonTime(new Date(question.answerBy)),
       actionLink: order.pageUrl,
     };
-    await this.letters.send(fact, { name: 'orderQuestion', to: order.email, values });
+    const name = question.kind === 'unconfirmed' ? 'orderQuestion.unconfirmed' : 'orderQuestion';
+    await this.letters.send(fact, { name, to: order.email, values });
   }
 
   /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own letter. */

@@ -1,4 +1,5 @@
 import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.service.js';
+import { allergenWords, type AllergenRecord } from '../../../backend/src/rules/allergens.js';
 import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import type { Nutrition } from '../../../backend/src/rules/prices.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
@@ -15,6 +16,8 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number): Lette
     orderCode: order.orderCode,
     orderLines: amountBlock(order.lines.map(lineRow)),
     orderTotals: amountBlock(totalRows(order)),
+    declaredSentence:
+      order.declared.length > 0 ? LABELS.declared.replace('{list}', allergenWords(order.declared)) : '',
     deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
     deliveryAddress: order.address,
     cancelBy: order.deliveryDate ? londonTime(cancelBy(order.deliveryDate, cancelHours)) : '',
@@ -60,6 +63,19 @@ function paidRows({ walletPence, amountPence }: OrderLetterFacts): TableRow[] {
   if (walletPence === 0) return [];
   const card = { label: LABELS.card, amount: formatPence(amountPence) };
   return [{ label: LABELS.wallet, amount: formatPence(walletPence) }, ...(amountPence > 0 ? [card] : [])];
+}
+
+/** Dishes by number, each with its allergens. */
+export function dishBlock(
+  dishes: readonly (AllergenRecord & { readonly name: string; readonly quantity: number })[],
+): { text: string; html: string } {
+  return amountBlock(
+    dishes.map((dish) => ({
+      label: dish.name,
+      details: [allergenSentence(dish)],
+      amount: `× ${dish.quantity}`,
+    })),
+  );
 }
 
 /** Rows of amounts, as a table and as plain lines. */

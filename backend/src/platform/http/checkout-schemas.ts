@@ -23,6 +23,10 @@ const Address = {
   country: z.enum(COUNTRIES).default('GB'),
 };
 
+/** An address alone, as a change of it is sent. */
+export const CustomerAddress = z.strictObject(Address).meta({ id: 'CustomerAddress' });
+export type CustomerAddress = z.infer<typeof CustomerAddress>;
+
 export const CustomerInfo = z
   .strictObject({
     email: z

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS } from '../rules/allergens.js';
+import type { BoxSubscription } from './box-subscription.entity.js';
+
+const Quantities = z.record(z.string(), z.number().int().positive());
+const NO_EXTRAS = { breakfast: {}, protein: {} };
+
+const Choices = z.object({
+  /** Dishes kept in spite of a declared allergen, with what was declared then (rule F3). */
+  confirmed: z.record(z.string(), z.array(z.enum(ALLERGENS))).default({}),
+  /** Meals taken out because of a later declaration, until their customer has chosen again (rule F21). */
+  withheld: z
+    .array(
+      z.object({ deliveryId: z.string(), mealId: z.number().int(), quantity: z.number().int().positive() }),
+    )
+    .default([]),
+  /** Extras of every box, taken out for the same reason. */
+  withheldExtras: z.object({ breakfast: Quantities, protein: Quantities }).default(NO_EXTRAS),
+});
+/** What the declaration of its owner has done to the choices of a weekly box; the declaration itself is the account's. */
+export type SealedChoices = z.infer<typeof Choices>;
+
+/** Opens them; they lie sealed, since they tell of allergies (rule H1). */
+export function openChoices(
+  vault: Vault,
+  { id, choicesSealed }: Pick<BoxSubscription, 'id' | 'choicesSealed'>,
+): SealedChoices {
+  return Choices.parse(choicesSealed ? vault.open(choicesSealed, contextOf(id)) : {});
+}
+
+/** Null when there is nothing to keep. */
+export function sealChoices(vault: Vault, subscriptionId: string, choices: SealedChoices): Buffer | null {
+  const { confirmed, withheld, withheldExtras } = choices;
+  const isEmpty = [confirmed, withheldExtras.breakfast, withheldExtras.protein].every(
+    (each) => Object.keys(each).length === 0,
+  );
+  return isEmpty && withheld.length === 0 ? null : vault.seal(choices, contextOf(subscriptionId));
+}
+
+function contextOf(subscriptionId: string): string {
+  return `box_subscription.choices:${subscriptionId}`;
+}
+
+const Kept = z.object({
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  allergies: z.string().optional(),
+  consentedAt: z.string().nullish(),
+  confirmedSkus: z.array(z.string()).default([]),
+});
+/** What releases before this one kept of health with a weekly box. */
+export type KeptHealth = z.infer<typeof Kept>;
+
+/** Opens what an older release kept; null when it kept nothing. */
+export function openKeptHealth(
+  vault: Vault,
+  { id, healthSealed }: Pick<BoxSubscription, 'id' | 'healthSealed'>,
+): KeptHealth | null {
+  return healthSealed ? Kept.parse(vault.open(healthSealed, `box_subscription.health:${id}`)) : null;
+}

@@ -1,0 +1,209 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
+import { DeclarationsService, type AllergyDeclaration } from '../identity/declarations.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { errorText } from '../platform/error-text.js';
+import { record } from '../platform/outbox/record.js';
+import { Vault } from '../platform/vault/vault.js';
+import type { Allergen } from '../rules/allergens.js';
+import type { MealChoice } from '../rules/box.js';
+import { isChangeable } from '../rules/box-schedule.js';
+import { unconfirmedAllergens, withConfirmed, type ConfirmedChoices } from '../rules/confirmed-choices.js';
+import { openChoices, openKeptHealth, sealChoices, type SealedChoices } from './box-choices-sealed.js';
+import { BoxDelivery } from './box-delivery.entity.js';
+import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
+import './boxes.events.js';
+import { lockedSubscription } from './locked-box.js';
+
+/** As many weekly boxes as one account is looked through for. */
+const MAX_BOXES = 100;
+const ADOPT_BATCH = 200;
+
+/** What is judged: the declaration, and what was confirmed in spite of it. */
+interface Judged {
+  readonly allergens: readonly Allergen[];
+  readonly confirmed: ConfirmedChoices;
+  readonly prices: PriceList;
+}
+
+/** Weekly boxes follow the declaration of their owner's account, also one that came later (rules F20, F21). */
+@Injectable()
+export class BoxDeclarationService {
+  private readonly logger = new Logger(BoxDeclarationService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly declarations: DeclarationsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The declaration in force for a locked box, in the caller's transaction. */
+  async inForce(em: EntityManager, subscription: BoxSubscription): Promise<AllergyDeclaration> {
+    await this.adopt(em, subscription);
+    return this.declarations.of(subscription.userId, em);
+  }
+
+  /** Remembers dishes that are kept in spite of what is declared, so that the cut-off keeps them too. */
+  confirm(subscription: BoxSubscription, skus: readonly string[], declared: readonly Allergen[]): void {
+    if (skus.length === 0) return;
+    const choices = openChoices(this.vault, subscription);
+    this.keep(subscription, { ...choices, confirmed: withConfirmed(choices.confirmed, skus, declared) });
+  }
+
+  /** Ends what is asked about the meals of a delivery, once its owner has chosen again. */
+  settleMeals(subscription: BoxSubscription, deliveryId: string): void {
+    const choices = openChoices(this.vault, subscription);
+    const withheld = choices.withheld.filter((each) => each.deliveryId !== deliveryId);
+    if (withheld.length < choices.withheld.length) this.keep(subscription, { ...choices, withheld });
+  }
+
+  /** Ends what is asked about extras, once its owner has chosen them again. */
+  settleExtras(subscription: BoxSubscription): void {
+    const choices = openChoices(this.vault, subscription);
+    this.keep(subscription, { ...choices, withheldExtras: { breakfast: {}, protein: {} } });
+  }
+
+  /**
+   * Takes out of the coming boxes of an account what clashes with its declaration and was not confirmed, and asks
+   * about it, in the caller's transaction. It stays out until its owner chooses it again, also when the declaration
+   * is taken back meanwhile. May run any number of times.
+   */
+  async declared(em: EntityManager, userId: string): Promise<void> {
+    const found = await em.find(
+      BoxSubscription,
+      { userId, status: { $ne: 'cancelled' } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, limit: MAX_BOXES },
+    );
+    const prices = await this.catalog.priceList();
+    for (const subscription of found) {
+      const { allergens } = await this.inForce(em, subscription);
+      if (allergens.length > 0) await this.withhold(em, subscription, { allergens, prices });
+    }
+  }
+
+  /** Moves what older releases kept with weekly boxes to the accounts. Returns how many boxes it looked at. */
+  async adoptAll(): Promise<number> {
+    const left = await this.em
+      .fork()
+      .find(
+        BoxSubscription,
+        { healthSealed: { $ne: null } },
+        { fields: ['id'], orderBy: { id: 'asc' }, limit: ADOPT_BATCH, disableIdentityMap: true },
+      );
+    for (const { id } of left) {
+      await this.em
+        .fork()
+        .transactional(async (em) => {
+          const subscription = await lockedSubscription(em, id);
+          if (subscription) await this.adopt(em, subscription);
+        })
+        .catch((error: unknown) => this.logger.warn(`box ${id} keeps a declaration: ${errorText(error)}`));
+    }
+    return left.length;
+  }
+
+  private async adopt(em: EntityManager, subscription: BoxSubscription): Promise<void> {
+    const kept = openKeptHealth(this.vault, subscription);
+    if (!kept) return;
+    const { allergens, allergies, consentedAt, confirmedSkus } = kept;
+    if (subscription.userId)
+      await this.declarations.adopt(em, subscription.userId, {
+        allergens,
+        note: allergies ?? null,
+        consentedAt: consentedAt ?? null,
+      });
+    subscription.healthSealed = null;
+    this.confirm(subscription, confirmedSkus, allergens);
+    await em.flush();
+  }
+
+  private async withhold(
+    em: EntityManager,
+    subscription: BoxSubscription,
+    { allergens, prices }: Omit<Judged, 'confirmed'>,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const before = openChoices(this.vault, subscription);
+    const judged = { allergens, prices, confirmed: before.confirmed };
+    const rows = await em.find(
+      BoxDelivery,
+      { subscriptionId: subscription.id, state: { $in: ['planned', 'skipped'] }, cutOffAt: { $gte: now } },
+      { orderBy: { date: 'asc' } },
+    );
+    const extras = splitExtras(subscription.extras, judged);
+    if (extras.hasClash) subscription.extras = extras.kept;
+    // Boxes that are gone or ordered ask nothing any more.
+    const withheld = before.withheld.filter(({ deliveryId }) => rows.some(({ id }) => id === deliveryId));
+    let choices: SealedChoices = extras.hasClash
+      ? { ...before, withheld, withheldExtras: joined(before.withheldExtras, extras.out) }
+      : { ...before, withheld };
+    let isAsked = false;
+    for (const row of rows.filter((each) => isChangeable(each, now))) {
+      const meals = splitMeals(row.meals ?? [], judged);
+      const own = row.extras ? splitExtras(row.extras, judged) : null;
+      if (own?.hasClash) Object.assign(row, { extras: own.kept, updatedAt: now });
+      if (meals.out.length > 0) {
+        Object.assign(row, { meals: meals.kept.length > 0 ? meals.kept : null, updatedAt: now });
+        // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
+        if (row.chosenByChef) row.remindAt ??= row.state === 'planned' ? now : null;
+        else {
+          const asked = meals.out.map((each) => ({ deliveryId: row.id, ...each }));
+          choices = { ...choices, withheld: [...choices.withheld, ...asked] };
+        }
+      }
+      const asksMore = (meals.out.length > 0 && !row.chosenByChef) || own?.hasClash || extras.hasClash;
+      if (!asksMore || isAsked || row.state !== 'planned') continue;
+      // One email for all of it, about the first box that it changes.
+      isAsked = true;
+      await record(em, 'boxes.choice-asked', { deliveryId: row.id }, now);
+    }
+    this.keep(subscription, choices);
+    await em.flush();
+  }
+
+  private keep(subscription: BoxSubscription, choices: SealedChoices): void {
+    subscription.choicesSealed = sealChoices(this.vault, subscription.id, choices);
+  }
+}
+
+function splitMeals(
+  meals: readonly MealChoice[],
+  { allergens, confirmed, prices }: Judged,
+): { kept: MealChoice[]; out: MealChoice[] } {
+  const clashing = ({ mealId }: MealChoice): boolean => {
+    const dish = prices.byNumber.get(mealId);
+    return dish !== undefined && unconfirmedAllergens(dish, allergens, confirmed).length > 0;
+  };
+  return { kept: meals.filter((each) => !clashing(each)), out: meals.filter(clashing) };
+}
+
+/** Extras without those that clash and were not confirmed, and what was left out. */
+export function splitExtras(
+  extras: BoxExtras,
+  { allergens, confirmed, prices }: Judged,
+): { kept: BoxExtras; out: BoxExtras; hasClash: boolean } {
+  const clashing = (id: string): boolean => {
+    const dish = prices.byNumber.get(Number(id));
+    return dish !== undefined && unconfirmedAllergens(dish, allergens, confirmed).length > 0;
+  };
+  const pick = (of: BoxExtras['breakfast'], isOut: boolean) =>
+    Object.fromEntries(Object.entries(of).filter(([id, count]) => count > 0 && clashing(id) === isOut));
+  const part = (isOut: boolean): BoxExtras => ({
+    breakfast: pick(extras.breakfast, isOut),
+    protein: pick(extras.protein, isOut),
+  });
+  const out = part(true);
+  const hasClash = Object.keys(out.breakfast).length + Object.keys(out.protein).length > 0;
+  return { kept: hasClash ? part(false) : extras, out, hasClash };
+}
+
+function joined(first: BoxExtras, second: BoxExtras): SealedChoices['withheldExtras'] {
+  return {
+    breakfast: { ...first.breakfast, ...second.breakfast },
+    protein: { ...first.protein, ...second.protein },
+  };
+}
