@@ -8,7 +8,7 @@ import {
   suitsChoice,
   traceWarnings,
 } from '../../backend/src/rules/allergens.js';
-import { countMeals, MEAL_COUNTS } from '../../backend/src/rules/box.js';
+import { countMeals, MEAL_COUNTS, type MealChoice } from '../../backend/src/rules/box.js';
 import {
   chefsChoice,
   type ChefsChoiceInput,
@@ -185,6 +185,48 @@ describe("chef's choice (B6)", () => {
     const before = MENU.map((meal) => meal.id);
     chefsChoice({ ...ANYTHING, target: 26, random: randomFrom(7) });
     expect(MENU.map((meal) => meal.id)).toEqual(before);
+  });
+});
+
+describe("chef's choice, eaten in time (B40)", () => {
+  /** As the catalogue is: most dishes keep two or five days, few three or six. */
+  const KEEPS = [2, 2, 5, 5, 3, 2, 5, 6, 5];
+  const menu = MENU.map((meal, index) => ({ ...meal, useDays: KEEPS[index % KEEPS.length] ?? 6 }));
+  const portionsWithin = (chosen: readonly MealChoice[], days: number) =>
+    countMeals(chosen.filter(({ mealId }) => (menu[mealId - 1]?.useDays ?? 99) <= days));
+  const isEatenInTime = (chef: Chef) =>
+    fc.property(fc.constantFrom(...MEAL_COUNTS), fc.integer(), (target, seed) => {
+      const chosen = chef({ ...ANYTHING, meals: menu, target, random: randomFrom(seed) });
+      const aDay = Math.ceil(target / 8);
+      expect(countMeals(chosen)).toBe(target);
+      for (const days of [2, 3]) expect(portionsWithin(chosen, days)).toBeLessThanOrEqual(days * aDay);
+    });
+
+  it('never holds more short-lived portions than days of eating', () => {
+    holds(isEatenInTime(chefsChoice));
+  });
+
+  it('control: a chef who does not look at it is caught', () => {
+    const careless: Chef = (given) =>
+      chefsChoice({ ...given, meals: given.meals.map((meal) => ({ ...meal, useDays: undefined })) });
+    expectCaught(isEatenInTime(careless));
+  });
+
+  it('has at most two portions of two days in a box of eight, and counts what was chosen by hand', () => {
+    for (let seed = 0; seed < 200; seed += 1) {
+      const eight = chefsChoice({ ...ANYTHING, meals: menu, target: 8, random: randomFrom(seed) });
+      expect(portionsWithin(eight, 2)).toBeLessThanOrEqual(2);
+      const held = [{ mealId: 1, quantity: 2 }];
+      const six = chefsChoice({ ...ANYTHING, meals: menu, target: 6, held, random: randomFrom(seed) });
+      expect(portionsWithin(six, 2)).toBe(0);
+    }
+  });
+
+  it('fills the box all the same when only short-lived dishes suit', () => {
+    const meals = menu.filter(({ useDays }) => useDays === 2);
+    const only = chefsChoice({ ...ANYTHING, meals, target: 8, random: randomFrom(1) });
+    expect(countMeals(only)).toBe(8);
+    for (const { quantity } of only) expect(quantity).toBeLessThanOrEqual(3);
   });
 });
 

@@ -44,6 +44,7 @@ import {
 import { DishDetails } from './product-details.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { MealPlan } from './meal-plan.entity.js';
+import { DishDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
@@ -69,6 +70,13 @@ export interface PriceList {
   readonly packages: ReadonlyMap<string, SoldProduct>;
   /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
   readonly longestUseDays: number;
+}
+
+const UseDays = DishDetails.pick({ useDays: true });
+
+/** How many days a dish keeps (rule B16). */
+function useDaysOf({ details }: Product): number {
+  return UseDays.parse(details).useDays;
 }
 
 /** What is sold, when and where it is delivered, and the promotions that are advertised. */
@@ -129,7 +137,19 @@ export class CatalogService {
       const { sku, number, diets, allergens, available } = soldProduct(row);
       return number === null
         ? []
-        : [{ sku, meal: { id: number, diets, allergens, available, categories: row.categories } }];
+        : [
+            {
+              sku,
+              meal: {
+                id: number,
+                diets,
+                allergens,
+                available,
+                categories: row.categories,
+                useDays: useDaysOf(row),
+              },
+            },
+          ];
     });
   }
 

@@ -39,7 +39,7 @@ export function fillBox(meals: readonly ChoosableMeal[], wishes: BoxWishes, rand
   if (missing === 0) return { meals: kept, chosenByChef: false };
   const { mealType: diet, halalOnly, allergens } = wishes;
   const choose = (from: readonly ChoosableMeal[]) =>
-    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, random });
+    chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, random });
   // The chef adds other dishes than those chosen, as long as they can fill the box.
   const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
   const isVaried =

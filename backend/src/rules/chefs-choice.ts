@@ -15,6 +15,8 @@ export interface ChoosableMeal {
   readonly allergens: AllergenRecord;
   readonly categories: readonly string[];
   readonly available: boolean;
+  /** How many days it keeps (rule B16); a dish that does not say keeps long enough. */
+  readonly useDays?: number | undefined;
 }
 
 export interface ChefsChoiceInput {
@@ -24,12 +26,19 @@ export interface ChefsChoiceInput {
   /** Halal as well as the diet, for a vegan who also keeps halal. */
   readonly halalOnly?: boolean;
   readonly allergens: readonly Allergen[];
+  /** What is in the box already, beside what is chosen. */
+  readonly held?: readonly MealChoice[];
   /** 0 ≤ n < 1; given so that a choice can be repeated in a test. */
   readonly random: () => number;
 }
 
 /** As many of one dish as the chef takes, unless the box cannot be filled otherwise (rule B6). */
 export const MAX_OF_ONE_MEAL = 3;
+
+/** Dishes that keep longer last as long as a box does. */
+const SHORT_LIVED_DAYS = 3;
+/** A box is eaten within about a week: eight meals at one a day, sixteen at two (rule B40). */
+const DAYS_OF_A_BOX = 8;
 
 interface Portion {
   readonly mealId: number;
@@ -38,9 +47,9 @@ interface Portion {
 
 /**
  * Fills a box: meals that suit diet and declared allergens, 1–3 of each, spread over many dishes and
- * categories (rule B6). Dishes with traces of a declared allergen come in only when the others cannot fill
- * the box, more than three of a dish only when nothing else can. Empty when nothing suits; otherwise the
- * quantities add up to the target.
+ * categories (rule B6), and no more short-lived ones than can be eaten in their time (rule B40). More of these
+ * come in when the others cannot fill the box, then dishes with traces of a declared allergen, more than three of
+ * a dish only when nothing else can. Empty when nothing suits; otherwise the quantities add up to the target.
  */
 export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   const suitable = shuffle(
@@ -49,13 +58,34 @@ export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   );
   const hasTraces = (meal: ChoosableMeal) => traceWarnings(meal.allergens, input.allergens).length > 0;
   const chosen: Portion[] = [];
+  const fresh = (mealId: number): number => freshRoom(mealId, chosen, input);
+  const anyNumber = (): number => Infinity;
   for (const group of [suitable.filter((meal) => !hasTraces(meal)), suitable.filter(hasTraces)]) {
-    addDishes(chosen, inVariedOrder(group), input);
-    raise(chosen, input.target, MAX_OF_ONE_MEAL);
+    const varied = inVariedOrder(group);
+    for (const roomOf of [fresh, anyNumber]) {
+      addDishes(chosen, varied, { ...input, roomOf });
+      raise(chosen, { target: input.target, most: MAX_OF_ONE_MEAL, roomOf });
+    }
   }
-  raise(chosen, input.target, input.target);
+  raise(chosen, { target: input.target, most: input.target, roomOf: anyNumber });
   return chosen;
 }
+
+/** How many more portions of a dish can be eaten while it keeps, beside the others that go off as soon. */
+function freshRoom(mealId: number, chosen: readonly Portion[], input: ChefsChoiceInput): number {
+  const { meals, held = [], target } = input;
+  const keeps = (id: number): number => meals.find((meal) => meal.id === id)?.useDays ?? Infinity;
+  const aDay = Math.max(1, Math.ceil((target + countMeals(held)) / DAYS_OF_A_BOX));
+  const within = (days: number): number =>
+    countMeals([...held, ...chosen].filter((each) => keeps(each.mealId) <= days));
+  const rooms = Array.from({ length: SHORT_LIVED_DAYS }, (_, index) => index + 1)
+    .filter((days) => keeps(mealId) <= days)
+    .map((days) => days * aDay - within(days));
+  return Math.min(Infinity, ...rooms);
+}
+
+/** How many more of a dish may come in. */
+type RoomOf = (mealId: number) => number;
 
 function suits(meal: ChoosableMeal, { diet, halalOnly = false, allergens }: ChefsChoiceInput): boolean {
   return (
@@ -65,10 +95,16 @@ function suits(meal: ChoosableMeal, { diet, halalOnly = false, allergens }: Chef
   );
 }
 
-function addDishes(chosen: Portion[], meals: readonly ChoosableMeal[], input: ChefsChoiceInput): void {
+function addDishes(
+  chosen: Portion[],
+  meals: readonly ChoosableMeal[],
+  input: ChefsChoiceInput & { readonly roomOf: RoomOf },
+): void {
   for (const meal of meals) {
-    const room = input.target - countMeals(chosen);
-    if (room <= 0) return;
+    const left = input.target - countMeals(chosen);
+    if (left <= 0) return;
+    const room = Math.min(left, input.roomOf(meal.id));
+    if (room <= 0 || chosen.some(({ mealId }) => mealId === meal.id)) continue;
     chosen.push({ mealId: meal.id, quantity: Math.min(room, portions(input.random())) });
   }
 }
@@ -79,14 +115,22 @@ function portions(chance: number): number {
   return chance < 0.9 ? 2 : MAX_OF_ONE_MEAL;
 }
 
+interface Raise {
+  readonly target: number;
+  readonly most: number;
+  readonly roomOf: RoomOf;
+}
+
 /** Too few dishes suit: one more of the dish there is least of, again and again, up to `most` of each. */
-function raise(chosen: readonly Portion[], target: number, most: number): void {
+function raise(chosen: readonly Portion[], { target, most, roomOf }: Raise): void {
   for (let missing = target - countMeals(chosen); missing > 0; missing -= 1) {
-    const least = chosen.reduce<Portion | undefined>(
-      (found, each) => (found === undefined || each.quantity < found.quantity ? each : found),
-      undefined,
-    );
-    if (least === undefined || least.quantity >= most) return;
+    const least = chosen
+      .filter(({ mealId, quantity }) => quantity < most && roomOf(mealId) > 0)
+      .reduce<Portion | undefined>(
+        (found, each) => (found === undefined || each.quantity < found.quantity ? each : found),
+        undefined,
+      );
+    if (least === undefined) return;
     least.quantity += 1;
   }
 }
