@@ -135,3 +135,21 @@ export async function deliveryDayOf(email: string): Promise<string> {
   if (!order) throw new Error(`Nobody ordered as ${email}.`);
   return order.day;
 }
+
+/** Whether the order of a payment session was told anything of health. */
+export async function isHealthKept(sessionId: string): Promise<boolean> {
+  const rows = await query<{ kept: boolean }>(
+    'select health_sealed is not null as kept from orders where stripe_session_id = $1',
+    [sessionId],
+  );
+  return rows[0]?.kept ?? false;
+}
+
+/** The delivery day of the order of a payment session. */
+export async function dayOfSession(sessionId: string): Promise<string> {
+  const rows = await query<{ day: string }>(
+    `select to_char(delivery_date, 'YYYY-MM-DD') as day from orders where stripe_session_id = $1`,
+    [sessionId],
+  );
+  return rows[0]?.day ?? '';
+}

@@ -23,6 +23,7 @@ function delivery(date: string, label: string, more: Partial<BoxDelivery> = {}):
     meals: [],
     chosenByChef: false,
     extras: { breakfast: {}, protein: {} },
+    withheld: [],
     orderId: null,
     cancellableUntil: null,
     ...more,
@@ -51,6 +52,8 @@ const BOX: Subscription = {
   cancelledAt: null,
   card: { brand: 'visa', last4: '4242' },
   address: { address: '1 Mill Lane', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
+  phone: '020 7946 0123',
+  withheldExtras: [],
   nextDelivery: FIRST,
 };
 
@@ -277,5 +280,49 @@ describe('what can be done with a weekly box', () => {
     await user.click(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' }));
     expect(await screen.findByText('Delivery day not available')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Skip Sun (29 Nov)' })).toBeTruthy();
+  });
+});
+
+describe('a box after an allergy was declared', () => {
+  const SALMON = { mealId: 2, name: 'Salmon & Dill', quantity: 2, contains: ['fish', 'milk'] as const };
+
+  it('says what was taken out, and opens the meals', async () => {
+    box = { ...BOX, nextDelivery: { ...FIRST, withheld: [{ ...SALMON, contains: [...SALMON.contains] }] } };
+    const { user } = renderSite('/account?tab=orders');
+    expect(await screen.findByText('Taken out because of your allergies')).toBeTruthy();
+    expect(screen.getByText('2 × Salmon & Dill (contains fish, milk)')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose again' }));
+    expect(await screen.findByRole('dialog', { name: 'Meals for Sun (29 Nov)' })).toBeTruthy();
+  });
+});
+
+describe('the address of a box', () => {
+  const moving = async () => {
+    const site = renderSite('/account?tab=orders');
+    await site.user.click(await screen.findByRole('button', { name: 'Change address' }));
+    return { ...site, dialog: within(await screen.findByRole('dialog', { name: 'Where your box goes' })) };
+  };
+  const changed = () => ok({ subscription: box, deliveries, untouched: [] });
+
+  it('is changed with the phone number', async () => {
+    server.on(`PATCH ${AT}`, changed);
+    const { user, dialog } = await moving();
+    await user.clear(dialog.getByLabelText('Address'));
+    await user.type(dialog.getByLabelText('Address'), '9 New Street');
+    await user.click(dialog.getByRole('button', { name: 'Save address' }));
+    expect(await screen.findByText('Your address is saved.')).toBeTruthy();
+    expect(server.calls(`PATCH ${AT}`)[0]?.body).toEqual({
+      address: { address: '9 New Street', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
+      phone: '020 7946 0123',
+    });
+  });
+
+  it('out of reach is refused beside its postcode', async () => {
+    server.on(`PATCH ${AT}`, () => problem('area_not_served'));
+    const { user, dialog } = await moving();
+    await user.clear(dialog.getByLabelText('Postcode'));
+    await user.type(dialog.getByLabelText('Postcode'), 'M1 1AE');
+    await user.click(dialog.getByRole('button', { name: 'Save address' }));
+    await waitFor(() => expect(dialog.getByLabelText('Postcode').getAttribute('aria-invalid')).toBe('true'));
   });
 });

@@ -41,7 +41,6 @@ import {
   soldProduct,
   type FirstDay,
 } from './catalog.views.js';
-import { DishDetails } from './product-details.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { DishDetails } from './product-details.js';
@@ -323,7 +322,7 @@ export class CatalogService {
           .filter(({ kind }) => kind === 'package')
           .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
       ),
-      longestUseDays: Math.max(0, ...rows.flatMap(useDaysOf)),
+      longestUseDays: Math.max(0, ...rows.flatMap(daysOnSale)),
     };
   }
 
@@ -357,6 +356,6 @@ function promotionRule(row: Promotion): PromotionRule {
   };
 }
 
-function useDaysOf(row: Product): number[] {
-  return row.kind === 'package' || !isOnSale(row) ? [] : [DishDetails.parse(row.details).useDays];
+function daysOnSale(row: Product): number[] {
+  return row.kind === 'package' || !isOnSale(row) ? [] : [useDaysOf(row)];
 }

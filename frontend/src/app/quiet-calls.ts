@@ -23,6 +23,8 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   voteRecipe: 'all',
   unvoteRecipe: 'all',
   validateReferralCodePublic: 'all',
+  // Whoever comes back is told beside the allergies.
+  recallCheckout: 'all',
   getCheckoutSession: 'all',
   quoteCart: 'all',
   getClinicPartners: 'all',
@@ -92,7 +94,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   listMySubscriptions: 'all',
   listDeliveries: 'all',
   setUpcomingMeals: ['allergen_unconfirmed'],
-  changeSubscription: ['allergen_unconfirmed'],
+  changeSubscription: ['allergen_unconfirmed', 'area_not_served'],
   getMyOrder: 'all',
   createSubscriptionCheckout: [
     'account_required',

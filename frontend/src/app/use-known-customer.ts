@@ -18,6 +18,7 @@ export function useKnownCustomer(): KnownCustomer | null {
       email,
       firstName: me?.firstName || firstName || '',
       lastName: me?.lastName || lastName || '',
+      ...(me?.ageConfirmed && { ageConfirmed: true }),
       phone: me?.phone ?? home?.phone ?? '',
       ...(home && {
         address: home.address,

@@ -184,6 +184,8 @@ export const ordersWords = {
   },
   question: {
     title: '{dish} has changed since you ordered it',
+    titleDeclared: 'Would you still like {dish}?',
+    declared: 'You’ve told us about allergies since you ordered. It contains {names}.',
     contains: 'It now contains {names}.',
     mayContain: 'It may now contain traces of {names}.',
     ask: 'Keep it or take it out? If you take it out, you get its price back and the rest comes as planned.',

@@ -94,6 +94,26 @@ export const myBoxes = {
     saving: 'Saving...',
     keep: 'Leave it as it is',
   },
+  move: {
+    button: 'Change address',
+    title: 'Where your box goes',
+    text: 'This holds for every box whose cut-off has not passed. A box that is ordered goes where it was ordered to.',
+    save: 'Save address',
+    saving: 'Saving...',
+    keep: 'Leave it as it is',
+  },
+  allergies: {
+    text: 'Allergies are kept in your profile and hold for every box.',
+    link: 'Change allergies',
+  },
+  withheld: {
+    title: 'Taken out because of your allergies',
+    dish: '{quantity} × {name} (contains {names})',
+    text: 'Choose something else, or choose it again to keep it. Otherwise our chef fills the gap with dishes that suit you.',
+    choose: 'Choose again',
+    chooseFor: 'Choose again for {label}',
+    extras: 'Choose extras again',
+  },
   meals: {
     title: 'Meals for {label}',
     help: 'You can change them until {time}.',
@@ -114,6 +134,7 @@ export const myBoxes = {
     paused: 'Paused.',
     resumed: 'Your weekly box is active again.',
     changed: 'Your changes are saved.',
+    moved: 'Your address is saved.',
     meals: 'Your meals are saved.',
   },
 } as const;

@@ -6,11 +6,14 @@ import { ChipCheck } from './chip-check.js';
 export interface AllergenChoiceProps {
   readonly legend: string;
   readonly declared: readonly Allergen[];
+  /** Ticked for good, as the account says. */
+  readonly fixed?: readonly Allergen[];
   readonly onChange: (declared: readonly Allergen[]) => void;
 }
 
 /** The fourteen allergens, to be ticked. */
-export function AllergenChoice({ legend, declared, onChange }: AllergenChoiceProps): ReactElement {
+export function AllergenChoice(props: AllergenChoiceProps): ReactElement {
+  const { legend, declared, fixed = [], onChange } = props;
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
@@ -19,7 +22,8 @@ export function AllergenChoice({ legend, declared, onChange }: AllergenChoicePro
           <ChipCheck
             key={allergen}
             label={allergenNames[allergen]}
-            checked={declared.includes(allergen)}
+            checked={declared.includes(allergen) || fixed.includes(allergen)}
+            fixed={fixed.includes(allergen)}
             onChange={(checked) =>
               onChange(ALLERGENS.filter((each) => (each === allergen ? checked : declared.includes(each))))
             }

@@ -14,6 +14,7 @@ export const ME: Me = {
   dietaryPreference: null,
   allergens: [],
   notes: null,
+  ageConfirmed: false,
   consents: { marketing: false, health: false },
   roles: [],
   secondFactor: { isOn: false, recoveryCodesLeft: 0, assuranceLevel: 'aal1' },

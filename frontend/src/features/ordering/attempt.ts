@@ -72,6 +72,11 @@ export function attemptFor(kind: keyof typeof KEYS, request: unknown): Attempt {
   return attempt;
 }
 
+/** The id of the checkout that this tab has begun; undefined before the first press of the button. */
+export function checkoutIdOf(kind: keyof typeof KEYS): string | undefined {
+  return stored(kind)?.checkoutId;
+}
+
 /** After a payment, or when the server has closed the order: the next press begins a new checkout. */
 export function forgetAttempt(): void {
   try {

@@ -49,8 +49,17 @@ function draftOf({ box, delivery }: Pick<BoxMealsDialogProps, 'box' | 'delivery'
     deliveryDate: delivery.date,
     mealType: box.mealType,
     halalOnly: box.halalOnly,
-    meals: Object.fromEntries(delivery.meals.map(({ mealId, quantity }) => [mealId, quantity])),
+    meals: mealsOf(delivery, box.mealsPerWeek),
   };
+}
+
+/** What is in the box, with what was taken out of it where the chef has not filled the gap: saving asks about it. */
+function mealsOf({ meals, withheld }: BoxDelivery, target: number): BoxDraft['meals'] {
+  const chosen = Object.fromEntries(meals.map(({ mealId, quantity }) => [mealId, quantity]));
+  const missing = target - meals.reduce((sum, { quantity }) => sum + quantity, 0);
+  const out = withheld.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (out === 0 || out > missing) return chosen;
+  return { ...chosen, ...Object.fromEntries(withheld.map(({ mealId, quantity }) => [mealId, quantity])) };
 }
 
 const NO_EXTRAS: readonly Extra[] = [];

@@ -1,6 +1,7 @@
 import { DIETS, MEAL_TYPES, type Diet, type MealType } from '@rules/allergens';
 import type { QuoteRequest } from '../../api/generated.js';
 import type { Quantities } from './box-draft.js';
+import { noteFoodAsked, wasFoodAsked } from './food-asked.js';
 import { isPackageLine } from './package-cart-storage.js';
 import type { PackageCartKind, PackageLine } from './package-cart.js';
 
@@ -114,7 +115,7 @@ const SIGN_IN_LIFETIME_MS = 2 * 60 * 60 * 1000;
 export function keepForSignIn(cart: Cart, now: Date = new Date()): void {
   try {
     const expiresAt = now.getTime() + SIGN_IN_LIFETIME_MS;
-    localStorage.setItem(KEY, JSON.stringify({ cart, expiresAt }));
+    localStorage.setItem(KEY, JSON.stringify({ cart, expiresAt, foodAsked: wasFoodAsked() }));
   } catch (error) {
     console.warn('the cart could not be kept for signing in', error);
   }
@@ -124,6 +125,8 @@ function cartKeptForSignIn(nowMs: number): Cart | undefined {
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
   if (!isRecord(kept) || typeof kept['expiresAt'] !== 'number' || kept['expiresAt'] <= nowMs)
     return undefined;
+  // The answer stays in the tab that was left, so that this one asks (rule F23).
+  if (kept['foodAsked'] === true) noteFoodAsked();
   return isCart(kept['cart']) ? kept['cart'] : undefined;
 }
 

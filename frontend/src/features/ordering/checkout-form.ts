@@ -3,6 +3,7 @@ import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '
 import { clashes, type Allergen } from '@rules/allergens';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/checkout-form';
 import type { Quote } from '../../api/generated.js';
+import { recallWords } from '../../copy/checkout-words.js';
 import { errors as errorWords } from '../../copy/errors.js';
 
 export interface CheckoutValues extends AddressValues {
@@ -21,6 +22,8 @@ export interface CheckoutValues extends AddressValues {
   readonly healthConsent: boolean;
   readonly confirmedSkus: readonly string[];
   readonly ageConfirmed: boolean;
+  /** Said where an earlier answer about allergies was lost (rule F23). */
+  readonly noAllergies: boolean;
 }
 
 export type CheckoutForm = UseFormReturn<CheckoutValues>;
@@ -41,6 +44,7 @@ export const EMPTY_FORM: CheckoutValues = {
   healthConsent: false,
   confirmedSkus: [],
   ageConfirmed: false,
+  noAllergies: false,
 };
 
 /** What the checks need to know that is not in the form. */
@@ -48,6 +52,10 @@ export interface CheckContext {
   readonly lines: Quote['lines'];
   /** False when the postcode was checked and is out of reach. */
   readonly served: boolean;
+  /** An earlier answer about allergies was lost: nothing is paid without a new one. */
+  readonly foodLost?: boolean;
+  /** The day that was chosen is no longer offered: another has to be chosen. */
+  readonly dayGone?: boolean;
 }
 
 /** Whether something was said about allergies, so that consent is needed (rule H1). */
@@ -72,7 +80,8 @@ function billingIssues(billing: AddressValues): Issues {
 }
 
 /** Every check of the form, by the server's own rules: field name → message. */
-export function checkoutIssues(values: CheckoutValues, { lines, served }: CheckContext): Issues {
+export function checkoutIssues(values: CheckoutValues, context: CheckContext): Issues {
+  const { lines, served, foodLost, dayGone } = context;
   const issues: Issues = {};
   if (values.email.trim() === '') issues['email'] = CHECKOUT_MESSAGES.email;
   else if (!isEmail(values.email)) issues['email'] = CHECKOUT_MESSAGES.emailShape;
@@ -84,6 +93,9 @@ export function checkoutIssues(values: CheckoutValues, { lines, served }: CheckC
   if (unconfirmedLines(values, lines).length > 0) {
     issues['confirmedSkus'] = errorWords.allergen_unconfirmed.description;
   }
+  if (foodLost && !values.noAllergies && !declaresHealth(values))
+    issues['noAllergies'] = CHECKOUT_MESSAGES.allergiesAgain;
+  if (dayGone && values.deliveryDate === '') issues['deliveryDate'] = recallWords.dayMissing;
   if (!values.ageConfirmed) issues['ageConfirmed'] = CHECKOUT_MESSAGES.ageConfirmed;
   return issues;
 }

@@ -26,10 +26,11 @@ import { FoodSection } from './food-section.js';
 import { loadForm, saveForm } from './form-storage.js';
 import { showServerErrors } from './server-errors.js';
 import { TrialUsed } from './trial-used.js';
-import { selectDeclared } from './shopper-slice.js';
+import { foodKept, selectDeclared, selectSaidFood, type SaidFood } from './shopper-slice.js';
 import { useDeliveryDays, type DaysKind } from './use-delivery-days.js';
 import { usePay } from './use-pay.js';
 import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
+import { useRecall } from './use-recall.js';
 import { useQuote } from './use-quote.js';
 
 /** So many lines fit into a tall window with the rest of the summary. */
@@ -93,6 +94,15 @@ interface CheckoutProps extends CheckoutPageProps {
   readonly onCart: (cart: Cart) => void;
 }
 
+/** The form as it begins: what the tab keeps, and what was said in this visit. */
+function startOf(cart: Cart, allergens: CheckoutValues['allergens'], said: SaidFood | null): CheckoutValues {
+  return { ...loadForm(), ...said, allergens, deliveryDate: cart.deliveryDate ?? '' };
+}
+
+function saidIn({ allergies, preferences, gender, healthConsent, confirmedSkus }: CheckoutValues): SaidFood {
+  return { allergies, preferences, gender, healthConsent, confirmedSkus };
+}
+
 const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
   one_time: 'courier',
   trial: 'courier',
@@ -114,25 +124,35 @@ function Checkout(props: CheckoutProps): ReactElement {
   const { cart, onCart, WaitingList } = props;
   const say = useDispatch();
   const declared = useSelector(selectDeclared);
+  const said = useSelector(selectSaidFood);
+  const [goneDay, setGoneDay] = useState('');
   const [params] = useSearchParams();
   const context = useRef<CheckContext>({ lines: [], served: true });
   const resolver = useMemo(() => checkoutResolver(() => context.current), []);
   const form = useForm<CheckoutValues>({
-    defaultValues: { ...loadForm(), allergens: declared, deliveryDate: cart.deliveryDate ?? '' },
+    defaultValues: startOf(cart, declared, said),
     resolver,
     // Errors go when a field is edited and come back with the next press, not while typing.
     reValidateMode: 'onSubmit',
   });
   usePrefill(form, props.customer);
   useDeclaredAllergens(form, declared);
+  const recall = useRecall(form, cart.isSubscription);
+  useEffect(() => () => void say(foodKept(saidIn(form.getValues()))), [form, say]);
   const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'), DAYS_OF[cart.kind]);
   const quoted = useQuote(cart);
   const { codes, useWallet } = quoted;
   const isPriced = quoted.quote !== undefined;
+  const day = form.watch('deliveryDate');
   useEffect(() => {
     // A reload keeps what was put on here; of a cart that is being priced the first time nothing is known yet.
-    if (isPriced) saveCart({ ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet });
-  }, [cart, isPriced, codes, useWallet]);
+    if (!isPriced) return;
+    const deliveryDate = day === '' ? cart.deliveryDate : day;
+    saveCart({
+      ...{ ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet },
+      ...(deliveryDate !== undefined && { deliveryDate }),
+    });
+  }, [cart, isPriced, codes, useWallet, day]);
   const pay = usePay({
     cart,
     quoted,
@@ -142,7 +162,12 @@ function Checkout(props: CheckoutProps): ReactElement {
       if (error.data.code === 'date_unavailable') answer.retry();
     },
   });
-  context.current = { lines: quoted.quote?.lines ?? [], served: answer.served !== false };
+  context.current = {
+    lines: quoted.quote?.lines ?? [],
+    served: answer.served !== false,
+    foodLost: recall.state === 'lost',
+    dayGone: goneDay !== '',
+  };
   useErrorsGone(form);
   const submit = form.handleSubmit(pay.pay, () => void say(notify({ toast: 'fixErrors' })));
   return (
@@ -163,7 +188,10 @@ function Checkout(props: CheckoutProps): ReactElement {
       )}
       <form
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void recall.settled().then(() => submit());
+        }}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >
         <div className="space-y-5">
@@ -173,8 +201,14 @@ function Checkout(props: CheckoutProps): ReactElement {
             onSignIn={props.onSignIn}
           />
           <DeliverySection form={form} answer={answer} WaitingList={WaitingList} />
-          <DaySection form={form} answer={answer} isWeekly={cart.isSubscription} />
-          <FoodSection form={form} lines={quoted.quote?.lines ?? []} />
+          <DaySection
+            form={form}
+            answer={answer}
+            isWeekly={cart.isSubscription}
+            gone={goneDay}
+            onGone={setGoneDay}
+          />
+          <FoodSection form={form} lines={quoted.quote?.lines ?? []} recall={recall.state} />
           <BillingSection form={form} />
         </div>
         <div className={(quoted.quote?.lines.length ?? 0) > FEW_LINES ? BOTTOM_STICKS : TOP_STICKS}>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useListDeliveriesQuery } from './box-calls.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
+import { WithheldNotice } from './withheld-notice.js';
 import { SkipButton } from './skip-button.js';
 
 export interface ComingDeliveriesProps {
@@ -112,6 +113,15 @@ function Row({
           )}
           <SkipButton box={box} delivery={delivery} label={myBoxes.skipShort} />
         </p>
+      )}
+      {changeable && state !== 'paused' && (
+        <div className="basis-full">
+          <WithheldNotice
+            dishes={delivery.withheld}
+            button={words(myBoxes.withheld.chooseFor, { label })}
+            onChoose={() => onChoose(delivery)}
+          />
+        </div>
       )}
     </li>
   );

@@ -1,10 +1,11 @@
 import { Truck } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
-import { checkoutWords } from '../../copy/checkout-words.js';
+import { checkoutWords, recallWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
+import { dayLabel, type IsoDate } from '@rules/delivery-days';
 import type { Country } from '@rules/postcodes';
 import { cn } from '../../ui/cn.js';
 import { AddressFields } from '../../ui/address-fields.js';
@@ -91,18 +92,24 @@ const cutOff = new Intl.DateTimeFormat('en-GB', {
 export interface DaySectionProps extends Omit<DeliverySectionProps, 'WaitingList'> {
   /** A weekly box comes on days of its own, and on the same weekday from then on. */
   readonly isWeekly: boolean;
+  /** The day that was chosen and is no longer offered; '' while there is none. */
+  readonly gone: IsoDate;
+  readonly onGone: (day: IsoDate) => void;
 }
 
 /** The day, with the last moment to order for it. */
-export function DaySection({ form, answer, isWeekly }: DaySectionProps): ReactElement {
+export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionProps): ReactElement {
   const words = useWords();
   const { days, preset = '' } = answer;
   const chosen = form.watch('deliveryDate');
   const error = form.formState.errors.deliveryDate?.message;
   const offered = days.some(({ date }) => date === chosen);
   useEffect(() => {
-    if (!offered && preset !== '') form.setValue('deliveryDate', preset);
-  }, [form, offered, preset]);
+    if (offered || preset === '' || gone !== '') return;
+    // A day that somebody has chosen is never changed without a word.
+    form.setValue('deliveryDate', chosen === '' ? preset : '');
+    if (chosen !== '') onGone(chosen);
+  }, [form, offered, preset, chosen, gone, onGone]);
   return (
     <Section heading={checkout.sections.method}>
       <p className="flex items-start gap-3 pb-4 text-ink-2">
@@ -128,6 +135,11 @@ export function DaySection({ form, answer, isWeekly }: DaySectionProps): ReactEl
       )}
       {!answer.loading && !answer.failed && days.length === 0 && (
         <Notice tone="warn">{checkoutWords.noDays}</Notice>
+      )}
+      {gone !== '' && days.length > 0 && chosen === '' && (
+        <Notice tone="bad" role="alert" className="mb-4">
+          {words(recallWords.dayGone, { day: dayLabel(gone) })}
+        </Notice>
       )}
       {days.length > 0 && (
         <ChoiceGroup

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { clashes, type Allergen } from '@rules/allergens';
 import type { Quote } from '../../api/generated.js';
-import { checkoutWords } from '../../copy/checkout-words.js';
+import { useDispatch, useSelector } from 'react-redux';
+import { checkoutWords, recallWords } from '../../copy/checkout-words.js';
 import { checkout } from '../../copy/checkout.js';
 import { dish as dishWords, allergenNames } from '../../copy/food.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
@@ -10,32 +11,45 @@ import { useWords } from '../../copy/use-words.js';
 import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { CheckField, FieldError, SelectField, TextAreaField } from '../../ui/field.js';
 import { textField } from '../../ui/form-field.js';
+import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
+import { noteFoodAsked } from './food-asked.js';
+import { RecallNotice } from './recall-notice.js';
+import { allergensDeclared, selectAccountAllergens } from './shopper-slice.js';
+import type { RecallState } from './use-recall.js';
 import { declaresHealth, MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 
 export interface FoodSectionProps {
   readonly form: CheckoutForm;
   readonly lines: Quote['lines'];
+  readonly recall: RecallState;
 }
 
 const { fields, sections, foodHelp, foodConsent } = checkout;
 
 /** Allergies, what clashes with them, and preferences. */
-export function FoodSection({ form, lines }: FoodSectionProps): ReactElement {
+export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactElement {
   const values = form.watch();
+  const say = useDispatch();
+  const fixed = useSelector(selectAccountAllergens);
   return (
     <Section heading={sections.food}>
+      <RecallNotice form={form} state={recall} />
       <h3 className="pb-1 font-sans text-[0.9375rem] font-semibold tracking-normal">{fields.allergies}</h3>
       <p className="pb-3 text-sm text-ink-2">{foodHelp}</p>
       <AllergenChoice
         legend={fields.allergies}
         declared={values.allergens}
+        fixed={fixed}
         onChange={(allergens) => {
           form.setValue('allergens', allergens);
-          form.clearErrors(['confirmedSkus', 'healthConsent']);
+          form.clearErrors(['confirmedSkus', 'healthConsent', 'noAllergies']);
+          noteFoodAsked();
+          say(allergensDeclared(allergens));
         }}
       />
+      <FromProfile fixed={fixed} />
       <Clashes form={form} lines={lines} />
       <TextAreaField
         label={fields.allergyNote}
@@ -82,6 +96,22 @@ export function FoodSection({ form, lines }: FoodSectionProps): ReactElement {
   );
 }
 
+/** What the account declares holds for this order too, and is changed there (rule F20). */
+function FromProfile({ fixed }: { readonly fixed: readonly Allergen[] }): ReactElement | null {
+  const words = useWords();
+  if (fixed.length === 0) return null;
+  const names = fixed.map((allergen) => allergenNames[allergen]).join(', ');
+  return (
+    <p className="pt-3 text-sm text-ink-2">
+      {words(recallWords.fixed, { names })}{' '}
+      <Link to="/account?tab=profile" className="underline">
+        {recallWords.fixedLink}
+      </Link>
+      .
+    </p>
+  );
+}
+
 interface ClashingProduct {
   readonly sku: string;
   readonly name: string;
@@ -106,7 +136,7 @@ function clashingProducts(lines: Quote['lines'], declared: readonly Allergen[]):
 }
 
 /** Each product with a declared allergen wants a tick of its own. */
-function Clashes({ form, lines }: FoodSectionProps): ReactElement | null {
+function Clashes({ form, lines }: Pick<FoodSectionProps, 'form' | 'lines'>): ReactElement | null {
   const words = useWords();
   const declared = form.watch('allergens');
   const { summary } = oneTimeConfigurator;

@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@rules/postcodes';
+import { forgetFoodAsked } from './food-asked.js';
 import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 
 const KEY = 'checkoutForm';
@@ -36,6 +37,7 @@ export function loadForm(): CheckoutValues {
 export function forgetForm(): void {
   try {
     sessionStorage.removeItem(KEY);
+    forgetFoodAsked();
   } catch {
     // Nothing was kept.
   }

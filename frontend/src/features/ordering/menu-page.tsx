@@ -16,6 +16,7 @@ import { useHead } from '../../ui/use-head.js';
 import type { DishDetailsProps } from './configurator-page.js';
 import { MenuCard } from './menu-card.js';
 import { MenuFilters, type MenuFilter } from './menu-filters.js';
+import { noteFoodAsked } from './food-asked.js';
 import { allergensDeclared, selectDeclared } from './shopper-slice.js';
 
 const GRID =
@@ -93,7 +94,10 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
     (meal) =>
       (filter === ALL || meal.categories.includes(filter)) && clashes(meal.allergens, declared).length === 0,
   );
-  const hide = (allergens: typeof declared): void => void say(allergensDeclared(allergens));
+  const hide = (allergens: typeof declared): void => {
+    noteFoodAsked();
+    say(allergensDeclared(allergens));
+  };
   return (
     <>
       <MenuFilters filter={filter} onFilter={setFilter} hidden={declared} onHide={hide} />

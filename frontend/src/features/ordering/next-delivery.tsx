@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { momentOf } from './order-state.js';
+import { WithheldNotice } from './withheld-notice.js';
 import { SkipButton } from './skip-button.js';
 
 const { next } = myBoxes;
@@ -45,6 +46,13 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
         </p>
       </div>
       {state !== 'skipped' && state !== 'paused' && <Meals delivery={delivery} />}
+      {changeable && (
+        <WithheldNotice
+          dishes={delivery.withheld}
+          button={myBoxes.withheld.choose}
+          onChoose={() => onChoose(delivery)}
+        />
+      )}
       {changeable && (
         <div className="flex flex-wrap gap-2.5 pt-4">
           {state !== 'skipped' && (

@@ -91,7 +91,11 @@ function Open({ order, access, question, isLast }: OpenProps): ReactElement {
     </Button>
   );
   return (
-    <Notice tone="warn" role="status" title={words(said.title, { dish })}>
+    <Notice
+      tone="warn"
+      role="status"
+      title={words(question.kind === 'unconfirmed' ? said.titleDeclared : said.title, { dish })}
+    >
       {changes(words, question).map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -118,8 +122,9 @@ function Answered({ question, answer }: { readonly question: OrderQuestion; read
   );
 }
 
-/** What is in it, or may be, that was not when it was sold. */
-function changes(words: Words, { sold, now }: OrderQuestion): string[] {
+/** What is in it, or may be, that was not when it was sold; all of it where its customer has declared more since. */
+function changes(words: Words, { kind, sold, now }: OrderQuestion): string[] {
+  if (kind === 'unconfirmed') return [words(said.declared, { names: allergenWords(now.contains) })];
   const inside = now.contains.filter((each) => !sold.contains.includes(each));
   const traces = now.mayContain.filter(
     (each) => !sold.contains.includes(each) && !sold.mayContain.includes(each),

@@ -16,11 +16,29 @@ export interface ShopperState {
   readonly declaredAllergens: readonly Allergen[];
   /** What the account of who is signed in has begun with. */
   readonly account: AccountFood;
+  /** Something was said about allergies since the page was loaded, so that nothing is lost (rule F23). */
+  readonly isFoodAnswered: boolean;
+  /** What was said at the checkout beside the allergens, while its page is left and come back to. */
+  readonly said: SaidFood | null;
+}
+
+/** What the checkout's form says of food and health beside the allergens. */
+export interface SaidFood {
+  readonly allergies: string;
+  readonly preferences: string;
+  readonly gender: string;
+  readonly healthConsent: boolean;
+  readonly confirmedSkus: readonly string[];
 }
 
 export const NO_FOOD: AccountFood = { allergens: [], diet: null };
 
-const initialState: ShopperState = { declaredAllergens: [], account: NO_FOOD };
+const initialState: ShopperState = {
+  declaredAllergens: [],
+  account: NO_FOOD,
+  isFoodAnswered: false,
+  said: null,
+};
 
 const slice = createSlice({
   name: 'shopper',
@@ -29,7 +47,10 @@ const slice = createSlice({
     allergensDeclared: (state, { payload }: PayloadAction<readonly Allergen[]>) => ({
       ...state,
       declaredAllergens: [...payload],
+      isFoodAnswered: true,
     }),
+    foodAnswered: (state) => ({ ...state, isFoodAnswered: true }),
+    foodKept: (state, { payload: said }: PayloadAction<SaidFood>) => ({ ...state, said }),
     /**
      * The account's allergens join those ticked by hand, and go again when the account says so no more. The
      * same news twice changes nothing: what was unticked meanwhile stays so.
@@ -39,14 +60,15 @@ const slice = createSlice({
       const gone = before.filter((each) => !account.allergens.includes(each));
       const fresh = account.allergens.filter((each) => !before.includes(each));
       const kept = state.declaredAllergens.filter((each) => !gone.includes(each));
-      return { declaredAllergens: [...new Set([...kept, ...fresh])], account };
+      return { ...state, declaredAllergens: [...new Set([...kept, ...fresh])], account };
     },
     shopperForgotten: () => initialState,
   },
 });
 
 export const shopperReducer = slice.reducer;
-export const { allergensDeclared, accountFoodKnown, shopperForgotten } = slice.actions;
+export const { allergensDeclared, accountFoodKnown, foodAnswered, foodKept, shopperForgotten } =
+  slice.actions;
 
 interface WithShopper {
   readonly shopper: ShopperState;
@@ -59,4 +81,19 @@ export function selectDeclared(state: WithShopper): readonly Allergen[] {
 /** The diet of the account; null for a visitor and for who has none. */
 export function selectDiet(state: WithShopper): MealType | null {
   return state.shopper.account.diet;
+}
+
+/** The allergens of the account: they hold for everything it orders (rule F20). */
+export function selectAccountAllergens(state: WithShopper): readonly Allergen[] {
+  return state.shopper.account.allergens;
+}
+
+/** Whether something was said about allergies since the page was loaded. */
+export function selectFoodAnswered(state: WithShopper): boolean {
+  return state.shopper.isFoodAnswered;
+}
+
+/** What was said at the checkout before its page was left. */
+export function selectSaidFood(state: WithShopper): SaidFood | null {
+  return state.shopper.said;
 }

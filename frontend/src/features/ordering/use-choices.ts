@@ -15,6 +15,7 @@ import {
   type BoxState,
 } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
+import { noteFoodAsked } from './food-asked.js';
 import { allergensDeclared, selectDeclared } from './shopper-slice.js';
 
 /** What meals are chosen from. */
@@ -82,7 +83,10 @@ export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDra
     remaining: remainingCount(draft),
     surplus: surplusCount(draft),
     declared,
-    declare: (allergens) => say(allergensDeclared(allergens)),
+    declare: (allergens) => {
+      noteFoodAsked();
+      say(allergensDeclared(allergens));
+    },
     chooseDiet,
     letChefChoose,
   };

@@ -5,7 +5,7 @@ import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
 /** What is known of somebody who is signed in; null for a visitor. */
 export type KnownCustomer = Readonly<
-  Partial<Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone'> & AddressValues>
+  Partial<Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone' | 'ageConfirmed'> & AddressValues>
 >;
 
 const CONTACT = ['email', 'firstName', 'lastName', 'phone'] as const;
@@ -21,6 +21,8 @@ export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): 
       const value = customer[field];
       if (value && isEmpty(field)) form.setValue(field, value);
     }
+    // Declared with the account, it is not asked for again (rule I12).
+    if (customer.ageConfirmed) form.setValue('ageConfirmed', true);
     if (!customer.address || !ADDRESS.every(isEmpty)) return;
     for (const field of ADDRESS) form.setValue(field, customer[field] ?? '');
     if (customer.country) form.setValue('country', customer.country);

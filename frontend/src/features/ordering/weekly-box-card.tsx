@@ -15,8 +15,10 @@ import { CancelBoxDialog } from './cancel-box-dialog.js';
 import { ChangeBoxDialog } from './change-box-dialog.js';
 import { ComingDeliveries } from './coming-deliveries.js';
 import type { DishDetailsProps } from './configurator-page.js';
+import { MoveBoxDialog } from './move-box-dialog.js';
 import { NextDelivery } from './next-delivery.js';
 import { PauseDialog } from './pause-dialog.js';
+import { WithheldNotice } from './withheld-notice.js';
 import { weekdayName } from './weekday-name.js';
 
 const TONES: Readonly<Record<Subscription['status'], BadgeProps['tone']>> = {
@@ -27,7 +29,7 @@ const TONES: Readonly<Record<Subscription['status'], BadgeProps['tone']>> = {
   cancelled: 'oat',
 };
 
-type Open = 'pause' | 'settings' | 'cancel' | null;
+type Open = 'pause' | 'settings' | 'move' | 'cancel' | null;
 
 export interface WeeklyBoxCardProps {
   readonly box: Subscription;
@@ -61,7 +63,18 @@ export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactEl
         {!isOver && box.status !== 'pending' && (
           <>
             <NextDelivery box={box} onChoose={setChoosing} />
+            <WithheldNotice
+              dishes={box.withheldExtras}
+              button={myBoxes.withheld.extras}
+              onChoose={() => setOpen('settings')}
+            />
             <Actions box={box} onOpen={setOpen} />
+            <p className="text-[0.9375rem] text-ink-2">
+              {myBoxes.allergies.text}{' '}
+              <Link to="/account?tab=profile" className="underline">
+                {myBoxes.allergies.link}
+              </Link>
+            </p>
             <ComingDeliveries box={box} onChoose={setChoosing} />
           </>
         )}
@@ -70,6 +83,7 @@ export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactEl
       {open === 'settings' && (
         <ChangeBoxDialog box={box} onClose={close} onDone={() => done(myBoxes.done.changed)} />
       )}
+      {open === 'move' && <MoveBoxDialog box={box} onClose={close} onDone={() => done(myBoxes.done.moved)} />}
       {open === 'cancel' && (
         <CancelBoxDialog
           box={box}
@@ -221,6 +235,9 @@ function Actions({ box, onOpen }: ActionsProps): ReactElement {
       )}
       <Button look="outline" size="sm" onClick={() => onOpen('settings')}>
         {myBoxes.settings.button}
+      </Button>
+      <Button look="outline" size="sm" onClick={() => onOpen('move')}>
+        {myBoxes.move.button}
       </Button>
       <Button look="ghost" size="sm" onClick={() => onOpen('cancel')} className="text-ink-2">
         {myBoxes.cancel.button}
