@@ -136,20 +136,13 @@ export async function deliveryDayOf(email: string): Promise<string> {
   return order.day;
 }
 
-/** Whether the order of a payment session was told anything of health. */
-export async function isHealthKept(sessionId: string): Promise<boolean> {
+/** Whether the newest order of an address was told anything of health. */
+export async function isHealthKept(email: string): Promise<boolean> {
   const rows = await query<{ kept: boolean }>(
-    'select health_sealed is not null as kept from orders where stripe_session_id = $1',
-    [sessionId],
+    'select health_sealed is not null as kept from orders where email = $1 order by created_at desc limit 1',
+    [email],
   );
-  return rows[0]?.kept ?? false;
-}
-
-/** The delivery day of the order of a payment session. */
-export async function dayOfSession(sessionId: string): Promise<string> {
-  const rows = await query<{ day: string }>(
-    `select to_char(delivery_date, 'YYYY-MM-DD') as day from orders where stripe_session_id = $1`,
-    [sessionId],
-  );
-  return rows[0]?.day ?? '';
+  const [newest] = rows;
+  if (!newest) throw new Error(`${email} has no order.`);
+  return newest.kept;
 }

@@ -287,3 +287,49 @@ describe('a cancellation', () => {
     expect((await shop.api.get(`orders/${mine.box.orderId}`, { headers })).status).toBe(200);
   });
 });
+
+describe('the address and the phone of a box', () => {
+  const NEW_HOME = { address: '9 New Street', city: 'London', postcode: 'e1 6an', country: 'GB' };
+
+  it('are changed for what is not ordered, with the postcode in its usual spelling', async () => {
+    const mine = await myBox();
+    const before = (await mine.subscription()).address;
+    const { subscription } = changed(await mine.change({ address: NEW_HOME, phone: '020 7946 0999' }));
+    expect(subscription).toMatchObject({
+      address: { address: '9 New Street', postcode: 'E1 6AN' },
+      phone: '020 7946 0999',
+    });
+    // The first box is ordered: it goes where it was ordered to.
+    const [order] = await shop.sql<{ address: string }>(
+      `select delivery_address ->> 'address' as address from orders where id = $1`,
+      [mine.box.orderId],
+    );
+    expect(order?.address).toBe(before.address);
+  });
+
+  it('out of reach is refused, and nothing of the change is made', async () => {
+    const mine = await myBox();
+    const before = await mine.subscription();
+    const far = { ...NEW_HOME, city: 'Manchester', postcode: 'M1 1AE' };
+    const answer = await mine.change({ address: far, mealsPerWeek: 6 });
+    expect([answer.status, answer.body]).toMatchObject([422, refusal('area_not_served')]);
+    const misspelt = await mine.change({ address: { ...NEW_HOME, postcode: 'nowhere' } });
+    expect([misspelt.status, misspelt.body]).toMatchObject([400, refusal('validation_failed')]);
+    expect(await mine.subscription()).toEqual(before);
+  });
+
+  it('are the order’s at the next cut-off', async () => {
+    const mine = await myBox();
+    const next = await theNext(mine);
+    changed(await at(shop, new Date(next.cutOffAt), () => mine.change({ address: NEW_HOME })));
+    await at(shop, new Date(new Date(next.cutOffAt).getTime() + 60_000), () =>
+      shop.get(BoxPlacingService).place(next.id),
+    );
+    const [order] = await shop.sql<{ address: string }>(
+      `select o.delivery_address ->> 'address' as address from orders o join box_delivery d on d.order_id = o.id
+        where d.id = $1`,
+      [next.id],
+    );
+    expect(order?.address).toBe('9 New Street');
+  });
+});
