@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BoxPlacingService } from '../../backend/src/boxes/box-placing.service.js';
 import { TestShop } from '../setup/app.js';
 import { aRunningBox, deliveryRows, type WeeklyBoxWishes } from '../setup/boxes.js';
 import { at, changed, MyBox } from '../setup/my-boxes.js';
