@@ -226,9 +226,9 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   membership:
     'id status plan_name price_pence asked_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id payment_due_at grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
   membership_charge:
-    'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at refund_requested_at refunded_pence refund_failure',
+    'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at period_start period_end refund_requested_at refunded_pence refund_failure',
   membership_checkout:
-    'id membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no expires_at created_at',
+    'id membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
   membership_price_notice:
     'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at',
   membership_trial: 'checkout_id had_at',
