@@ -63,7 +63,10 @@ describe('meals', () => {
 
   it('are found by number, and nothing else is', async () => {
     const answer = await shop.api.get('meals/8');
-    expect(answer.read(MealDto)).toMatchObject({ id: 8, name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice' });
+    expect(answer.read(MealDto)).toMatchObject({
+      id: 8,
+      name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice',
+    });
     expect((await shop.api.get('meals/999')).body).toMatchObject({ status: 404, code: 'not_found' });
     // A breakfast is no meal.
     expect((await shop.api.get('meals/101')).status).toBe(404);
@@ -75,11 +78,59 @@ describe('meals', () => {
   });
 });
 
+const SALMON = 'meal-salmon-puy-lentils-dill';
+
+const reviewed = (isReviewed: boolean) =>
+  shop.changeCatalogue('update product set label_reviewed = $2 where sku = $1', [SALMON, isReviewed]);
+
+async function shownOfSalmon(): Promise<{ badges: string[]; categories: string[] }> {
+  const salmon = (await meals()).find(({ sku }) => sku === SALMON);
+  return { badges: salmon?.badges ?? [], categories: salmon?.categories ?? [] };
+}
+
+describe('a claim in production (F33)', () => {
+  it('is made once the owner has confirmed it, under the owner’s name, and only of checked data', async () => {
+    expect(await shownOfSalmon()).toMatchObject({ badges: [] });
+    await reviewed(true);
+    // 40% of its energy comes from protein; of the specification's names nobody has confirmed any.
+    expect((await shownOfSalmon()).badges).toEqual(['High protein']);
+    await shop.set('claims.glutenFreeConfirmed', true);
+    expect((await shownOfSalmon()).badges).toEqual(['Gluten Free', 'High protein']);
+    await shop.set('claims.glutenFree', 'No gluten');
+    expect((await shownOfSalmon()).badges).toEqual(['No gluten', 'High protein']);
+    await reviewed(false);
+    expect((await shownOfSalmon()).badges).toEqual([]);
+    await shop.set('claims.glutenFree', null);
+    await shop.set('claims.glutenFreeConfirmed', null);
+  });
+
+  it('is no filter before that, nor is it found under its name', async () => {
+    const light = (await meals()).filter(({ categories }) => categories.includes('LOW CALORIE'));
+    expect(light).toEqual([]);
+    expect(await meals('?category=LOW%20CALORIE')).toEqual([]);
+    await shop.set('claims.lowCalorieFilter', 'SMALLER MEALS');
+    await shop.set('claims.lowCalorieFilterConfirmed', true);
+    expect(await meals('?category=SMALLER%20MEALS')).toHaveLength(18);
+    await shop.set('claims.lowCalorieFilter', null);
+    await shop.set('claims.lowCalorieFilterConfirmed', null);
+    expect((await meals('?category=BEST%20SELLERS')).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a "free from" badge', () => {
-  const SALMON = 'meal-salmon-puy-lentils-dill';
+  beforeAll(async () => {
+    await reviewed(true);
+    for (const name of ['glutenFree', 'dairyFree', 'lowCarb'])
+      await shop.set(`claims.${name}Confirmed`, true);
+  });
+  afterAll(async () => {
+    await reviewed(false);
+    for (const name of ['glutenFree', 'dairyFree', 'lowCarb'])
+      await shop.set(`claims.${name}Confirmed`, null);
+  });
 
   async function badgesOfSalmon(): Promise<string[]> {
-    return (await meals()).find(({ sku }) => sku === SALMON)?.badges ?? [];
+    return (await shownOfSalmon()).badges.filter((badge) => badge !== 'High protein');
   }
 
   it('shows while the allergen record supports it, and goes the moment it does not', async () => {

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
+import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
@@ -40,6 +41,7 @@ import {
   packageView,
   soldProduct,
   type FirstDay,
+  type Shown,
 } from './catalog.views.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { MealPlan } from './meal-plan.entity.js';
@@ -92,6 +94,7 @@ export class CatalogService {
     private readonly pictures: PictureStore,
     private readonly clock: Clock,
     private readonly capacity: DeliveryCapacityService,
+    private readonly env: Env,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
@@ -113,11 +116,11 @@ export class CatalogService {
 
   /** The meals of the configurators, the spec's twelve first; 'ALL MEALS' or no category means all. */
   async meals(category?: string): Promise<MealDto[]> {
-    const settings = await this.settings.current();
+    const shown = await this.shown();
     const rows = await this.products('meal');
     return rows
-      .filter((row) => !category || category === ALL_MEALS || row.categories.includes(category))
-      .map((row) => mealView(row, settings, this.pictures));
+      .map((row) => mealView(row, shown))
+      .filter(({ categories }) => !category || category === ALL_MEALS || categories.includes(category));
   }
 
   /** One meal by the number payloads use. Throws not_found. */
@@ -126,7 +129,15 @@ export class CatalogService {
       .fork()
       .findOne(Product, { number, kind: 'meal', active: true }, { disableIdentityMap: true });
     if (!row) throw problem('not_found');
-    return mealView(row, await this.settings.current(), this.pictures);
+    return mealView(row, await this.shown());
+  }
+
+  private async shown(): Promise<Shown> {
+    return {
+      settings: await this.settings.current(),
+      pictures: this.pictures,
+      isDemo: this.env.values.DEMO,
+    };
   }
 
   /** Every meal as the chef chooses among them (rule B6). */
@@ -153,9 +164,9 @@ export class CatalogService {
   }
 
   async extras(): Promise<ExtraDto[]> {
-    const settings = await this.settings.current();
+    const shown = await this.shown();
     const rows = [...(await this.products('breakfast')), ...(await this.products('protein'))];
-    return rows.map((row) => extraView(row, settings, this.pictures));
+    return rows.map((row) => extraView(row, shown));
   }
 
   async packages(): Promise<PackageDto[]> {

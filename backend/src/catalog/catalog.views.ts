@@ -1,6 +1,7 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { supportedBadges, type AllergenRecord } from '../rules/allergens.js';
+import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/claims.js';
 import { pence } from '../rules/money.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
@@ -43,28 +44,66 @@ export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): Alle
   return { contains: row.contains, mayContain: row.mayContain };
 }
 
-export function mealView(row: Product, settings: Settings, pictures: PictureStore): MealDto {
+/** What a dish is shown with. */
+export interface Shown {
+  readonly settings: Settings;
+  readonly pictures: PictureStore;
+  /** Whether this is the demo shop, which shows claims as they ship (rule F33). */
+  readonly isDemo: boolean;
+}
+
+export function mealView(row: Product, shown: Shown): MealDto {
   return {
-    ...dishView(row, settings, pictures),
-    categories: row.categories,
-    weeklyPricePence: unitPrice(soldProduct(row), 'subscription', kindPrices(settings)),
+    ...dishView(row, shown),
+    categories: namesShown(row.categories, claimsOf(row, shown)),
+    weeklyPricePence: unitPrice(soldProduct(row), 'subscription', kindPrices(shown.settings)),
   };
 }
 
-export function extraView(row: Product, settings: Settings, pictures: PictureStore): ExtraDto {
+export function extraView(row: Product, shown: Shown): ExtraDto {
   const { portions } = DishDetails.parse(row.details);
   return {
-    ...dishView(row, settings, pictures),
+    ...dishView(row, shown),
     kind: row.kind === 'protein' ? 'protein' : 'breakfast',
     portions,
   };
 }
 
-function dishView(
-  row: Product,
-  settings: Settings,
-  pictures: PictureStore,
-): Omit<MealDto, 'categories' | 'weeklyPricePence'> {
+/** What may be claimed of a dish here, and under which names (rule F33). */
+function claimsOf(row: Product, { settings, isDemo }: Shown): NamesShown {
+  const { nutrition, weightG } = DishDetails.parse(row.details);
+  const dish = { allergens: allergensOf(row), nutrition, weightG, isReviewed: row.labelReviewed };
+  return { decisions: claimDecisions(settings), isDemo, proven: provenClaims(dish) };
+}
+
+/** What the owner has decided about each name that makes a claim. */
+function claimDecisions(settings: Settings): ClaimDecisions {
+  const decision = (key: keyof ClaimDecisions) => ({
+    name: settings[`claims.${key}`],
+    isConfirmed: settings[`claims.${key}Confirmed`],
+  });
+  return {
+    glutenFree: decision('glutenFree'),
+    dairyFree: decision('dairyFree'),
+    lowCarb: decision('lowCarb'),
+    lowCalorieFilter: decision('lowCalorieFilter'),
+    lowCarbFilter: decision('lowCarbFilter'),
+  };
+}
+
+/** The badges that shipped, as far as they may be shown, and what else its reviewed figures prove. */
+function badgesOf(row: Product, badges: readonly string[], shown: Shown): string[] {
+  const claims = claimsOf(row, shown);
+  const { settings } = shown;
+  return [
+    ...namesShown(supportedBadges(badges, allergensOf(row)), claims),
+    ...(claims.proven.includes('lowEnergy') ? [settings['claims.lowEnergy']] : []),
+    ...(claims.proven.includes('highProtein') ? [settings['claims.highProtein']] : []),
+  ];
+}
+
+function dishView(row: Product, shown: Shown): Omit<MealDto, 'categories' | 'weeklyPricePence'> {
+  const { settings, pictures } = shown;
   const { badges, portions: _portions, ...details } = DishDetails.parse(row.details);
   const allergens = allergensOf(row);
   return {
@@ -75,7 +114,7 @@ function dishView(
     fullName: row.name,
     diets: row.diets,
     pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
-    badges: supportedBadges(badges, allergens),
+    badges: badgesOf(row, badges, shown),
     allergens: mutable(allergens),
     available: isOnSale(row),
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),

@@ -48,6 +48,7 @@ export const adminSettings = {
     marketing: 'Brand and claims',
     vat: 'VAT',
     texts: 'Announcement and contact',
+    claims: 'Claims on dishes',
   },
 } as const;
 
@@ -76,6 +77,33 @@ export const adminSettingFields = {
   'marketing.dailyProtein': { label: 'Claim: protein a day', help: 'In grams' },
   'marketing.dailyFibre': { label: 'Claim: fibre a day', help: 'In grams' },
   'marketing.communitySessionValuePence': { label: 'Value of a community session' },
+  'claims.glutenFree': {
+    label: 'Badge: gluten free',
+    help: 'Its name. The law allows it at 20 mg/kg or less; it shows only where no gluten and no traces are declared and the label is reviewed',
+  },
+  'claims.glutenFreeConfirmed': { label: 'I can prove it: show the badge “gluten free”' },
+  'claims.dairyFree': { label: 'Badge: dairy free', help: 'Its name. Only where no milk is declared' },
+  'claims.dairyFreeConfirmed': { label: 'I can prove it: show the badge “dairy free”' },
+  'claims.lowCarb': {
+    label: 'Badge: low carb',
+    help: 'Its name. “Low carb” is no nutrition claim that the law allows: give it another name before you confirm it',
+  },
+  'claims.lowCarbConfirmed': { label: 'I have checked it: show the badge “low carb”' },
+  'claims.lowCalorieFilter': {
+    label: 'Filter: low calorie',
+    help: 'Its name. “Low energy” is 40 kcal in 100 g or less: give it another name before you confirm it',
+  },
+  'claims.lowCalorieFilterConfirmed': { label: 'I have checked it: show the filter “low calorie”' },
+  'claims.lowCarbFilter': { label: 'Filter: low carb', help: 'Its name, as for the badge' },
+  'claims.lowCarbFilterConfirmed': { label: 'I have checked it: show the filter “low carb”' },
+  'claims.lowEnergy': {
+    label: 'Badge: low energy',
+    help: 'Shown by itself where a reviewed dish has 40 kcal in 100 g or less',
+  },
+  'claims.highProtein': {
+    label: 'Badge: high protein',
+    help: 'Shown by itself where a reviewed dish has a fifth of its energy or more from protein',
+  },
   'pricing.oneTimeMealPence': { label: 'Meal in a one-time box' },
   'pricing.subscriptionMealPence': { label: 'Meal in a weekly box' },
   'pricing.breakfastPence': { label: 'Breakfast' },

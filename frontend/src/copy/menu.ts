@@ -3,16 +3,6 @@ export const menu = {
   heading: "This month's menu",
   intro:
     '{mealCount} meals, with nutrition and allergens per portion. The menu changes on the first of each month.',
-  filters: [
-    'ALL MEALS',
-    'BEST SELLERS',
-    "CHEF'S SELECTION",
-    'MEAT & POULTRY',
-    'FISH & VEGGIE',
-    'LOW CALORIE',
-    'LOW CARB',
-    'EAT COLD',
-  ],
   allergens: {
     heading: 'Allergens',
     text: 'Each dish lists what it contains and may contain from the fourteen UK allergens. Our kitchen handles all fourteen. If you have a severe allergy, write to {supportEmail} before you order.',

@@ -4,6 +4,8 @@ import { MEAL_COUNTS } from '../../rules/box.js';
 const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
+/** A badge or a filter: short enough for a card on a phone. */
+const claimName = z.string().min(1).max(30);
 
 /** What the shop's own figures are called in texts that staff write; they are filled in wherever the text stands. */
 export const TEXT_WORDS = [
@@ -72,6 +74,19 @@ export const SETTINGS = {
   'marketing.dailyProtein': text.default('100-129'),
   'marketing.dailyFibre': text.default('30-38'),
   'marketing.communitySessionValuePence': amount.default(3999),
+  /** What badges and filters that make a claim are called, and whether production may show them (rule F33). */
+  'claims.glutenFree': claimName.default('Gluten Free'),
+  'claims.glutenFreeConfirmed': z.boolean().default(false),
+  'claims.dairyFree': claimName.default('Dairy Free'),
+  'claims.dairyFreeConfirmed': z.boolean().default(false),
+  'claims.lowCarb': claimName.default('Low Carb'),
+  'claims.lowCarbConfirmed': z.boolean().default(false),
+  'claims.lowCalorieFilter': claimName.default('LOW CALORIE'),
+  'claims.lowCalorieFilterConfirmed': z.boolean().default(false),
+  'claims.lowCarbFilter': claimName.default('LOW CARB'),
+  'claims.lowCarbFilterConfirmed': z.boolean().default(false),
+  'claims.lowEnergy': claimName.default('Low energy'),
+  'claims.highProtein': claimName.default('High protein'),
   'texts.announcement': line.default('Free delivery from {freeDeliveryThreshold}'),
   'texts.announcementMore': line.default('Now delivering across {servedArea}'),
   'texts.supportHours': line.default('Monday to Friday, 9am-5pm. We answer within one working day.'),

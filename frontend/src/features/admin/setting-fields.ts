@@ -29,7 +29,7 @@ export function groupOf(key: SettingKey): GroupName {
 
 export const GROUPS = Object.keys(adminSettings.groups) as readonly GroupName[];
 /** What is read rather than reckoned with, on a page of its own (rules X1, X7). */
-export const TEXT_GROUPS = ['texts', 'marketing'] as const satisfies readonly GroupName[];
+export const TEXT_GROUPS = ['texts', 'marketing', 'claims'] as const satisfies readonly GroupName[];
 
 export type Kind =
   'pence' | 'basisPoints' | 'percent' | 'number' | 'flag' | 'text' | 'weekdays' | 'numbers' | 'areas';

@@ -2,20 +2,20 @@ import type { ReactElement } from 'react';
 import { box as boxWords } from '../../copy/box.js';
 import { cn } from '../../ui/cn.js';
 
-export interface CategoryFilterProps<Category extends string> {
-  readonly categories: readonly Category[];
-  readonly chosen: Category;
-  readonly onChoose: (category: Category) => void;
+export interface CategoryFilterProps {
+  readonly categories: readonly string[];
+  readonly chosen: string;
+  readonly onChoose: (category: string) => void;
   readonly className?: string;
 }
 
 /** The categories of the dishes in one row, of which one is chosen: in the configurator and on the menu. */
-export function CategoryFilter<Category extends string>({
+export function CategoryFilter({
   categories,
   chosen,
   onChoose,
   className,
-}: CategoryFilterProps<Category>): ReactElement {
+}: CategoryFilterProps): ReactElement {
   return (
     <div role="group" aria-label={boxWords.categories} className={cn('scroll-row', className)}>
       {categories.map((each) => (

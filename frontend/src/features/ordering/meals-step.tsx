@@ -4,7 +4,6 @@ import { clashes, suitsChoice } from '@rules/allergens';
 import type { Extra, Meal } from '../../api/generated.js';
 import { box as boxWords } from '../../copy/box.js';
 import { chrome } from '../../copy/chrome.js';
-import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -12,13 +11,11 @@ import { stepWords } from './box-offer.js';
 import { ChefChoice } from './chef-choice.js';
 import { DietBar } from './diet-bar.js';
 import { DishCard } from './dish-card.js';
+import { ALL_MEALS, filtersOf } from './meal-filters.js';
 import { focusSection } from './sections.js';
 import type { Choices } from './use-choices.js';
 import { CategoryFilter } from './category-filter.js';
 
-const { filters } = oneTimeConfigurator;
-const [ALL] = filters;
-type Filter = (typeof filters)[number];
 /** Cards in view when the page opens on a wide screen. */
 const EAGER_CARDS = 4;
 
@@ -32,13 +29,13 @@ export interface MealsStepProps {
 /** Choosing the meals: diet, categories, the dishes. */
 export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProps): ReactElement {
   const words = useWords();
-  const [filter, setFilter] = useState<Filter>(ALL);
+  const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [hideClashing, setHideClashing] = useState(false);
   const { draft, declared } = box;
   const shown = box.meals.filter(
     (meal) =>
       suitsChoice(meal.diets, draft.mealType, draft.halalOnly) &&
-      (filter === ALL || meal.categories.includes(filter)) &&
+      (filter === ALL_MEALS || meal.categories.includes(filter)) &&
       !(hideClashing && clashes(meal.allergens, declared).length > 0),
   );
   return (
@@ -62,14 +59,19 @@ export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProp
         hideClashing={hideClashing}
         onHideClashing={setHideClashing}
       />
-      <CategoryFilter categories={filters} chosen={filter} onChoose={setFilter} className="mt-3" />
+      <CategoryFilter
+        categories={filtersOf(box.meals)}
+        chosen={filter}
+        onChoose={setFilter}
+        className="mt-3"
+      />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>
       {shown.length === 0 ? (
         <NothingFits
           onReset={() => {
-            setFilter(ALL);
+            setFilter(ALL_MEALS);
             setHideClashing(false);
           }}
         />

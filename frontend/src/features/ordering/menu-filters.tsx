@@ -7,20 +7,19 @@ import { menu } from '../../copy/menu.js';
 import { AllergenChoice } from '../../ui/allergen-choice.js';
 import { CategoryFilter } from './category-filter.js';
 
-export type MenuFilter = (typeof menu.filters)[number];
-
 export interface MenuFiltersProps {
-  readonly filter: MenuFilter;
-  readonly onFilter: (filter: MenuFilter) => void;
+  readonly filters: readonly string[];
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
   readonly hidden: readonly Allergen[];
   readonly onHide: (allergens: readonly Allergen[]) => void;
 }
 
 /** Categories as in the configurator, and allergens that hide what contains them. */
-export function MenuFilters({ filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
+export function MenuFilters({ filters, filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
   return (
     <>
-      <CategoryFilter categories={menu.filters} chosen={filter} onChoose={onFilter} className="mt-6" />
+      <CategoryFilter categories={filters} chosen={filter} onChoose={onFilter} className="mt-6" />
       <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
         <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
           <SlidersHorizontal className="size-4.5 shrink-0 text-kale" aria-hidden />

@@ -15,13 +15,13 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useHead } from '../../ui/use-head.js';
 import type { DishDetailsProps } from './configurator-page.js';
 import { MenuCard } from './menu-card.js';
-import { MenuFilters, type MenuFilter } from './menu-filters.js';
 import { noteFoodAsked } from './food-asked.js';
+import { ALL_MEALS, filtersOf } from './meal-filters.js';
+import { MenuFilters } from './menu-filters.js';
 import { allergensDeclared, selectDeclared } from './shopper-slice.js';
 
 const GRID =
   'mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
-const [ALL] = menu.filters;
 const SKELETONS = 8;
 /** Cards in view when the page opens on a wide screen. */
 const EAGER_CARDS = 4;
@@ -88,11 +88,12 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   const words = useWords();
   const say = useDispatch();
   const declared = useSelector(selectDeclared);
-  const [filter, setFilter] = useState<MenuFilter>(ALL);
+  const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [details, setDetails] = useState<Meal | null>(null);
   const shown = meals.filter(
     (meal) =>
-      (filter === ALL || meal.categories.includes(filter)) && clashes(meal.allergens, declared).length === 0,
+      (filter === ALL_MEALS || meal.categories.includes(filter)) &&
+      clashes(meal.allergens, declared).length === 0,
   );
   const hide = (allergens: typeof declared): void => {
     noteFoodAsked();
@@ -100,7 +101,13 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
   };
   return (
     <>
-      <MenuFilters filter={filter} onFilter={setFilter} hidden={declared} onHide={hide} />
+      <MenuFilters
+        filters={filtersOf(meals)}
+        filter={filter}
+        onFilter={setFilter}
+        hidden={declared}
+        onHide={hide}
+      />
       <p role="status" className="sr-only">
         {words(boxWords.showing, { count: shown.length })}
       </p>
@@ -111,7 +118,7 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
             look="outline"
             className="mt-4"
             onClick={() => {
-              setFilter(ALL);
+              setFilter(ALL_MEALS);
               hide([]);
             }}
           >

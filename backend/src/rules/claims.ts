@@ -1,0 +1,89 @@
+import type { AllergenRecord } from './allergens.js';
+import { per100g, type Figures } from './nutrition.js';
+
+/** What may be said of a dish when its reviewed data prove it (rule F33). */
+export const CLAIMS = ['glutenFree', 'dairyFree', 'lowEnergy', 'highProtein'] as const;
+export type Claim = (typeof CLAIMS)[number];
+
+/** A solid food of low energy has so many kcal in 100 g at most. */
+const LOW_ENERGY_KCAL = 40;
+/** Protein gives 4 kcal a gram; of high protein is what has a fifth of its energy from it. */
+const PROTEIN_KCAL = 4;
+const HIGH_PROTEIN_SHARE = 0.2;
+
+export interface ClaimedDish {
+  readonly allergens: AllergenRecord;
+  readonly nutrition: Figures;
+  readonly weightG: number;
+  /** Whether somebody has compared its data with the label. */
+  readonly isReviewed: boolean;
+}
+
+/** The claims whose legal condition a dish meets; of an estimate none is made (rule F33). */
+export function provenClaims(dish: ClaimedDish): Claim[] {
+  return dish.isReviewed ? CLAIMS.filter((claim) => CONDITIONS[claim](dish)) : [];
+}
+
+const CONDITIONS: Readonly<Record<Claim, (dish: ClaimedDish) => boolean>> = {
+  glutenFree: ({ allergens }) => isWithout(allergens, 'gluten'),
+  dairyFree: ({ allergens }) => isWithout(allergens, 'milk'),
+  lowEnergy: ({ nutrition, weightG }) => per100g(nutrition, weightG).calories <= LOW_ENERGY_KCAL,
+  highProtein: ({ nutrition: { proteinG, calories } }) =>
+    calories > 0 && (proteinG * PROTEIN_KCAL) / calories >= HIGH_PROTEIN_SHARE,
+};
+
+function isWithout({ contains, mayContain }: AllergenRecord, allergen: 'gluten' | 'milk'): boolean {
+  return !contains.includes(allergen) && !mayContain.includes(allergen);
+}
+
+/** A name of the specification as the catalogue writes it, and what it claims, where the law knows it. */
+export interface ClaimName {
+  readonly shipped: string;
+  readonly claim: Claim | null;
+}
+
+/** The badges and filters of the specification that say something of health or nutrition (rule F33). */
+export const CLAIM_NAMES = {
+  glutenFree: { shipped: 'Gluten Free', claim: 'glutenFree' },
+  dairyFree: { shipped: 'Dairy Free', claim: 'dairyFree' },
+  lowCarb: { shipped: 'Low Carb', claim: null },
+  lowCalorieFilter: { shipped: 'LOW CALORIE', claim: null },
+  lowCarbFilter: { shipped: 'LOW CARB', claim: null },
+} as const satisfies Record<string, ClaimName>;
+export type ClaimNameKey = keyof typeof CLAIM_NAMES;
+
+/** How the owner has decided about a name: what it is called here, and whether it may be shown in production. */
+export interface ClaimDecision {
+  readonly name: string;
+  readonly isConfirmed: boolean;
+}
+export type ClaimDecisions = Readonly<Record<ClaimNameKey, ClaimDecision>>;
+
+export interface NamesShown {
+  readonly decisions: ClaimDecisions;
+  /** The demo shop shows the names as they come; production those that the owner has confirmed. */
+  readonly isDemo: boolean;
+  /** What the data of the dish prove. */
+  readonly proven: readonly Claim[];
+}
+
+/**
+ * Badges or filters of a dish as they are shown (rule F33): a name that claims nothing as it is; one that does
+ * under the owner's name for it, in production once the owner has confirmed it and, where the law has a
+ * condition, the data of the dish prove it.
+ */
+export function namesShown(names: readonly string[], { decisions, isDemo, proven }: NamesShown): string[] {
+  return names.flatMap((name) => {
+    const key = KEY_OF.get(name);
+    if (key === undefined) return [name];
+    const { claim } = CLAIM_NAMES[key];
+    const decision = decisions[key];
+    const isProven = claim === null || proven.includes(claim);
+    return isDemo || (decision.isConfirmed && isProven) ? [decision.name] : [];
+  });
+}
+
+const CLAIM_KEYS = Object.keys(CLAIM_NAMES) as ClaimNameKey[];
+const KEY_OF: ReadonlyMap<string, ClaimNameKey> = new Map(
+  CLAIM_KEYS.map((key) => [CLAIM_NAMES[key].shipped, key]),
+);
