@@ -78,6 +78,7 @@ describe('choosing meals', () => {
     const { user } = await open();
     const heading = screen.getByRole('heading', { name });
     expect(heading.title).toBe(name);
+    expect(heading.querySelector('.sr-only')?.textContent).toBe(name);
     const shown = [...heading.children].filter((part) => !part.classList.contains('sr-only'));
     expect(shown.map((part) => part.textContent)).toEqual(['Lemon & Herb Chicken with Crus…']);
     await choose(user, 5);

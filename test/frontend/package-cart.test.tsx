@@ -109,7 +109,8 @@ describe('a package card', () => {
   it('declares nutrition for 100 g and for a day (rule F31)', async () => {
     await openPicker();
     const energy = card('Energy Boost Starter');
-    const rows = () => energy.getAllByRole('row', { hidden: true }).map((row: HTMLElement) => row.textContent);
+    const rows = () =>
+      energy.getAllByRole('row', { hidden: true }).map((row: HTMLElement) => row.textContent);
     expect(rows()[0]).toBe('Per 100 gA day of five meals, about 1,500 g');
     expect(rows()).toContain('Energy407 kJ / 97 kcal6100 kJ / 1458 kcal');
     expect(rows()).toContain('of which saturates0.8 g12 g');
