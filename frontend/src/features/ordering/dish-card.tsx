@@ -90,10 +90,14 @@ export function DishCard(props: DishCardProps): ReactElement {
 
 /** The first letters of a long name; the whole of it is the heading's name and its tooltip (rules B5, K30). */
 function CardName({ name }: { readonly name: string }): ReactElement {
+  const shown = shortName(name);
   return (
-    <h3 className="text-[0.9375rem] font-bold leading-snug sm:text-lg" title={name}>
-      <span aria-hidden>{shortName(name)}</span>
-      <span className="sr-only">{name}</span>
+    <h3
+      className="text-[0.9375rem] font-bold leading-snug sm:text-lg"
+      title={name}
+      aria-label={shown === name ? undefined : name}
+    >
+      {shown}
     </h3>
   );
 }
