@@ -58,6 +58,7 @@ import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weigh
 import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
 import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
+import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
     name: '2026-11-23-072-questions-about-declarations',
     class: Migration20261123072QuestionsAboutDeclarations,
   },
+  { name: '2026-11-23-075-complaints-are-closed', class: Migration20261123075ComplaintsAreClosed },
 ];

@@ -37,6 +37,7 @@ import {
 } from './membership/membership.entity.js';
 import { MembershipPriceNotice } from './membership/membership-price-notice.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
+import { ComplaintClosing } from './ordering/complaint-closing.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
 import { OrderQuestion } from './ordering/order-question.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
@@ -111,6 +112,7 @@ export const ENTITIES = [
   OrderLine,
   OrderTally,
   OrderProblem,
+  ComplaintClosing,
   OrderQuestion,
   OutboxEvent,
   PackageMenu,

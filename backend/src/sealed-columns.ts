@@ -16,6 +16,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('box_subscription', 'choices_sealed', 'box_subscription.choices'),
   column('box_subscription', 'health_sealed', 'box_subscription.health'),
   column('community_member', 'form_sealed', 'community_member.form', 'user_id'),
+  column('complaint_closing', 'answer_sealed', 'complaint_closing.answer'),
   column('contact_message', 'message_sealed', 'contact_message.message'),
   column('contact_message', 'reply_sealed', 'contact_message.reply'),
   column('customer_erasure', 'sealed', 'customer_erasure'),

@@ -43,6 +43,7 @@ const ORDER: AdminOrder = {
   refundablePence: 5450,
   fullRefundCancels: true,
   cookAnyway: false,
+  replacesOrderId: null,
   referralCode: null,
   stripeSessionId: 'cs_test_a1b2k7qx2m9p',
   paymentIntentId: null,

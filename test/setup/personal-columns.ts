@@ -94,6 +94,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   membership_trial: { person: 'keyed' },
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
+  complaint_closing: { answer_sealed: 'gone' },
   order_problem: { text_sealed: 'gone', photo_sealed: 'gone' },
   orders: {
     user_id: 'emptied',
@@ -183,12 +184,13 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_challenge: 'id factor_id created_at expires_at verified_at',
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
-  order_problem: 'id order_id wish photo_type state refund_id created_at closed_at',
+  complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
+  order_problem: 'id order_id wish photo_type state refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place cook_anyway_at anonymise_from forget_health_from created_at updated_at',
+    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from forget_health_from created_at updated_at',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',

@@ -20,6 +20,7 @@ import { CommunityLetterConsumer } from './consumers/community-letter.consumer.j
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
+import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
@@ -109,6 +110,8 @@ const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const problemReported = on('ordering.problem-reported');
+const refundLost = on('ordering.refund-lost');
+const complaintClosed = on('ordering.complaint-closed');
 const deliveryFailed = on('ordering.delivery-failed');
 const statusChanged = on('ordering.order-status-changed');
 const letterAsked = on('ordering.letter-asked');
@@ -245,7 +248,12 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
-  'ordering.problem-reported': [problemReported.call('letters', DeliveryLetterConsumer, 'problemReported')],
+  'ordering.problem-reported': [
+    problemReported.call('letters', DeliveryLetterConsumer, 'problemReported'),
+    problemReported.call('letters', ComplaintEmailConsumer, 'reported'),
+  ],
+  'ordering.refund-lost': [refundLost.call('letters', ComplaintEmailConsumer, 'refundLost')],
+  'ordering.complaint-closed': [complaintClosed.call('letters', ComplaintEmailConsumer, 'closed')],
   'ordering.order-delivered': [
     delivered.effect(CommissionConsumer, 'delivered'),
     delivered.call('letters', DeliveryLetterConsumer, 'delivered'),

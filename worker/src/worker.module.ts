@@ -27,6 +27,7 @@ import { CommunityLetterConsumer } from './consumers/community-letter.consumer.j
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
+import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
@@ -80,6 +81,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     CommunityConsumer,
     CommunityLetterConsumer,
     GuestOrderConsumer,
+    ComplaintEmailConsumer,
     ContactLetterConsumer,
     CustomerErasureConsumer,
     LetterConsumer,

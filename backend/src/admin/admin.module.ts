@@ -22,6 +22,9 @@ import { MeModule } from '../identity/me.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { SettingChangesService } from '../platform/settings/setting-changes.service.js';
 import { WalletModule } from '../wallet/wallet.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { AdminComplaintsController } from './admin-complaints.controller.js';
+import { AdminComplaintsService } from './admin-complaints.service.js';
 import { AdminContactController } from './admin-contact.controller.js';
 import { AdminPromotionsController } from './admin-promotions.controller.js';
 import { AdminPromotionsService } from './admin-promotions.service.js';
@@ -57,6 +60,7 @@ export class AdminModule {}
     CatalogHttpModule,
     CatalogModule,
     CommunityModule,
+    HealthModule,
     OrderingModule,
     IdentityModule,
     MeModule,
@@ -65,6 +69,7 @@ export class AdminModule {}
   ],
   controllers: [
     AdminBoxesController,
+    AdminComplaintsController,
     AdminPartnersController,
     AdminKitchenController,
     AdminModerationController,
@@ -83,6 +88,7 @@ export class AdminModule {}
   ],
   providers: [
     AdminBoxesService,
+    AdminComplaintsService,
     AdminKitchenService,
     AdminLabelsService,
     AdminModerationService,

@@ -346,7 +346,8 @@ export class CatalogService {
     return this.offered;
   }
 
-  private calendar(): Calendar {
+  /** Now, with the bank holidays around it. */
+  calendar(): Calendar {
     const now = this.clock.now();
     const year = now.getUTCFullYear();
     if (this.holidays?.year !== year) this.holidays = { year, days: bankHolidays(now) };

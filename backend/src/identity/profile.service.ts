@@ -5,6 +5,7 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
+import type { Allergen } from '../rules/allergens.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import type { Caller } from './access.decorators.js';
 import { newestConsents } from './consents.service.js';
@@ -102,6 +103,14 @@ export class ProfileService {
         await record(em, 'identity.declaration-changed', { userId: user.id }, user.updatedAt);
     });
     return this.getMe(caller);
+  }
+
+  /** What an account has declared of allergies by now, for what is made for it; nobody is shown it. */
+  async declaredAllergens(userId: string): Promise<readonly Allergen[]> {
+    const user = await this.em
+      .fork()
+      .findOne(User, { id: userId }, { fields: ['healthSealed'], disableIdentityMap: true });
+    return openHealth(this.vault, userId, user?.healthSealed).allergens;
   }
 
   /**

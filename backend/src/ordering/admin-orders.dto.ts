@@ -123,6 +123,7 @@ export const AdminOrderDto = z
       .boolean()
       .describe('It has not left: a refund of all that is left cancels it, unless it is cooked anyway.'),
     cookAnyway: z.boolean().describe('All of it was refunded, and staff chose to cook it (rule O51).'),
+    replacesOrderId: z.uuid().nullable().describe('The order that it replaces, free of charge (rule O81).'),
     referralCode: z.string().nullable(),
     stripeSessionId: z.string().nullable(),
     paymentIntentId: z.string().nullable(),

@@ -5,6 +5,7 @@ import { COUNTRIES } from '../rules/postcodes.js';
 import { freeText } from '../platform/http/text-fields.js';
 import { MAX_PHOTO_BYTES } from '../platform/storage/photo.js';
 import { AllergenRecordDto, base64Of, PenceDto } from '../platform/http/schemas.js';
+import { COMPLAINT_OUTCOMES } from './complaint-closing.entity.js';
 import { PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
 import { ORDER_EVENT_KINDS } from './order-event.entity.js';
 import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
@@ -36,6 +37,17 @@ export const OrderListDto = z
   .meta({ id: 'OrderList' });
 export type OrderListDto = z.infer<typeof OrderListDto>;
 
+export const ComplaintAnswerDto = z
+  .object({
+    outcome: z.enum(COMPLAINT_OUTCOMES),
+    text: z.string(),
+    at: z.iso.datetime(),
+    refundedPence: PenceDto.nullable().describe('What went back with it, card and wallet together.'),
+    replacementOrderId: z.uuid().nullable(),
+  })
+  .meta({ id: 'ComplaintAnswer' });
+export type ComplaintAnswerDto = z.infer<typeof ComplaintAnswerDto>;
+
 export const OrderProblemDto = z
   .object({
     id: z.uuid(),
@@ -43,6 +55,7 @@ export const OrderProblemDto = z
     wish: z.enum(PROBLEM_WISHES),
     hasPhoto: z.boolean(),
     state: z.enum(PROBLEM_STATES),
+    answers: z.array(ComplaintAnswerDto).describe('What staff answered, oldest first (rule O80).'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'OrderProblem' });
@@ -118,6 +131,7 @@ export const MyOrderDto = z
         'Until when it can be cancelled with full refund (rule D6); null when it cannot be any more.',
       ),
     hasReceipt: z.boolean(),
+    isReplacement: z.boolean().describe('It replaces an earlier order, free of charge (rule O81).'),
     problems: z.array(OrderProblemDto).describe('What was told to be wrong, oldest first (rule O16).'),
   })
   .meta({ id: 'MyOrder' });

@@ -21,7 +21,7 @@ export const LETTER_KINDS = [
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
 interface Sent {
-  readonly order: Pick<Order, 'email' | 'paidAt' | 'status' | 'cancelReason'>;
+  readonly order: Pick<Order, 'email' | 'paidAt' | 'status' | 'cancelReason' | 'replacesOrderId'>;
   readonly steps: readonly Pick<OrderEvent, 'kind'>[];
   readonly refunds: readonly Pick<Refund, 'state'>[];
 }
@@ -31,7 +31,8 @@ export function letterKindsOf({ order, steps, refunds }: Sent): LetterKind[] {
   if (!order.email) return [];
   const has = (kind: OrderEvent['kind']): boolean => steps.some((step) => step.kind === kind);
   const had: Readonly<Record<LetterKind, boolean>> = {
-    confirmation: order.paidAt != null,
+    // A replacement is confirmed by the answer to its complaint (rule O81).
+    confirmation: order.paidAt != null && order.replacesOrderId == null,
     dispatched: has('dispatched'),
     delivered: has('delivered'),
     delivery_failed: has('delivery_failed'),

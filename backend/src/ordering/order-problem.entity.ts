@@ -22,6 +22,8 @@ export const OrderProblem = defineEntity({
     /** The refund that did not arrive; null for what a customer told. Each is told of once. */
     refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('cascade'),
     createdAt: p.datetime().length(3),
+    /** Of one that is open again: since when. */
+    reopenedAt: p.datetime().length(3).nullable(),
     closedAt: p.datetime().length(3).nullable(),
   },
   uniques: [{ name: 'order_problem_once_refund', properties: ['refundId'] }],

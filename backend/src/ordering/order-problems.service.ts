@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { readPhoto, redrawPhoto, type Photo } from '../platform/storage/photo.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { answerOf, closingsOf } from './complaint-view.js';
 import { OrderProblem } from './order-problem.entity.js';
 import { PROBLEM_WORDS } from './order-problem.words.js';
-import { openProblemText, textContext } from './problem-text.js';
+import { openComplaintPhoto, openProblemText, photoContext, textContext } from './problem-text.js';
 import { Order } from './order.entity.js';
 import type { Refund } from './refund.entity.js';
 import './ordering.events.js';
@@ -20,8 +20,6 @@ import './ordering.events.js';
 const MAX_PER_ORDER = 5;
 /** Refunds that went astray stand among them. */
 const MAX_LISTED = 50;
-
-const photoContext = (id: string): string => `order_problem.photo:${id}`;
 
 /** What customers tell us was wrong, and money that did not arrive (rules O16, O26). */
 @Injectable()
@@ -59,7 +57,15 @@ export class OrderProblemsService {
         createdAt: now,
       });
       await record(em, 'ordering.problem-reported', { orderId: order.id, problemId: id, wish }, now);
-      return { id, text, wish, hasPhoto: picture !== null, state: 'open', createdAt: now.toISOString() };
+      return {
+        id,
+        text,
+        wish,
+        hasPhoto: picture !== null,
+        state: 'open',
+        answers: [],
+        createdAt: now.toISOString(),
+      };
     });
   }
 
@@ -93,6 +99,8 @@ export class OrderProblemsService {
       },
       { onConflictFields: ['refundId'], onConflictAction: 'ignore' },
     );
+    if ((await em.count(OrderProblem, { id })) === 0) return;
+    await record(em, 'ordering.refund-lost', { orderId, complaintId: id, refundId }, this.clock.now());
   }
 
   /** All problems of an order, also those that nobody told: for staff. Oldest first. */
@@ -109,12 +117,18 @@ export class OrderProblemsService {
     const rows = await em.find(OrderProblem, where, {
       ...{ orderBy: { createdAt: 'asc', id: 'asc' }, limit: MAX_LISTED, disableIdentityMap: true },
     });
+    const closings = await closingsOf(
+      em,
+      this.vault,
+      rows.map(({ id }) => id),
+    );
     return rows.map(({ id, textSealed, wish, photoType, state, createdAt }) => ({
       id,
       text: openProblemText(this.vault, { id, textSealed }),
       wish,
       hasPhoto: photoType != null,
       state,
+      answers: closings.filter(({ complaintId }) => complaintId === id).map(answerOf),
       createdAt: createdAt.toISOString(),
     }));
   }
@@ -125,7 +139,6 @@ export class OrderProblemsService {
       .fork()
       .findOne(OrderProblem, { id, orderId }, { populate: ['photoSealed'], disableIdentityMap: true });
     if (!row?.photoSealed || row.photoType == null) throw problem('not_found');
-    const base64 = z.string().parse(this.vault.open(row.photoSealed, photoContext(id)));
-    return readPhoto(base64);
+    return openComplaintPhoto(this.vault, { id, photoSealed: row.photoSealed });
   }
 }

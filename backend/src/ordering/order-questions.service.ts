@@ -177,7 +177,7 @@ function unconfirmedBy(declared: readonly Allergen[], { allergens }: ProductNow)
 }
 
 /** What the customer knows of: the line as sold, and what was kept when they were asked. */
-function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): AllergenRecord {
+export function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): AllergenRecord {
   const kept = asked.findLast(({ answer }) => answer === 'keep');
   const { contains, mayContain } = kept ?? line;
   return {

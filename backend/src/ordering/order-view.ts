@@ -36,6 +36,7 @@ const DETAIL_FIELDS = [
   'lastName',
   'deliveryAddress',
   'paidAt',
+  'replacesOrderId',
 ] as const;
 
 const LINE_FIELDS = [
@@ -108,7 +109,11 @@ export function summaryOf(order: OrderSummaryRow): OrderSummaryDto {
 }
 
 /** An order is named after its payment: while that is open it has no name yet. */
-export function codeOf({ id, stripeSessionId, paymentId }: OrderSummaryRow): string | null {
+export function codeOf({
+  id,
+  stripeSessionId,
+  paymentId,
+}: Pick<OrderSummaryRow, 'id' | 'stripeSessionId' | 'paymentId'>): string | null {
   if (stripeSessionId) return orderCode(stripeSessionId);
   return paymentId ? null : orderCode(id);
 }
@@ -137,6 +142,7 @@ export function detailOf(
     ],
     cancellableUntil: until?.toISOString() ?? null,
     hasReceipt: Boolean(order.paidAt),
+    isReplacement: order.replacesOrderId != null,
     problems,
   };
 }

@@ -70,6 +70,8 @@ export const Order = defineEntity({
     paidAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
     cancelReason: p.string().length(30).nullable(),
+    /** The order that this one replaces, free of charge (rule O81). */
+    replacesOrderId: p.uuid().nullable(),
     /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
     cookAnywayAt: p.datetime().length(3).nullable(),
     /** Still to be paid on its page, and holding a place of its day meanwhile; the database ends it (rules O45, D20). */
@@ -161,6 +163,11 @@ export const Order = defineEntity({
       name: 'orders_back_was_paid',
       expression:
         'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
+    },
+    {
+      name: 'orders_replacement_is_free',
+      expression:
+        'replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null)',
     },
     { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
     {

@@ -1,3 +1,4 @@
+import type { ComplaintOutcome } from './complaint-closing.entity.js';
 import type { LetterKind } from './order-letters.service.js';
 import type { OrderStatus } from './ordering.dto.js';
 
@@ -56,6 +57,15 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** Something was wrong with an order; what, only its record says. */
     'ordering.problem-reported': { orderId: string; problemId: string; wish: 'replacement' | 'refund' };
+    /** A refund did not reach its card, and staff have to find another way (rule O26). */
+    'ordering.refund-lost': { orderId: string; complaintId: string; refundId: string };
+    /** Staff answered a complaint and closed it; the answer itself only its record has (rule O80). */
+    'ordering.complaint-closed': {
+      orderId: string;
+      complaintId: string;
+      closingId: string;
+      outcome: ComplaintOutcome;
+    };
     /** A parcel left for its customer. */
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */

@@ -14,6 +14,8 @@ import { CancellationService } from './cancellation.service.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { CheckoutRecallService } from './checkout-recall.service.js';
 import { CheckoutService } from './checkout.service.js';
+import { ComplaintClosingsService } from './complaint-closings.service.js';
+import { ComplaintDeskService } from './complaint-desk.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { GuestLinks } from './guest-links.js';
 import { KitchenOrdersService } from './kitchen-orders.service.js';
@@ -35,6 +37,7 @@ import { OrderProblemsService } from './order-problems.service.js';
 import { QuoteService } from './quote.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
+import { ReplacementsService } from './replacements.service.js';
 import { ReceiptService } from './receipt.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 import { SettlementService } from './settlement.service.js';
@@ -63,6 +66,9 @@ import { SettlementService } from './settlement.service.js';
     OrderTallyService,
     StaffOrdersService,
     OrderProblemsService,
+    ReplacementsService,
+    ComplaintDeskService,
+    ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
     DeliveredOrdersService,
@@ -84,6 +90,8 @@ import { SettlementService } from './settlement.service.js';
     OrderTallyService,
     StaffOrdersService,
     OrderProblemsService,
+    ComplaintDeskService,
+    ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
     QuestionAnswersService,

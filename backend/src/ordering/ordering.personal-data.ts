@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Clock } from '../platform/clock/clock.js';
 import {
   PersonalDataRegistry,
+  type DataFile,
   type DataSheet,
   type Person,
   type PersonalDataOfRoom,
@@ -11,12 +12,13 @@ import {
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
+import { closingsOf } from './complaint-view.js';
 import { erasedKeys } from './erased-person.js';
 import { makeNobodys } from './nobodys-order.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
 import { OrderProblem } from './order-problem.entity.js';
-import { openProblemText } from './problem-text.js';
+import { openComplaintPhoto, openProblemText } from './problem-text.js';
 import { keepCounting } from './reservations-of-erased.js';
 
 /** An order without a day is delivered by then. */
@@ -61,7 +63,15 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     return [
       { name: 'orders', rows: orders.map((order) => this.orderRow(order)) },
       { name: 'order-lines', rows: lines.map(lineRow) },
-      { name: 'order-problems', rows: problems.map((each) => this.problemRow(each)) },
+      {
+        name: 'order-problems',
+        rows: problems.map((each) => this.problemRow(each)),
+        files: this.photos(
+          problems.filter(({ photoType }) => photoType != null),
+          em,
+        ),
+      },
+      { name: 'complaint-answers', rows: await this.answerRows(problems, em) },
     ];
   }
 
@@ -123,9 +133,44 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     return this.vault.seal(ofFood, context);
   }
 
-  private problemRow({ id, orderId, textSealed, wish, photoType, createdAt }: OrderProblem) {
-    const text = openProblemText(this.vault, { id, textSealed });
-    return { orderId, text, wish, hasPhoto: photoType != null, createdAt: iso(createdAt) };
+  private problemRow(complaint: OrderProblem) {
+    const { id, orderId, wish, state, createdAt, closedAt } = complaint;
+    const text = openProblemText(this.vault, complaint);
+    const photo = photoNameOf(complaint);
+    const times = { createdAt: iso(createdAt), closedAt: iso(closedAt) };
+    return { id, orderId, text, wish, photo, state, ...times };
+  }
+
+  /** The photos of complaints, one in memory at a time. */
+  private async *photos(complaints: readonly OrderProblem[], em: EntityManager): AsyncGenerator<DataFile> {
+    for (const complaint of complaints) {
+      const { id } = complaint;
+      const row = await em.findOne(
+        OrderProblem,
+        { id },
+        { fields: ['photoSealed'], populate: ['photoSealed'], disableIdentityMap: true },
+      );
+      const name = photoNameOf(complaint);
+      if (row?.photoSealed && name !== null) {
+        yield { name, bytes: openComplaintPhoto(this.vault, { id, photoSealed: row.photoSealed }).bytes };
+      }
+    }
+  }
+
+  private async answerRows(complaints: readonly OrderProblem[], em: EntityManager) {
+    const closings = await closingsOf(
+      em,
+      this.vault,
+      complaints.map(({ id }) => id),
+    );
+    return closings.map(({ complaintId, outcome, answer, closedAt, refund, replacementOrderId }) => ({
+      complaintId,
+      outcome,
+      answer,
+      refundedPence: refund && refund.cardPence + refund.walletPence,
+      replacementOrderId: replacementOrderId ?? null,
+      answeredAt: iso(closedAt),
+    }));
   }
 
   private orderRow(order: Order) {
@@ -178,6 +223,11 @@ function neededUntil(
   if (status === 'completed' || status === 'cancelled') return null;
   const lastDay = deliveryDate ?? addDays(londonDate(createdAt), LONGEST_WAY_DAYS);
   return lastDay < londonDate(now) ? null : addDays(lastDay, 1);
+}
+
+/** What its photo is called in an export; null without one. */
+function photoNameOf({ id, photoType }: Pick<OrderProblem, 'id' | 'photoType'>): string | null {
+  return photoType == null ? null : `order-problem-${id}.${photoType.replace('image/', '')}`;
 }
 
 function lineRow({ orderId, name, variant, quantity, unitPence, discountPence, totalPence }: OrderLine) {

@@ -31,6 +31,8 @@ export interface OrderLetterFacts {
   readonly amountPence: number;
   /** The allergens that were declared with it. */
   readonly declared: readonly Allergen[];
+  /** It replaces an earlier order, free of charge (rule O81). */
+  readonly isReplacement: boolean;
   readonly lines: readonly {
     readonly name: string;
     readonly variant: string | null;
@@ -242,6 +244,7 @@ export class OrdersService {
       walletPence: order.walletPence,
       amountPence: order.amountPence,
       declared: ALLERGENS.filter((each) => said.allergens.includes(each)),
+      isReplacement: order.replacesOrderId != null,
       lines: lines.map((line) => ({
         name: line.name,
         variant: line.variant ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPhoto, type Photo } from '../platform/storage/photo.js';
 import type { Vault } from '../platform/vault/vault.js';
 import type { OrderProblem } from './order-problem.entity.js';
 
@@ -10,4 +11,14 @@ export function openProblemText(
   { id, textSealed }: Pick<OrderProblem, 'id' | 'textSealed'>,
 ): string {
   return z.string().parse(vault.open(textSealed, textContext(id)));
+}
+
+export const photoContext = (id: string): string => `order_problem.photo:${id}`;
+
+/** The photo that came with it; it lies sealed as well. */
+export function openComplaintPhoto(
+  vault: Vault,
+  { id, photoSealed }: { readonly id: string; readonly photoSealed: Uint8Array },
+): Photo {
+  return readPhoto(z.string().parse(vault.open(photoSealed, photoContext(id))));
 }

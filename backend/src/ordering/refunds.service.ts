@@ -59,6 +59,9 @@ export interface AdminRefund {
   readonly keyed?: KeyedRequest | undefined;
 }
 
+/** A refund that staff ask for, of an order that is at hand. */
+export type StaffRefundWish = Omit<AdminRefund, 'orderId' | 'keyed'>;
+
 /** Gives the money of orders back (rules O20–O23, W7). */
 @Injectable()
 export class RefundsService {
@@ -124,28 +127,42 @@ export class RefundsService {
    * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id; the same
    * key answers the same one. Throws not_found, own_account (rule W32), refund_too_large, order_disputed and idempotency_mismatch.
    */
-  async refundOrder({ orderId, actorId, note, keyed, ...wish }: AdminRefund): Promise<string> {
+  async refundOrder({ orderId, keyed, ...refund }: AdminRefund): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
-      if (order.userId === actorId) throw problem('own_account');
+      if (order.userId === refund.actorId) throw problem('own_account');
       // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;
-      const { status } = order;
-      const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
+      const refundId = await this.refundByStaff(em, order, refund);
       if (keyed) await claimKey(em, keyed, refundId, this.clock.now());
-      const details = {
-        refundId,
-        amountPence: wish.amountPence ?? null,
-        reason: wish.reason,
-        ...(note === undefined ? {} : { note }),
-        ...(order.cookAnywayAt == null ? {} : { cookAnyway: true }),
-        ...(order.status === status ? {} : { cancelled: true }),
-      };
-      await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: orderId, details }, em);
       return refundId;
     });
+  }
+
+  /**
+   * The same for an order that the caller has locked, in the caller's transaction. Throws own_account (rule W32),
+   * refund_too_large and order_disputed.
+   */
+  async refundByStaff(
+    em: EntityManager,
+    order: Order,
+    { actorId, note, ...wish }: StaffRefundWish,
+  ): Promise<string> {
+    if (order.userId === actorId) throw problem('own_account');
+    const { status } = order;
+    const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
+    const details = {
+      refundId,
+      amountPence: wish.amountPence ?? null,
+      reason: wish.reason,
+      ...(note === undefined ? {} : { note }),
+      ...(order.cookAnywayAt == null ? {} : { cookAnyway: true }),
+      ...(order.status === status ? {} : { cancelled: true }),
+    };
+    await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: order.id, details }, em);
+    return refundId;
   }
 
   /** Whether a refund of all that is left cancels the order; notes that it does not where it is cooked anyway. */

@@ -124,7 +124,8 @@ export async function releaseReservations(
   { vault, now }: { readonly vault: Vault; readonly now: Date },
 ): Promise<void> {
   await releasePromotion(em, order.id, now);
-  if (order.kind !== 'trial') return;
+  // A replacement has reserved no days of its own (rule O81).
+  if (order.kind !== 'trial' || order.replacesOrderId != null) return;
   const days = await em.count(OrderLine, { orderId: order.id });
   await releaseTrialDays(em, {
     persons: trialPersons(order),

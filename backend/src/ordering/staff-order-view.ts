@@ -83,6 +83,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly fullRefundCancels: boolean;
   /** All of it was refunded, and staff chose to cook it. */
   readonly cookAnyway: boolean;
+  /** The order that it replaces, free of charge (rule O81). */
+  readonly replacesOrderId: string | null;
   readonly referralCode: string | null;
   readonly stripeSessionId: string | null;
   readonly paymentIntentId: string | null;
@@ -154,6 +156,7 @@ export function detailOf(
     amountPence: order.amountPence,
     disputedPence: order.disputedPence,
     cookAnyway: order.cookAnywayAt != null,
+    replacesOrderId: order.replacesOrderId ?? null,
     referralCode: order.referralCode ?? null,
     stripeSessionId: order.stripeSessionId ?? null,
     paymentIntentId: order.paymentIntentId ?? null,

@@ -172,6 +172,11 @@ export const ERRORS = {
     title: 'Already paid',
     detail: 'This batch has been marked as paid already.',
   },
+  complaint_closed: {
+    status: 409,
+    title: 'Already closed',
+    detail: 'Somebody has closed this complaint already. Please look at what they answered.',
+  },
   edit_conflict: {
     status: 409,
     title: 'Changed meanwhile',
@@ -227,6 +232,12 @@ export const ERRORS = {
     status: 422,
     title: 'Outside our delivery area',
     detail: 'We do not deliver to this postcode yet. You can join the waiting list.',
+  },
+  replacement_unavailable: {
+    status: 422,
+    title: 'This order cannot be replaced',
+    detail:
+      'A dish is sold out, or contains something its customer has not agreed to. Please refund it instead.',
   },
   date_unavailable: {
     status: 422,

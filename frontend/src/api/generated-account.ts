@@ -780,6 +780,7 @@ export type Problem = {
     | 'price_planned'
     | 'lot_missing'
     | 'payout_paid'
+    | 'complaint_closed'
     | 'edit_conflict'
     | 'code_taken'
     | 'last_admin'
@@ -792,6 +793,7 @@ export type Problem = {
     | 'diet_mismatch'
     | 'cut_off_passed'
     | 'area_not_served'
+    | 'replacement_unavailable'
     | 'date_unavailable'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
@@ -1411,12 +1413,22 @@ export type OrderTimelineStep = {
     trackingUrl: string | null;
   } | null;
 };
+export type ComplaintAnswer = {
+  outcome: 'refund' | 'replacement' | 'nothing';
+  text: string;
+  at: string;
+  /** What went back with it, card and wallet together. */
+  refundedPence: number | null;
+  replacementOrderId: string | null;
+};
 export type OrderProblem = {
   id: string;
   text: string;
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
+  /** What staff answered, oldest first (rule O80). */
+  answers: ComplaintAnswer[];
   createdAt: string;
 };
 export type MyOrder = {
@@ -1465,6 +1477,8 @@ export type MyOrder = {
   /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
   cancellableUntil: string | null;
   hasReceipt: boolean;
+  /** It replaces an earlier order, free of charge (rule O81). */
+  isReplacement: boolean;
   /** What was told to be wrong, oldest first (rule O16). */
   problems: OrderProblem[];
 };

@@ -161,6 +161,7 @@ export const ordersWords = {
     keep: 'Keep my order',
     done: 'Cancelled. Your money is on its way back.',
   },
+  replacement: 'This is a replacement, free of charge.',
   problem: {
     button: 'Report a problem',
     title: 'What is wrong?',
@@ -181,6 +182,11 @@ export const ordersWords = {
     withPhoto: 'With a photo.',
     open: 'We are on it',
     closed: 'Settled',
+    answer: 'Our answer, {time}',
+    outcomes: {
+      refund: 'We are refunding {amount}.',
+      replacement: 'We are sending you a replacement, free of charge.',
+    },
   },
   question: {
     title: '{dish} has changed since you ordered it',

@@ -138,5 +138,7 @@ export const adminOrder = {
     confirmed: 'Kept in spite of an allergen',
     nothing: 'Nothing',
   },
+  complaint: 'Answer this complaint',
+  replacement: 'A replacement, free of charge, for order',
   audit: 'Audit log of this order',
 } as const;

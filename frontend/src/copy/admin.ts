@@ -14,6 +14,7 @@ export const admin = {
   /** Decision 48's sections, by the name that stands in the address. */
   sections: {
     orders: 'Orders',
+    complaints: 'Complaints',
     boxes: 'Boxes',
     kitchen: 'Kitchen',
     'clinic-partners': 'Clinic partners',

@@ -43,6 +43,8 @@ export const toasts = {
   messageAnswered: good('Marked as answered'),
   messageReopened: good('Open again'),
   replySent: good('Reply on its way'),
+  complaintClosed: good('Complaint closed', 'The customer gets an email with your answer.'),
+  complaintReopened: good('Complaint open again'),
 
   // Checkout
   fixErrors: bad('Please fix the errors below', 'All required fields must be filled out correctly.'),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoxLettersService } from '../../../backend/src/boxes/box-letters.service.js';
-import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
+import { OrdersService, type OrderLetterFacts } from '../../../backend/src/ordering/orders.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
@@ -22,14 +22,19 @@ export class LetterConsumer {
     private readonly env: Env,
   ) {}
 
+  /** A replacement is told of with the answer to its complaint, and has no confirmation besides (rule O81). */
   async orderConfirmed(fact: Fact<'ordering.order-paid'>): Promise<void> {
-    await this.confirm(fact, fact.payload.orderId);
+    const order = await this.orders.letterFacts(fact.payload.orderId);
+    if (order && !order.isReplacement) await this.sendConfirmation(fact, order);
   }
 
   /** The confirmation of an order, whichever fact asks for it. */
   async confirm(fact: Fact, orderId: string): Promise<void> {
     const order = await this.orders.letterFacts(orderId);
-    if (!order) return;
+    if (order) await this.sendConfirmation(fact, order);
+  }
+
+  private async sendConfirmation(fact: Fact, order: OrderLetterFacts): Promise<void> {
     const settings = await this.settings.current();
     const values = orderValues(order, settings['orders.cancelHours']);
     await this.letters.send(fact, { name: 'orderConfirmed', to: order.email, values });

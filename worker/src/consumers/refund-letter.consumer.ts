@@ -9,7 +9,13 @@ import { LetterSender } from '../emails/letter-sender.js';
 import type { LetterValues } from '../emails/render-letter.js';
 
 /** Refunds that another letter has told of. */
-const TOLD_OTHERWISE: readonly string[] = ['cancelled', 'sold_out', 'allergens_changed', 'unconfirmed'];
+const TOLD_OTHERWISE: readonly string[] = [
+  'cancelled',
+  'sold_out',
+  'allergens_changed',
+  'unconfirmed',
+  'complaint',
+];
 
 /** The letters about orders that are not delivered, and about money that goes back (rules O20, O24). */
 @Injectable()

@@ -7,6 +7,8 @@ const Copy = z.object({
   preheader: z.string(),
   heading: z.string(),
   body: z.array(z.string()),
+  /** Instead of the footer that all emails to customers share. */
+  footer: z.array(z.string()).optional(),
   button: z.object({ label: z.string(), href: z.string() }).nullable(),
 });
 export type LetterCopy = z.infer<typeof Copy>;
@@ -53,6 +55,12 @@ export const LETTER_NAMES = [
   'boxMissed',
   'boxMissed.ours',
   'problemReceived',
+  'complaintForStaff',
+  'complaintForStaff.refundLost',
+  'complaintClosed',
+  'complaintClosed.refund',
+  'complaintClosed.cancelled',
+  'complaintClosed.replacement',
   'orderCancelledRefunded',
   'orderCancelledRefunded.free',
   'orderCancelledRefunded.open',
@@ -124,6 +132,7 @@ const LabelCopy = z.object({
   walletFree: z.string(),
   total: z.string(),
   deliveryFailures: z.record(z.string(), z.string()),
+  complaintIntros: z.object({ told: z.string(), refund_lost: z.string() }),
   problemWishes: z.object({ replacement: z.string(), refund: z.string() }),
   cancelReasons: z.record(z.string(), z.string()),
   takenOut: z.record(z.string(), z.string()),

@@ -24,7 +24,7 @@ export function renderLetter(
   const say = (text: string) => fillText(text, values);
   const greeting = say(COMMON.greeting);
   const button = copy.button && { label: say(copy.button.label), href: httpLink(say(copy.button.href)) };
-  const footer = COMMON.footer.map(say);
+  const footer = (copy.footer ?? COMMON.footer).map(say);
   const signOff = say(COMMON.signOff);
   return {
     subject: oneLine(say(copy.subject)),

@@ -133,3 +133,9 @@ export const reconciliationAgeSeconds = new Gauge({
   name: 'shop_reconciliation_age_seconds',
   help: 'Time since the books were last compared.',
 });
+
+export const complaints = new Gauge({
+  name: 'shop_complaints',
+  help: 'Complaints that are open, and overdue: open for longer than a working day.',
+  labelNames: ['state'] as const,
+});

@@ -10,11 +10,20 @@ export interface Person {
 
 export type Cell = string | number | boolean | null;
 
+/** A file of an export that is no table, such as a photo. */
+export interface DataFile {
+  /** With its ending. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** One table of an export, with a heading for each column: what a person can read without us. */
 export interface DataSheet {
   /** The file's name without its ending, such as 'orders'. */
   readonly name: string;
   readonly rows: readonly Readonly<Record<string, Cell>>[];
+  /** What belongs to its rows, read one at a time. */
+  readonly files?: AsyncIterable<DataFile>;
 }
 
 /** What a room that keeps personal data can do with it (rules H2, H3). */

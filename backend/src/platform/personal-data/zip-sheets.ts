@@ -16,18 +16,23 @@ export async function* zipSheets(sheets: AsyncIterable<DataSheet>, at: Date): As
     failure ??= error;
     chunks.push(chunk);
   });
-  const add = (name: string, text: string) => {
+  const add = (name: string, bytes: Uint8Array) => {
     const file = new ZipDeflate(name, { level: 6 });
     file.mtime = at;
     zip.add(file);
-    file.push(strToU8(text), true);
+    file.push(bytes, true);
     if (failure) throw failure;
   };
-  add('README.txt', README);
-  for await (const { name, rows } of sheets) {
-    add(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
-    add(`${name}.csv`, csv(rows));
+  add('README.txt', strToU8(README));
+  for await (const { name, rows, files } of sheets) {
+    add(`${name}.json`, strToU8(`${JSON.stringify(rows, null, 2)}\n`));
+    add(`${name}.csv`, strToU8(csv(rows)));
     yield* chunks.splice(0);
+    if (!files) continue;
+    for await (const file of files) {
+      add(file.name, file.bytes);
+      yield* chunks.splice(0);
+    }
   }
   zip.end();
   yield* chunks.splice(0);

@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/tabs.js';
 import { useHead } from '../../ui/use-head.js';
 import { SecondFactorMissing, Unauthorized, VerifyingAccess } from './access-states.js';
 import { useAdminAccessQuery } from './admin-calls.js';
+import { OpenComplaints } from './complaints/open-complaints.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { WorkerBanner } from './worker-banner.js';
 import { ADMIN_TABS, sectionsFor, type AdminSection, type AdminTab } from './sections.js';
@@ -120,6 +121,7 @@ function SectionLinks({
               )}
             >
               {admin.sections[name]}
+              {name === 'complaints' && <OpenComplaints />}
             </Link>
           </li>
         ))}

@@ -32,6 +32,9 @@ export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders-section.js').then((m) => m.OrdersSection),
   ),
+  section('orders', 'complaints', ['support', 'finance'], () =>
+    import('./complaints-section.js').then((m) => m.ComplaintsSection),
+  ),
   section('orders', 'boxes', ['support'], () => import('./boxes-section.js').then((m) => m.BoxesSection)),
   section('orders', 'kitchen', ['kitchen'], () =>
     import('./kitchen-section.js').then((m) => m.KitchenSection),

@@ -57,6 +57,7 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
   const questions = useOrderQuestions(order, access);
   return (
     <div className="space-y-7">
+      {order.isReplacement && <Notice>{ordersWords.replacement}</Notice>}
       <OrderQuestions order={order} access={access} questions={questions} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { FieldError, TextAreaField } from '../../ui/field.js';
 import { useTellProblemMutation, type OrderAccess } from './order-calls.js';
 import { momentOf } from './order-state.js';
+import { Answer } from './complaint-answer.js';
 import { base64Of, smallPhoto } from './small-photo.js';
 
 const { problem: said } = ordersWords;
@@ -153,7 +154,7 @@ export function Problems({ problems, level: Heading }: ProblemsProps): ReactElem
     <div role="status" className="rounded-xl bg-oat p-5">
       <Heading className="pb-2 font-sans text-base font-semibold tracking-normal">{said.heading}</Heading>
       <ul className="space-y-4 text-[0.9375rem]">
-        {problems.map(({ id, text, wish, hasPhoto, state, createdAt }) => (
+        {problems.map(({ id, text, wish, hasPhoto, state, answers, createdAt }) => (
           <li key={id}>
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5 text-sm text-ink-2">
@@ -161,6 +162,9 @@ export function Problems({ problems, level: Heading }: ProblemsProps): ReactElem
               {words(said.sent, { time: momentOf(createdAt), wish: said.wishes[wish].toLowerCase() })}
               {hasPhoto && ` ${said.withPhoto}`}
             </p>
+            {answers.map((answer) => (
+              <Answer key={answer.at} answer={answer} />
+            ))}
           </li>
         ))}
       </ul>

@@ -66,6 +66,14 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
         <OrderStatusBadge status={order.status} />
         {fill(adminOrder.summary, { code, kind, date: adminDate(order.createdAt) })}
       </p>
+      {order.replacesOrderId !== null && (
+        <Notice className="mb-5">
+          {adminOrder.replacement}{' '}
+          <Link to={`?tab=orders&section=orders&order=${order.replacesOrderId}`} className="underline">
+            {shortId(order.replacesOrderId)}
+          </Link>
+        </Notice>
+      )}
       {order.cookAnyway && <Notice className="mb-5">{adminOrder.refund.cooked}</Notice>}
       <DetailPart heading={parts.actions}>
         <OrderActions order={order} />
@@ -102,6 +110,12 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
               <li key={id} className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem]">
                 <span className="block text-sm text-ink-2">{adminDate(createdAt)}</span>
                 {text}
+                <Link
+                  to={`?tab=orders&section=complaints&complaint=${id}`}
+                  className="block pt-1 font-semibold text-kale underline underline-offset-4"
+                >
+                  {adminOrder.complaint}
+                </Link>
               </li>
             ))}
           </ul>

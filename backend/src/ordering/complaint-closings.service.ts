@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { Vault } from '../platform/vault/vault.js';
+import type { Allergen } from '../rules/allergens.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import { ComplaintClosing } from './complaint-closing.entity.js';
+import { answerContext } from './complaint-view.js';
+import { OrderProblem } from './order-problem.entity.js';
+import { Order } from './order.entity.js';
+import './ordering.events.js';
+import { RefundsService } from './refunds.service.js';
+import { ReplacementsService } from './replacements.service.js';
+
+/** What staff decide of a complaint, whatever the outcome. */
+interface Decision {
+  readonly complaintId: string;
+  readonly actorId: string;
+  /** What the customer reads. */
+  readonly answer: string;
+}
+
+export type ComplaintDecision = Decision &
+  (
+    | { readonly outcome: 'nothing' }
+    /** All that is left unless it is said. */
+    | { readonly outcome: 'refund'; readonly amountPence: number | undefined }
+    | {
+        readonly outcome: 'replacement';
+        readonly deliveryDate: IsoDate;
+        readonly declared: readonly Allergen[];
+      }
+  );
+
+/** What came of a complaint besides the answer. */
+interface Remedy {
+  readonly refundId: string | null;
+  readonly replacementOrderId: string | null;
+}
+
+/** Answers complaints and closes them, and opens them again (rules O80–O82). */
+@Injectable()
+export class ComplaintClosingsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly refunds: RefundsService,
+    private readonly replacements: ReplacementsService,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers a complaint and closes it, with its refund or its replacement in the same transaction; audited.
+   * Throws not_found, complaint_closed for the second of two, own_account, and as RefundsService.refund and
+   * ReplacementsService.place.
+   */
+  async close(decision: ComplaintDecision): Promise<void> {
+    const { complaintId, actorId, outcome, answer } = decision;
+    const perDay = (await this.settings.current())['delivery.capacityPerDay'];
+    await this.em.fork().transactional(async (em) => {
+      const { order, complaint } = await this.locked(em, complaintId);
+      if (complaint.state === 'closed') throw problem('complaint_closed');
+      if (order.userId === actorId) throw problem('own_account');
+      const now = this.clock.now();
+      const closingId = randomUUID();
+      const remedy = await this.remedy(em, order, decision, perDay);
+      await em.insert(ComplaintClosing, {
+        ...{ id: closingId, complaintId, outcome, ...remedy, closedBy: actorId, closedAt: now },
+        answerSealed: this.vault.seal(answer, answerContext(closingId)),
+      });
+      complaint.state = 'closed';
+      complaint.closedAt = now;
+      await em.flush();
+      const details = { orderId: order.id, outcome, ...remedy };
+      await this.audit.note(
+        { action: 'admin.complaint-closed', actorId, subjectId: complaintId, details },
+        em,
+      );
+      const fact = { orderId: order.id, complaintId, closingId, outcome };
+      await record(em, 'ordering.complaint-closed', fact, now);
+    });
+  }
+
+  /**
+   * Opens a closed complaint again, with what was answered and given kept; one that is open stays so. Audited.
+   * Throws not_found and own_account.
+   */
+  async reopen(complaintId: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { order, complaint } = await this.locked(em, complaintId);
+      if (order.userId === actorId) throw problem('own_account');
+      if (complaint.state === 'open') return;
+      complaint.state = 'open';
+      complaint.closedAt = null;
+      complaint.reopenedAt = this.clock.now();
+      await em.flush();
+      const details = { orderId: order.id };
+      await this.audit.note(
+        { action: 'admin.complaint-reopened', actorId, subjectId: complaintId, details },
+        em,
+      );
+    });
+  }
+
+  private async remedy(
+    em: EntityManager,
+    order: Order,
+    decision: ComplaintDecision,
+    perDay: number,
+  ): Promise<Remedy> {
+    const none: Remedy = { refundId: null, replacementOrderId: null };
+    if (decision.outcome === 'nothing') return none;
+    if (decision.outcome === 'replacement') {
+      return {
+        ...none,
+        replacementOrderId: await this.replacements.place(em, order, { ...decision, perDay }),
+      };
+    }
+    const { actorId, amountPence } = decision;
+    const wish = { actorId, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
+    return { ...none, refundId: await this.refunds.refundByStaff(em, order, wish) };
+  }
+
+  /** The order first, as everybody locks it who changes what belongs to it. */
+  private async locked(
+    em: EntityManager,
+    complaintId: string,
+  ): Promise<{ order: Order; complaint: OrderProblem }> {
+    const found = await em.findOne(
+      OrderProblem,
+      { id: complaintId },
+      { fields: ['orderId'], disableIdentityMap: true },
+    );
+    if (!found) throw problem('not_found');
+    const order = await em.findOne(Order, { id: found.orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    // Gone with the name of its customer meanwhile (rule H5).
+    const complaint = order && (await em.findOne(OrderProblem, { id: complaintId }));
+    if (!complaint) throw problem('not_found');
+    return { order, complaint };
+  }
+}

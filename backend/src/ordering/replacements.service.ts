@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { problem } from '../platform/http/problem.js';
+import { Vault } from '../platform/vault/vault.js';
+import { ALLERGENS, clashes, type Allergen } from '../rules/allergens.js';
+import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.js';
+import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
+import { OrderQuestion } from './order-question.entity.js';
+import { agreedTo } from './order-questions.service.js';
+import { Order, OrderLine } from './order.entity.js';
+import { Refund } from './refund.entity.js';
+import { SettlementService } from './settlement.service.js';
+
+/** What was said of health with an order: of all that is copied only this is looked at. */
+const Health = z.looseObject({
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  confirmedSkus: z.array(z.string()).default([]),
+});
+type Health = z.infer<typeof Health>;
+
+/** A line that can be sent again, with its product's label as it is now. */
+interface LineAgain {
+  readonly line: OrderLine;
+  readonly now: ProductNow;
+}
+
+export interface ReplacementWish {
+  readonly deliveryDate: IsoDate;
+  /** What its account has declared by now; it holds for all that it gets from now on (decision 61). */
+  readonly declared: readonly Allergen[];
+  /** Places of a day, as the settings said before the transaction. */
+  readonly perDay: number;
+}
+
+/** Sends what was wrong once more, free of charge (rule O81). */
+@Injectable()
+export class ReplacementsService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly settlement: SettlementService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The days on which a replacement can come: those on offer that are not full. */
+  async days(): Promise<DeliveryDay[]> {
+    const offered = this.offered();
+    const full = await this.capacity.fullDays(offered.map(({ date }) => date));
+    return offered.filter(({ date }) => !full.has(date));
+  }
+
+  /** The names of dishes that keep an order from being replaced: sold out, or not as agreed to any more. */
+  async hindrances(em: EntityManager, order: Order, declared: readonly Allergen[]): Promise<string[]> {
+    return (await this.linesAgain(em, order, this.healthOf(order, declared))).hindrances;
+  }
+
+  /**
+   * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first order:
+   * paid at once, without commission or wallet, with a place of its own day. Answers its id. Throws
+   * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable.
+   */
+  async place(em: EntityManager, order: Order, wish: ReplacementWish): Promise<string> {
+    const { deliveryDate, declared, perDay } = wish;
+    if (!this.offered().some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
+    const health = this.healthOf(order, declared);
+    const { lines, hindrances } = await this.linesAgain(em, order, health);
+    if (lines.length === 0 || hindrances.length > 0) {
+      throw problem('replacement_unavailable', { members: { dishes: hindrances } });
+    }
+    const id = randomUUID();
+    await em.insert(Order, {
+      ...freeCopyOf(order, deliveryDate),
+      id,
+      healthSealed: health && this.vault.seal(health, `orders.health:${id}`),
+      expiresAt: this.clock.now(),
+      createdAt: this.clock.now(),
+      updatedAt: this.clock.now(),
+    });
+    await em.insertMany(
+      OrderLine,
+      lines.map((each, position) => freeLine(id, position, each)),
+    );
+    await this.settlement.settleCovered(em, id);
+    // The day last: all orders of a day wait for one another here.
+    await this.capacity.reserve(em, deliveryDate, { perDay, isHeld: false });
+    return id;
+  }
+
+  private offered(): DeliveryDay[] {
+    const courier = this.catalog.courierDays();
+    const later = this.catalog.packageDay();
+    return courier.some(({ date }) => date === later.date) ? [...courier] : [...courier, later];
+  }
+
+  /** What was said with the order and what its account says now, together; null when nothing was said. */
+  private healthOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Health | null {
+    const said = healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
+    if (!said && declared.length === 0) return null;
+    const all = new Set([...(said?.allergens ?? []), ...declared]);
+    return {
+      ...(said ?? { confirmedSkus: [] }),
+      allergens: ALLERGENS.filter((each) => all.has(each)),
+    };
+  }
+
+  /** All lines but those that were given back by themselves. */
+  private async linesAgain(
+    em: EntityManager,
+    { id: orderId }: Order,
+    health: Health | null,
+  ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
+    const given = await em.find(Refund, { orderId, state: { $ne: 'failed' } }, { disableIdentityMap: true });
+    const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
+    const due = sold.filter(({ position }) => !given.some(({ linePosition }) => linePosition === position));
+    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const skus = due.map(({ sku }) => sku);
+    const products = await this.catalog.productsNow(em, skus);
+    const { bySku } = await this.catalog.priceList();
+    const lines: LineAgain[] = [];
+    const hindrances: string[] = [];
+    for (const line of due) {
+      const now = products(line.sku, line.variant ?? null);
+      const agreed = agreedTo(
+        line,
+        asked.filter(({ linePosition }) => linePosition === line.position),
+      );
+      const isSold = bySku.get(line.sku)?.available === true;
+      const isKept = health?.confirmedSkus.includes(line.sku) === true;
+      const isClashing = !isKept && now && clashes(now.allergens, health?.allergens ?? []).length > 0;
+      if (!now || !isSold || isClashing || doubtAbout(agreed, now) !== null) hindrances.push(line.name);
+      else lines.push({ line, now });
+    }
+    return { lines, hindrances };
+  }
+}
+
+/** The first order with nothing to pay, nobody to reward and another day. */
+function freeCopyOf(order: Order, deliveryDate: IsoDate) {
+  const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson } = order;
+  const dayAfter = addDays(deliveryDate, 1);
+  return {
+    ...{ userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, deliveryDate },
+    // One box more of a subscription would be looked for among its deliveries.
+    kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,
+    status: 'pending' as const,
+    paymentState: 'unpaid' as const,
+    billingAddress: null,
+    ageConfirmedAt: order.ageConfirmedAt,
+    ...{ subtotalPence: 0, discountPence: 0, deliveryPence: 0, walletPence: 0, amountPence: 0 },
+    mealsPerWeek: order.mealsPerWeek,
+    mealType: order.mealType,
+    halalOnly: order.halalOnly,
+    selectedMeals: order.selectedMeals,
+    mealConfiguration: order.mealConfiguration,
+    replacesOrderId: order.id,
+    // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
+    anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
+    forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
+  };
+}
+
+function freeLine(orderId: string, position: number, { line, now }: LineAgain) {
+  return {
+    ...{ orderId, position, sku: line.sku, variant: line.variant, category: line.category, name: line.name },
+    ...{ quantity: line.quantity, unitPence: 0, discountPence: 0, totalPence: 0 },
+    vatCategory: line.vatCategory,
+    vatBasisPoints: line.vatBasisPoints,
+    contains: [...now.allergens.contains],
+    mayContain: [...now.allergens.mayContain],
+    nutrition: line.nutrition,
+  };
+}

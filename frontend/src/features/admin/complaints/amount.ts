@@ -1,0 +1,15 @@
+const PENCE = 100;
+const POUNDS = /^£?(\d{1,6})(?:\.(\d{2}))?$/;
+
+/** What was typed, in pence; undefined for what is no amount, or more than is left. */
+export function amountIn(typed: string, leftPence: number): number | undefined {
+  const [, pounds, pence = '0'] = POUNDS.exec(typed.trim()) ?? [];
+  if (pounds === undefined) return undefined;
+  const amount = Number(pounds) * PENCE + Number(pence);
+  return amount > 0 && amount <= leftPence ? amount : undefined;
+}
+
+/** Pence as somebody types pounds. */
+export function poundsOf(amountPence: number): string {
+  return (amountPence / PENCE).toFixed(2);
+}

@@ -1,0 +1,58 @@
+import { formatPence } from '@rules/money';
+import type { ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Complaint } from '../../../api/generated-admin.js';
+import { adminComplaint as words } from '../../../copy/admin-complaints.js';
+import { fill } from '../../../copy/fill.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { adminMoment } from '../parts/cells.js';
+import { useAdminReopenComplaintMutation } from './complaint-calls.js';
+import { OrderLink } from './complaint-dialog.js';
+
+type Closing = Complaint['closings'][number];
+
+/** What was answered and given so far, and the way to open a closed one again (rule O82). */
+export function ComplaintAnswers({ complaint }: { readonly complaint: Complaint }): ReactElement {
+  const { id, state, closings } = complaint;
+  const [reopen, { isLoading }] = useAdminReopenComplaintMutation();
+  const dispatch = useDispatch();
+  const open = async (): Promise<void> => {
+    const answer = await reopen({ id });
+    if (!answer.error) dispatch(notify({ toast: 'complaintReopened' }));
+  };
+  return (
+    <>
+      <ul className="space-y-4">
+        {closings.map((closing) => (
+          <Answer key={closing.id} closing={closing} />
+        ))}
+      </ul>
+      {state === 'closed' && (
+        <Button look="outline" className="mt-4" busy={isLoading} onClick={() => void open()}>
+          {words.reopen}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Answer({ closing }: { readonly closing: Closing }): ReactElement {
+  const { outcome, answer, closedAt, refund, replacementOrderId } = closing;
+  const { cardPence = 0, walletPence = 0 } = refund ?? {};
+  const amount = formatPence(cardPence + walletPence);
+  return (
+    <li>
+      <p className="text-sm text-ink-2">
+        {fill(words.closed[outcome], { amount, date: adminMoment(closedAt) })}
+      </p>
+      {refund && (
+        <p className="text-sm text-ink-2">
+          {fill(words.split, { card: formatPence(cardPence), wallet: formatPence(walletPence) })}
+        </p>
+      )}
+      <p className="mt-1 whitespace-pre-wrap rounded-lg bg-oat p-4 [overflow-wrap:anywhere]">{answer}</p>
+      {replacementOrderId !== null && <OrderLink id={replacementOrderId} label={words.replacementLink} />}
+    </li>
+  );
+}

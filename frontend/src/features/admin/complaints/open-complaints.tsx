@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { adminComplaints as words } from '../../../copy/admin-complaints.js';
+import { fill } from '../../../copy/fill.js';
+import { Badge } from '../../../ui/badge.js';
+import { counted } from '../parts/cells.js';
+import { useAdminCountComplaintsQuery } from './complaint-calls.js';
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** How many complaints are open, on their tab; it looks again every minute. Nothing while there are none. */
+export function OpenComplaints(): ReactElement | null {
+  const { data } = useAdminCountComplaintsQuery(undefined, { pollingInterval: AGAIN_AFTER_MS });
+  if (!data || data.open === 0) return null;
+  return (
+    <Badge tone={data.overdue > 0 ? 'warn' : 'oat'} className="ml-2">
+      {fill(words.openCount, { count: counted(data.open) })}
+    </Badge>
+  );
+}
