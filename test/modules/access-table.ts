@@ -313,6 +313,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/orders/guest/:token/problems': toAll(400, { record: aGuestLink }),
   'GET /api/orders/guest/:token': toAll(200, { record: aGuestLink }),
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
+  'POST /api/orders/:id/pay': toOwner(200, anOrder),
+  'POST /api/orders/guest/:token/pay': toAll(200, { record: aGuestLink }),
   'POST /api/orders/:id/cancel': toOwner(200, anOrder),
   'GET /api/orders/:id/questions': toOwner(200, anOrder),
   'POST /api/orders/:id/questions/:questionId': toUsers(400, { record: given(NOBODYS) }),

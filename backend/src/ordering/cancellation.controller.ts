@@ -5,7 +5,7 @@ import { ApiProblems } from '../platform/http/api-problems.js';
 import { AnyId } from '../platform/http/schemas.js';
 import { CancellationService } from './cancellation.service.js';
 import { GuestToken } from './my-orders.controller.js';
-import { MyOrderDto } from './my-orders.dto.js';
+import { MyOrderDto, PaymentPageDto } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 
 const REFUSALS = ['cancel_too_late', 'order_disputed', 'payment_provider_unavailable'] as const;
@@ -33,7 +33,29 @@ export class CancellationController {
     return this.orders.order(caller.userId, id);
   }
 
-  /** The same for a guest, by the signed link in the letters (rule O18). */
+  /** The payment page of an order that waits for its payment, to go back to (rule O84). */
+  @Post(':id/pay')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  async payMyOrder(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<PaymentPageDto> {
+    return { url: await this.orders.paymentPage(caller.userId, id) };
+  }
+
+  /** The same for a guest, by the signed link. */
+  @Post('guest/:token/pay')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiProblems('not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  async payGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
+    return { url: await this.orders.guestPaymentPage(token) };
+  }
+
+  /** Cancels a guest's order, by the signed link in the letters (rule O18). */
   @Post('guest/:token/cancel')
   @AccessFor('any')
   @HttpCode(200)

@@ -37,6 +37,11 @@ export const OrderListDto = z
   .meta({ id: 'OrderList' });
 export type OrderListDto = z.infer<typeof OrderListDto>;
 
+export const PaymentPageDto = z
+  .object({ url: z.url().describe('The payment page that is open for the order.') })
+  .meta({ id: 'PaymentPage' });
+export type PaymentPageDto = z.infer<typeof PaymentPageDto>;
+
 export const ComplaintAnswerDto = z
   .object({
     outcome: z.enum(COMPLAINT_OUTCOMES),
@@ -129,6 +134,12 @@ export const MyOrderDto = z
       .nullable()
       .describe(
         'Until when it can be cancelled with full refund (rule D6); null when it cannot be any more.',
+      ),
+    payableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Of one that waits on its payment page: until when it is kept (rule O84); null of any other.',
       ),
     hasReceipt: z.boolean(),
     isReplacement: z.boolean().describe('It replaces an earlier order, free of charge (rule O81).'),

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
+import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { GuestLinks } from './guest-links.js';
 import type { Photo } from '../platform/storage/photo.js';
@@ -23,6 +24,7 @@ export class MyOrdersService {
     private readonly links: GuestLinks,
     private readonly receipts: ReceiptService,
     private readonly problems: OrderProblemsService,
+    private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {}
@@ -80,6 +82,40 @@ export class MyOrdersService {
     return this.problems.photo(order.id, problemId);
   }
 
+  /**
+   * The open payment page of one of them, to go back to (rule O84). Throws not_found, order_already_paid, and
+   * order_closed once its time is over or there is no page.
+   */
+  async paymentPage(userId: string, id: string): Promise<string> {
+    return this.openPage(await this.whole({ id, userId }));
+  }
+
+  async guestPaymentPage(token: string): Promise<string> {
+    return this.openPage(await this.whole(this.ofToken(token)));
+  }
+
+  private async openPage({ order }: WholeOrder): Promise<string> {
+    if (order.paidAt != null) {
+      throw problem('order_already_paid', {
+        members: { orderId: order.id, sessionId: order.stripeSessionId ?? null },
+      });
+    }
+    const url = await this.pageUrl(order);
+    if (url === null) throw problem('order_closed');
+    return url;
+  }
+
+  /** Null when it is paid or closed, when its time is over, and of a box that is charged without a page. */
+  private async pageUrl({
+    id,
+    status,
+    paidAt,
+    expiresAt,
+  }: Pick<Order, 'id' | 'status' | 'paidAt' | 'expiresAt'>): Promise<string | null> {
+    if (status !== 'pending' || paidAt != null || expiresAt <= this.clock.now()) return null;
+    return (await this.payments.findPayment(id))?.url ?? null;
+  }
+
   /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
   private ofToken(token: string): FilterQuery<Order> {
     const id = this.links.orderIdOf(token);
@@ -95,11 +131,13 @@ export class MyOrdersService {
 
   private async detail(whole: WholeOrder): Promise<MyOrderDto> {
     const settings = await this.settings.current();
+    const { order } = whole;
     return detailOf(whole, {
+      payableUntil: (await this.pageUrl(order)) === null ? null : order.expiresAt,
       cancelHours: settings['orders.cancelHours'],
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),
-      problems: await this.problems.listTold(whole.order.id),
+      problems: await this.problems.listTold(order.id),
     });
   }
 }

@@ -36,6 +36,7 @@ const DETAIL_FIELDS = [
   'lastName',
   'deliveryAddress',
   'paidAt',
+  'expiresAt',
   'replacesOrderId',
 ] as const;
 
@@ -73,6 +74,8 @@ export interface ViewContext {
   readonly trackingUrl: string;
   readonly now: Date;
   readonly problems: MyOrderDto['problems'];
+  /** Until when its payment page is open; null when it has none. */
+  readonly payableUntil: Date | null;
 }
 
 /** Reads one order that meets the condition; null when there is none. */
@@ -120,7 +123,7 @@ export function codeOf({
 
 export function detailOf(
   whole: WholeOrder,
-  { cancelHours, trackingUrl, now, problems }: ViewContext,
+  { cancelHours, trackingUrl, now, problems, payableUntil }: ViewContext,
 ): MyOrderDto {
   const { order, lines, steps } = whole;
   const until = cancellableUntil({ ...order, steps }, cancelHours, now);
@@ -141,6 +144,7 @@ export function detailOf(
       ...steps.map((step) => stepOf(step, trackingUrl)),
     ],
     cancellableUntil: until?.toISOString() ?? null,
+    payableUntil: payableUntil?.toISOString() ?? null,
     hasReceipt: Boolean(order.paidAt),
     isReplacement: order.replacesOrderId != null,
     problems,

@@ -260,6 +260,18 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    payMyOrder: build.mutation<PayMyOrderApiResponse, PayMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/pay`,
+        method: 'POST',
+      }),
+    }),
+    payGuestOrder: build.mutation<PayGuestOrderApiResponse, PayGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/pay`,
+        method: 'POST',
+      }),
+    }),
     cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
       query: (queryArg) => ({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
@@ -607,6 +619,14 @@ export type GetProblemPhotoApiArg = {
 export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelMyOrderApiArg = {
   id: string;
+};
+export type PayMyOrderApiResponse = /** status 200  */ PaymentPage;
+export type PayMyOrderApiArg = {
+  id: string;
+};
+export type PayGuestOrderApiResponse = /** status 200  */ PaymentPage;
+export type PayGuestOrderApiArg = {
+  token: string;
 };
 export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelGuestOrderApiArg = {
@@ -1476,6 +1496,8 @@ export type MyOrder = {
   timeline: OrderTimelineStep[];
   /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
   cancellableUntil: string | null;
+  /** Of one that waits on its payment page: until when it is kept (rule O84); null of any other. */
+  payableUntil: string | null;
   hasReceipt: boolean;
   /** It replaces an earlier order, free of charge (rule O81). */
   isReplacement: boolean;
@@ -1488,6 +1510,10 @@ export type ReportProblem = {
   wish?: 'replacement' | 'refund';
   /** JPEG, PNG or WebP of 5 MB at most, in base64. */
   photo?: string;
+};
+export type PaymentPage = {
+  /** The payment page that is open for the order. */
+  url: string;
 };
 export type OrderQuestion = {
   id: string;
@@ -1697,6 +1723,8 @@ export const {
   useGetProblemPhotoQuery,
   useLazyGetProblemPhotoQuery,
   useCancelMyOrderMutation,
+  usePayMyOrderMutation,
+  usePayGuestOrderMutation,
   useCancelGuestOrderMutation,
   useListOrderQuestionsQuery,
   useLazyListOrderQuestionsQuery,

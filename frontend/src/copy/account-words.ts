@@ -162,6 +162,16 @@ export const ordersWords = {
     done: 'Cancelled. Your money is on its way back.',
   },
   replacement: 'This is a replacement, free of charge.',
+  waiting: {
+    text: 'We keep your order until {time}. Pay by then, or cancel it: nothing has been charged.',
+    pay: 'Pay now',
+    opening: 'Opening...',
+    cancel: 'Cancel order',
+    title: 'Cancel this order?',
+    question: 'Nothing has been charged, and its payment page closes.',
+    confirm: 'Yes, cancel it',
+    keep: 'Keep the order',
+  },
   problem: {
     button: 'Report a problem',
     title: 'What is wrong?',

@@ -13,6 +13,7 @@ import { saveFile } from '../../ui/save-file.js';
 import { ReportProblem } from './report-problem.js';
 import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-calls.js';
 import { momentOf } from './order-state.js';
+import { WaitingOrder } from './waiting-order.js';
 import { useReorder } from './use-reorder.js';
 
 export interface ActionProps {
@@ -22,6 +23,7 @@ export interface ActionProps {
 
 /** What can be done with an order: have it again, fetch its receipt, cancel it. */
 export function OrderActions({ order, access }: ActionProps): ReactElement {
+  if (order.payableUntil !== null) return <WaitingOrder order={order} access={access} />;
   return (
     <div className="flex flex-wrap items-start gap-3">
       {order.kind !== 'subscription' && order.status !== 'pending' && <Reorder order={order} />}

@@ -2,6 +2,7 @@ import {
   generatedAccountApi,
   type MyOrder,
   type OrderProblem,
+  type PaymentPage,
   type OrderQuestionAnswer,
   type OrderQuestionList,
   type ReportProblem,
@@ -68,6 +69,9 @@ export const orderApi = generatedAccountApi.injectEndpoints({
         }
       },
     }),
+    payOrder: build.mutation<PaymentPage, CancelArgs>({
+      query: ({ id, access }) => ({ url: `${orderPath(id, access)}/pay`, method: 'POST' }),
+    }),
     cancelOrder: build.mutation<MyOrder, CancelArgs>({
       query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
       async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
@@ -92,4 +96,9 @@ export const orderApi = generatedAccountApi.injectEndpoints({
   }),
 });
 
-export const { useAnswerQuestionMutation, useCancelOrderMutation, useTellProblemMutation } = orderApi;
+export const {
+  useAnswerQuestionMutation,
+  useCancelOrderMutation,
+  usePayOrderMutation,
+  useTellProblemMutation,
+} = orderApi;
