@@ -59,9 +59,13 @@ export default {
       rootDir: import.meta.dirname,
       testEnvironment: '<rootDir>/test/setup/browser-environment.mjs',
       testMatch: ['<rootDir>/test/frontend/**/*.test.ts', '<rootDir>/test/frontend/**/*.test.tsx'],
-      transform: { '^.+\\.tsx?$': ['@swc/jest', swcBrowser] },
+      transform: {
+        '^.+\\.tsx?$': ['@swc/jest', swcBrowser],
+        '^.+\\.md$': '<rootDir>/test/setup/raw-text.cjs',
+      },
       moduleNameMapper: {
         '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
+        '^(.+\\.md)\\?raw$': '$1',
         '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/asset-stub.ts',
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...withoutJsEnding,

@@ -45,10 +45,6 @@ test('first page and plain pages', async ({ page, isMobile }) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot(page, 'contact', false);
-  await page.evaluate('localStorage.clear()');
-  await page.goto('/terms-of-service');
-  await expect(page.getByRole('region', { name: 'Cookies, kept to a minimum' })).toBeVisible();
-  await shoot(page, 'cookie-banner', false);
 });
 
 test('recipes', async ({ page }) => {

@@ -19,6 +19,7 @@ const DEAD = {
 };
 const OPERATIONS: Operations = {
   cardPayments: 'live',
+  missingCompanyDetails: [],
   worker: RUNNING,
   outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
   inquiries: [],

@@ -1,7 +1,15 @@
 import './setup/browser.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { mayStoreOptional, readChoice, storeChoice } from '../../frontend/src/app/cookie-choice.js';
+import { render, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CookieBanner } from '../../frontend/src/app/cookie-banner.js';
+import {
+  mayStoreOptional,
+  OPTIONAL_ITEMS,
+  readChoice,
+  storeChoice,
+  useMustAsk,
+} from '../../frontend/src/app/cookie-choice.js';
 import { startFakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
@@ -17,18 +25,29 @@ const NAME = 'Cookies, kept to a minimum';
 const banner = () => screen.findByRole('region', { name: NAME });
 
 describe('the cookie banner (rule X4)', () => {
-  it('asks a new visitor, allows nothing before the answer, and has a way back in the footer', async () => {
+  it('does not ask while nothing is optional, and says so behind the link in the footer (rule X22)', async () => {
     const { user } = renderSite('/no-such-page');
-    expect(within(await banner()).getByText(/there is nothing optional/)).toBeTruthy();
-    expect(mayStoreOptional()).toBe(false);
-    await user.click(within(await banner()).getByRole('button', { name: 'Refuse optional' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: NAME })).toBeNull());
-    expect(mayStoreOptional()).toBe(false);
+    await screen.findByRole('heading', { level: 1 });
+    expect(OPTIONAL_ITEMS).toEqual([]);
+    expect(screen.queryByRole('region', { name: NAME })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cookie choices' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cookie choices' }));
-    expect(dialog.getByText(/optional items refused/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Accept optional' }));
-    expect(mayStoreOptional()).toBe(true);
+    expect(dialog.getByText(/nothing to choose/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Accept optional' })).toBeNull();
+    expect(dialog.getByRole('link', { name: 'Cookie Policy' }).getAttribute('href')).toBe('/cookie-policy');
+  });
+
+  it('asks once there is something optional, and allows nothing before the answer', async () => {
+    const { result } = renderHook(() => useMustAsk(['statistics']));
+    expect(result.current).toBe(true);
+    expect(mayStoreOptional()).toBe(false);
+    render(<CookieBanner onChoose={() => undefined} />);
+    await userEvent
+      .setup()
+      .click(await within(await banner()).findByRole('button', { name: 'Refuse optional' }));
+    expect(mayStoreOptional()).toBe(false);
+    expect(readChoice()?.accepted).toBe(false);
+    await waitFor(() => expect(result.current).toBe(false));
   });
 
   it('takes Global Privacy Control for a refusal, against an older yes too', () => {

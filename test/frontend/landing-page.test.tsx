@@ -61,13 +61,34 @@ describe('the first page (S1 §2)', () => {
     const { user } = renderSite('/');
     const how = await section('How it works');
     expect(within(how).getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getAllByText('Sample review')).toHaveLength(5);
+    expect(screen.getAllByText('Sample')).toHaveLength(5);
     expect(screen.getAllByRole('img', { name: '5 out of 5 stars' })).toHaveLength(4);
     const faq = screen.getByRole('region', { name: 'Questions people ask first' });
     const questions = within(faq).getAllByRole('group');
     expect(questions).toHaveLength(10);
     await user.click(within(faq).getByText('What does delivery cost?'));
     expect(questions.filter((each) => each.hasAttribute('open'))).toHaveLength(1);
+  });
+
+  it('shows no samples outside the demo shop: without reviews there is no such section (rule X21)', async () => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders: {}, demo: false }));
+    renderSite('/');
+    await section('How it works');
+    await closing();
+    expect(screen.queryByRole('heading', { name: landing.testimonials.heading })).toBeNull();
+    expect(screen.queryByText('Sample')).toBeNull();
+    expect(screen.queryByText('members', { exact: true })).toBeNull();
+  });
+
+  it('shows the reviews that the owner has entered, and no sample beside them', async () => {
+    const review = { name: 'Ada Lovelace', words: 'Small, warm and on time.', date: '2026-11-03' };
+    server.on('GET /api/site', () => ok({ ...SITE, reviews: [review] }));
+    renderSite('/');
+    await section('How it works');
+    const voices = await section(landing.testimonials.heading);
+    expect(within(voices).getByText(review.words)).toBeTruthy();
+    expect(within(voices).getByText('November 2026')).toBeTruthy();
+    expect(screen.queryByText('Sample')).toBeNull();
   });
 
   it('leads to the community and to early access', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MEMBERSHIP_TERMS_VERSION } from '../../backend/src/rules/membership-terms.js';
 import { signIn } from './setup/account.js';
+import { SITE } from './setup/catalogue.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { MEMBER, NO_MEMBERSHIP } from './setup/membership.js';
 import { renderSite } from './setup/render-site.js';
@@ -27,6 +28,17 @@ describe('the membership page', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     await user.click(screen.getAllByRole('button', { name: START })[0] ?? document.body);
     await waitFor(() => expect(at()).toBe('/auth'));
+  });
+
+  it('compares with no price and counts no members that the owner has not entered (rule X21)', async () => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders: {} }));
+    renderSite('/membership');
+    await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
+    expect(document.querySelector('s')).toBeNull();
+    const shown = document.body.textContent ?? '';
+    expect(shown).toContain('Free shipping for members');
+    expect(shown).toContain('A place among our members');
+    expect(shown).not.toMatch(/[[\]{}]|Regular delivery fee|worth £|12,000|valued at/);
   });
 
   it('takes who is signed in to the payment page', async () => {

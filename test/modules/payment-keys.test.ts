@@ -11,6 +11,7 @@ import { paymentKeyWarnings } from '../../sandbox/payment-key.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { readSettings } from '../../sandbox/settings.js';
 import { TestShop } from '../setup/app.js';
+import { COMPANY } from '../setup/environment.js';
 import { aSignedInPerson } from '../setup/people.js';
 
 const START_MS = 60_000;
@@ -26,6 +27,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     PUBLIC_URL: 'https://shop.test',
     DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     SIGNING_KEYS,
+    ...COMPANY,
     ...more,
   };
 }

@@ -3,12 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { recordOrderEvent } from '../../backend/src/ordering/order-events.js';
 import { aBox, somePackages, type OrderBody } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
+import { COMPANY } from '../setup/environment.js';
 import { pdfText } from '../setup/pdf-text.js';
 import { aSignedInPerson } from '../setup/people.js';
 import { anOpenOrder, guestToken, settle, settledOrder } from '../setup/orders.js';
 
 let shop: TestShop;
 beforeAll(async () => {
+  Object.assign(process.env, COMPANY);
   shop = await TestShop.open();
 });
 afterAll(() => shop.close());
@@ -51,7 +53,7 @@ describe('the receipt of an order', () => {
       '7 Mill Lane',
       'London SW4 7AB',
       'Lighter Table Ltd',
-      'VAT number [VAT number]',
+      'VAT number GB123456789',
       '£8.50',
       '£42.50',
       'Discount (DEMOPRO1, 10%)',

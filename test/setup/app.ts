@@ -55,7 +55,14 @@ export class TestShop {
   ) {}
 
   /** Starts a shop with the whole catalogue and one professional, and with endpoints of the test's own. */
-  static async open({ controllers = [] }: { controllers?: Type[] } = {}): Promise<TestShop> {
+  static async open({
+    controllers = [],
+    samples = true,
+  }: {
+    readonly controllers?: Type[];
+    /** The sample claims and places of the demo shop. */
+    readonly samples?: boolean;
+  } = {}): Promise<TestShop> {
     const outside = await Outside.open();
     const databaseUrl = await freshDatabase();
     Object.assign(process.env, await freshQueue(), {
@@ -70,6 +77,7 @@ export class TestShop {
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       SIGNING_KEYS,
       LOG_LEVEL: 'error',
+      SAMPLE_CONTENT: samples ? '1' : '',
     });
     const app = await startBackend(controllers);
     outside.keepTime(app.get(Clock));

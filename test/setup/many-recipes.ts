@@ -19,7 +19,7 @@ const TURNS = 6;
 export async function addHundred(em: EntityManager, env: Env): Promise<void> {
   const { recipes, creators } = await readCatalogueFiles(path.resolve('backend/catalogue'));
   const clock = new Clock(env);
-  const settings = new SettingsService(em, new DatabaseNotifications(env));
+  const settings = new SettingsService(em, new DatabaseNotifications(env), env);
   await em.fork().transactional((inner) =>
     new CatalogImportService(em, settings, clock).addRecipes(inner, {
       creators,

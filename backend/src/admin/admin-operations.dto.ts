@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMPANY_DETAILS } from '../platform/env.js';
 import { AnInstant, PenceDto as Pence } from '../platform/http/schemas.js';
 import { PendingAdjustmentDto } from './admin-users.dto.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
@@ -26,6 +27,11 @@ export const OperationsDto = z
     cardPayments: z
       .enum(['sandbox', 'test', 'live', 'unknown'])
       .describe('Where card payments go: a test key moves no real money (rule A31).'),
+    missingCompanyDetails: z
+      .array(z.enum(COMPANY_DETAILS))
+      .describe(
+        'Variables of the environment that texts leave out; production does not start without (rule X20).',
+      ),
     worker: WorkerStateDto,
     outbox: z.object({
       unspread: Count.describe('Facts that no worker has seen.'),

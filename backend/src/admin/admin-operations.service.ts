@@ -74,8 +74,9 @@ export class AdminOperationsService implements OnModuleInit {
     });
     const outbox = { unspread, due, waiting, dead, oldest };
     const { cardPayments } = this.env;
+    const missingCompanyDetails = [...this.env.missingCompanyDetails];
     const waits = { inquiries, pendingAdjustments };
-    return { cardPayments, worker, outbox, ...waits, deadByConsumer, reconciliation };
+    return { cardPayments, missingCompanyDetails, worker, outbox, ...waits, deadByConsumer, reconciliation };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

@@ -5,12 +5,22 @@ const MAX_CHANGES = 100;
 const MAX_TEXT = 500;
 const MAX_LIST = 500;
 
-/** Text, a number (pence, percent, days …), yes or no, numbers, or served areas by country. */
+/** Text, a number (pence, percent, days …), yes or no, numbers, reviews, or served areas by country. */
 const SettingValue = z.union([
   z.string().max(MAX_TEXT),
   z.number(),
   z.boolean(),
   z.array(z.number()).max(MAX_LIST),
+  z
+    .array(
+      z.strictObject({
+        name: z.string().max(MAX_TEXT),
+        words: z.string().max(MAX_TEXT),
+        date: z.string().max(MAX_TEXT),
+        permission: z.string().max(MAX_TEXT),
+      }),
+    )
+    .max(MAX_LIST),
   z.strictObject({
     GB: z.array(z.string().max(MAX_TEXT)).max(MAX_LIST),
     IE: z.array(z.string().max(MAX_TEXT)).max(MAX_LIST),

@@ -212,7 +212,7 @@ function drawFoot(
   pdf.fillColor(INK).font(BOLD).fontSize(DATE_SIZE);
   pdf.text(printable(left), x, y, { width, lineBreak: false });
   pdf.text(printable(weight + WORDS.lot.replace('{lot}', lot)), x, y, { width, align: 'right' });
-  const maker = WORDS.madeBy.replace('{company}', company).replace('{address}', address);
+  const maker = [company, address].filter(Boolean).join(', ');
   pdf.font(PLAIN).fontSize(LEAST_SIZE);
   pdf.text(printable(maker), x, y + DATE_SIZE + 3, { width, height: LEAST_SIZE + 2, ellipsis: true });
 }

@@ -25,5 +25,4 @@ export const LABEL_WORDS = {
     protein: 'Protein',
     salt: 'Salt',
   },
-  madeBy: '{company}, {address}',
 } as const;

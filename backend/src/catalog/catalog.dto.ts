@@ -172,6 +172,9 @@ export const SiteDto = z
     collection: z
       .object({ hidden: z.array(z.string()), changed: z.array(z.string()) })
       .describe('Recipes of the collection that staff have hidden or changed since it shipped (rule K2).'),
+    reviews: z
+      .array(z.object({ name: z.string(), words: z.string(), date: z.iso.date() }))
+      .describe('Published with permission; the section is left out while there are none (rule X21).'),
     demo: z.boolean(),
   })
   .meta({ id: 'Site' });

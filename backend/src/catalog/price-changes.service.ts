@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
-import { resolveSettings, type Settings } from '../platform/settings/settings.schema.js';
+import { defaultSettings, type Settings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { londonDate, londonInstant, type IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
@@ -28,7 +28,7 @@ import { Product } from './product.entity.js';
 const BATCH = 100;
 /** Far more than a shop changes its prices. */
 const MAX_CHANGES = 5_000;
-const DEFAULTS = resolveSettings({}).settings;
+const DEFAULTS = defaultSettings({ samples: false });
 const PRODUCT = 'product:';
 
 /** A price that can be planned: one of the settings, or a product's own. */

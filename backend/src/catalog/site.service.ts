@@ -56,6 +56,7 @@ export class SiteService {
           }
         : null,
       collection: { hidden: [...hidden], changed: [...changed] },
+      reviews: settings['marketing.reviews'].map(({ name, words, date }) => ({ name, words, date })),
       demo: this.env.values.DEMO,
     };
   }
@@ -94,6 +95,11 @@ export class SiteService {
   }
 }
 
+/** A comparison price of 0 is none, and is not said (rule X21). */
+function priceOrNothing(pence: number): string {
+  return pence === 0 ? '' : formatPence(pence);
+}
+
 function settingTexts(settings: Settings): Record<string, string> {
   return {
     brandName: settings['brand.name'],
@@ -103,7 +109,7 @@ function settingTexts(settings: Settings): Record<string, string> {
     dailyCalories: settings['marketing.dailyCalories'],
     dailyProtein: settings['marketing.dailyProtein'],
     dailyFibre: settings['marketing.dailyFibre'],
-    communitySessionValue: formatPence(settings['marketing.communitySessionValuePence']),
+    communitySessionValue: priceOrNothing(settings['marketing.communitySessionValuePence']),
     oneTimeMealPrice: formatPence(settings['pricing.oneTimeMealPence']),
     subscriptionMealPrice: formatPence(settings['pricing.subscriptionMealPence']),
     breakfastPrice: formatPence(settings['pricing.breakfastPence']),
@@ -111,7 +117,7 @@ function settingTexts(settings: Settings): Record<string, string> {
     referralDiscountPercent: String(settings['referral.discountPercent']),
     deliveryFee: formatPence(settings['delivery.standardPence']),
     freeDeliveryThreshold: formatPenceShort(settings['delivery.freeFromPence']),
-    regularDeliveryFee: formatPence(settings['membership.regularDeliveryFeePence']),
+    regularDeliveryFee: priceOrNothing(settings['membership.regularDeliveryFeePence']),
     deliveryWindowDays: settings['delivery.windowDays'],
     deliveryLeadDays: String(settings['delivery.leadDays']),
     deliveryWeekdays: settings['delivery.weekdays'].map((day) => WEEKDAYS[day]).join(' or '),

@@ -70,9 +70,9 @@ function drawHead(pdf: Pdf, { order, orderCode, seller }: ReceiptFacts): void {
   );
   drawFact(pdf, right, WORDS.soldBy, [
     seller.name,
-    seller.address,
-    WORDS.company.replace('{companyNumber}', seller.number),
-    WORDS.vatNumber.replace('{vatNumber}', seller.vatNumber),
+    ...(seller.address ? [seller.address] : []),
+    ...(seller.number ? [WORDS.company.replace('{companyNumber}', seller.number)] : []),
+    ...(seller.vatNumber ? [WORDS.vatNumber.replace('{vatNumber}', seller.vatNumber)] : []),
   ]);
   pdf.y = Math.max(leftEnd, pdf.y) + 14;
 }

@@ -29,6 +29,25 @@ const signingKeys = z
   })
   .pipe(z.array(SigningKey).min(1).max(10))
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'each kid once');
+/** What the law wants said of who sells; production does not start without them (rule X20). */
+export const COMPANY_DETAILS = [
+  'COMPANY_NAME',
+  'COMPANY_NUMBER',
+  'COMPANY_ADDRESS',
+  'VAT_NUMBER',
+  'ICO_NUMBER',
+  'SUPPORT_EMAIL',
+  'LEGAL_UPDATED',
+] as const;
+export type CompanyDetail = (typeof COMPANY_DETAILS)[number];
+
+/** Words in brackets, or at an address that exists for examples only. */
+const PLACEHOLDER = /[[\]]|\.example\b/i;
+/** A placeholder counts as missing. */
+const companyDetail = z
+  .string()
+  .default('')
+  .transform((value) => (PLACEHOLDER.test(value) ? '' : value.trim()));
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const Schema = z
@@ -64,18 +83,19 @@ const Schema = z
     LIMITS_FACTOR: z.coerce.number().int().min(1).max(1_000).default(1),
     DEMO: flag,
     DEMO_PASSWORD: z.string().min(8).optional(),
+    SAMPLE_CONTENT: flag,
     SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     IMAGE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     IMAGE_API_KEY: z.string().optional(),
-    COMPANY_NAME: z.string().default('Lighter Table Ltd'),
-    COMPANY_NUMBER: z.string().default('[company number]'),
-    COMPANY_ADDRESS: z.string().default('[registered office address]'),
-    VAT_NUMBER: z.string().default('[VAT number]'),
-    ICO_NUMBER: z.string().default('[ICO registration number]'),
-    SUPPORT_EMAIL: z.string().default('hello@lightertable.example'),
-    LEGAL_UPDATED: z.string().default('[date of last review]'),
+    COMPANY_NAME: companyDetail.transform((name) => name || 'Lighter Table Ltd'),
+    COMPANY_NUMBER: companyDetail,
+    COMPANY_ADDRESS: companyDetail,
+    VAT_NUMBER: companyDetail,
+    ICO_NUMBER: companyDetail,
+    SUPPORT_EMAIL: companyDetail.transform((email) => email || 'hello@lightertable.example'),
+    LEGAL_UPDATED: companyDetail,
   })
   .refine(namesHashKey, {
     path: ['KEYED_HASH_KEY'],
@@ -84,7 +104,10 @@ const Schema = z
 
 /** The deployment's configuration, checked once at start; `.env.example` names every variable. */
 export class Env {
-  constructor(readonly values: Readonly<z.infer<typeof Schema>>) {}
+  constructor(
+    readonly values: Readonly<z.infer<typeof Schema>>,
+    private readonly missing: readonly CompanyDetail[] = [],
+  ) {}
 
   get isProduction(): boolean {
     return this.values.NODE_ENV === 'production';
@@ -95,6 +118,16 @@ export class Env {
     if (this.values.STRIPE_API_URL !== undefined) return 'sandbox';
     const mode = keyMode(this.values.STRIPE_SECRET_KEY);
     return mode === 'publishable' ? 'unknown' : mode;
+  }
+
+  /** Claims, comparison prices and places that show what a shop could look like: the demo shop's alone (rule X21). */
+  get hasSampleContent(): boolean {
+    return this.values.DEMO || this.values.SAMPLE_CONTENT;
+  }
+
+  /** Company details that nobody has given: texts leave them out (rule X20). */
+  get missingCompanyDetails(): readonly CompanyDetail[] {
+    return this.missing;
   }
 
   /** What whoever starts it should read in the log, a sentence each. */
@@ -108,8 +141,9 @@ export class Env {
 
 /**
  * Reads the environment. Throws an Error that names every variable that is missing or wrong. In production
- * nothing is embedded: demo data, the sandbox's clock and its payment address are refused. A live key is refused
- * beside demo accounts, wherever (rule A31).
+ * nothing is embedded: demo data, the sandbox's clock and its payment address are refused, and so is a company
+ * detail that is missing or still a placeholder (rule X20). A live key is refused beside demo accounts, wherever
+ * (rule A31).
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -118,7 +152,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The environment is not complete:\n${lines.join('\n')}\nSee .env.example.`);
   }
-  const env = new Env(parsed.data);
+  const env = new Env(parsed.data, missingDetails(given));
   if (env.isProduction) refuseEmbeddedParts(env);
   refuseKey(env);
   return env;
@@ -136,14 +170,29 @@ function refuseKey({ values }: Env): void {
   }
 }
 
-function refuseEmbeddedParts({ values }: Env): void {
+function missingDetails(given: NodeJS.ProcessEnv): CompanyDetail[] {
+  return COMPANY_DETAILS.filter((name) => {
+    const value = given[name]?.trim() ?? '';
+    return value === '' || PLACEHOLDER.test(value);
+  });
+}
+
+function refuseEmbeddedParts({ values, missingCompanyDetails }: Env): void {
   const refused = [
     values.DEMO && 'DEMO',
     values.DEMO_PASSWORD && 'DEMO_PASSWORD',
+    values.SAMPLE_CONTENT && 'SAMPLE_CONTENT',
     values.CLOCK_FILE && 'CLOCK_FILE',
     values.LIMITS_FACTOR !== 1 && 'LIMITS_FACTOR',
     values.STRIPE_API_URL && 'STRIPE_API_URL',
     !values.REDIS_URL && 'REDIS_URL (missing)',
+    PLACEHOLDER.test(values.MAIL_FROM) && 'MAIL_FROM (an example)',
   ].filter((name) => typeof name === 'string');
   if (refused.length > 0) throw new Error(`Not possible with NODE_ENV=production: ${refused.join(', ')}`);
+  if (missingCompanyDetails.length > 0) {
+    throw new Error(
+      `Missing, or still a placeholder, with NODE_ENV=production: ${missingCompanyDetails.join(', ')}. ` +
+        'The law wants them on the site, in emails and on receipts.',
+    );
+  }
 }

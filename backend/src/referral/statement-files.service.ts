@@ -95,8 +95,8 @@ export class StatementFilesService {
     pdf.y = top;
     drawFact(pdf, pdf.page.width / 2 + 8, WORDS.paidBy, [
       COMPANY_NAME,
-      COMPANY_ADDRESS,
-      WORDS.company.replace('{companyNumber}', COMPANY_NUMBER),
+      ...(COMPANY_ADDRESS ? [COMPANY_ADDRESS] : []),
+      ...(COMPANY_NUMBER ? [WORDS.company.replace('{companyNumber}', COMPANY_NUMBER)] : []),
     ]);
     pdf.y = Math.max(leftEnd, pdf.y) + 14;
   }

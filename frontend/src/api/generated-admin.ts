@@ -112,40 +112,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.adminBoxReason,
       }),
     }),
-    adminListComplaints: build.query<AdminListComplaintsApiResponse, AdminListComplaintsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/complaints`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-          state: queryArg.state,
-        },
-      }),
-    }),
-    adminCountComplaints: build.query<AdminCountComplaintsApiResponse, AdminCountComplaintsApiArg>({
-      query: () => ({ url: `/api/admin/complaints/count` }),
-    }),
-    adminGetComplaint: build.query<AdminGetComplaintApiResponse, AdminGetComplaintApiArg>({
-      query: (queryArg) => ({ url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}` }),
-    }),
-    adminGetComplaintPhoto: build.query<AdminGetComplaintPhotoApiResponse, AdminGetComplaintPhotoApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/photo`,
-      }),
-    }),
-    adminCloseComplaint: build.mutation<AdminCloseComplaintApiResponse, AdminCloseComplaintApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/close`,
-        method: 'POST',
-        body: queryArg.closeComplaint,
-      }),
-    }),
-    adminReopenComplaint: build.mutation<AdminReopenComplaintApiResponse, AdminReopenComplaintApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/reopen`,
-        method: 'POST',
-      }),
-    }),
     adminListPartners: build.query<AdminListPartnersApiResponse, AdminListPartnersApiArg>({
       query: () => ({ url: `/api/admin/clinic-partners` }),
     }),
@@ -747,32 +713,6 @@ export type AdminCancelBoxApiArg = {
   id: string;
   adminBoxReason: AdminBoxReason;
 };
-export type AdminListComplaintsApiResponse = /** status 200  */ ComplaintList;
-export type AdminListComplaintsApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-  state?: 'open' | 'closed';
-};
-export type AdminCountComplaintsApiResponse = /** status 200  */ ComplaintCount;
-export type AdminCountComplaintsApiArg = void;
-export type AdminGetComplaintApiResponse = /** status 200  */ Complaint;
-export type AdminGetComplaintApiArg = {
-  id: string;
-};
-export type AdminGetComplaintPhotoApiResponse = /** status 200  */ Blob;
-export type AdminGetComplaintPhotoApiArg = {
-  id: string;
-};
-export type AdminCloseComplaintApiResponse = /** status 200  */ Complaint;
-export type AdminCloseComplaintApiArg = {
-  id: string;
-  closeComplaint: CloseComplaint;
-};
-export type AdminReopenComplaintApiResponse = /** status 200  */ Complaint;
-export type AdminReopenComplaintApiArg = {
-  id: string;
-};
 export type AdminListPartnersApiResponse = /** status 200  */ AdminClinicPartnerList;
 export type AdminListPartnersApiArg = void;
 export type AdminCreatePartnerApiResponse = /** status 201  */ AdminClinicPartner;
@@ -1008,19 +948,9 @@ export type AdminGetSettingHistoryApiArg = {
     | 'marketing.dailyCalories'
     | 'marketing.dailyProtein'
     | 'marketing.dailyFibre'
+    | 'marketing.freshDays'
     | 'marketing.communitySessionValuePence'
-    | 'claims.glutenFree'
-    | 'claims.glutenFreeConfirmed'
-    | 'claims.dairyFree'
-    | 'claims.dairyFreeConfirmed'
-    | 'claims.lowCarb'
-    | 'claims.lowCarbConfirmed'
-    | 'claims.lowCalorieFilter'
-    | 'claims.lowCalorieFilterConfirmed'
-    | 'claims.lowCarbFilter'
-    | 'claims.lowCarbFilterConfirmed'
-    | 'claims.lowEnergy'
-    | 'claims.highProtein'
+    | 'marketing.reviews'
     | 'texts.announcement'
     | 'texts.announcementMore'
     | 'texts.supportHours'
@@ -1148,7 +1078,6 @@ export type AdminChangeProductApiArg = {
     /** The version that was seen. */
     version: number;
     name?: string;
-    /** Another word for `name`. */
     fullName?: string;
     description?: string;
     ingredients?: string;
@@ -1167,8 +1096,6 @@ export type AdminChangeProductApiArg = {
       fibreG?: number;
       saltG?: number;
     };
-    /** Of a tray; of a package, of a day of five meals. */
-    weightG?: number;
     allergens?: {
       contains: (
         | 'celery'
@@ -1203,7 +1130,7 @@ export type AdminChangeProductApiArg = {
         | 'sulphites'
       )[];
     };
-    /** Of a package: whose nutrition, weight and allergens these are. */
+    /** Of a package: whose nutrition and allergens these are. */
     variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     available?: boolean;
     active?: boolean;
@@ -1386,6 +1313,16 @@ export type PendingAdjustment = {
 export type Operations = {
   /** Where card payments go: a test key moves no real money (rule A31). */
   cardPayments: 'sandbox' | 'test' | 'live' | 'unknown';
+  /** Variables of the environment that texts leave out; production does not start without (rule X20). */
+  missingCompanyDetails: (
+    | 'COMPANY_NAME'
+    | 'COMPANY_NUMBER'
+    | 'COMPANY_ADDRESS'
+    | 'VAT_NUMBER'
+    | 'ICO_NUMBER'
+    | 'SUPPORT_EMAIL'
+    | 'LEGAL_UPDATED'
+  )[];
   worker: WorkerState;
   outbox: {
     /** Facts that no worker has seen. */
@@ -1473,7 +1410,6 @@ export type Problem = {
     | 'price_planned'
     | 'lot_missing'
     | 'payout_paid'
-    | 'complaint_closed'
     | 'edit_conflict'
     | 'code_taken'
     | 'last_admin'
@@ -1486,7 +1422,6 @@ export type Problem = {
     | 'diet_mismatch'
     | 'cut_off_passed'
     | 'area_not_served'
-    | 'replacement_unavailable'
     | 'date_unavailable'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
@@ -1742,131 +1677,6 @@ export type AdminBoxReason = {
   /** Only the audit log keeps it. */
   reason: string;
 };
-export type ComplaintItem = {
-  id: string;
-  orderId: string;
-  orderCode: string | null;
-  name: string;
-  deliveryDate: string | null;
-  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
-  kind: 'told' | 'refund_lost';
-  /** What the customer wishes. */
-  wish: 'replacement' | 'refund';
-  hasPhoto: boolean;
-  state: 'open' | 'closed';
-  createdAt: string;
-  reopenedAt: string | null;
-  /** By when it is answered (rule O83). */
-  dueAt: string;
-  isOverdue: boolean;
-};
-export type ComplaintList = {
-  items: ComplaintItem[];
-  nextCursor: string | null;
-};
-export type ComplaintCount = {
-  open: number;
-  overdue: number;
-};
-export type Complaint = {
-  id: string;
-  orderId: string;
-  orderCode: string | null;
-  name: string;
-  deliveryDate: string | null;
-  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
-  kind: 'told' | 'refund_lost';
-  /** What the customer wishes. */
-  wish: 'replacement' | 'refund';
-  hasPhoto: boolean;
-  state: 'open' | 'closed';
-  createdAt: string;
-  reopenedAt: string | null;
-  /** By when it is answered (rule O83). */
-  dueAt: string;
-  isOverdue: boolean;
-  text: string;
-  email: string;
-  /** What could still go back, by tender; nothing of what is not paid. */
-  left: {
-    cardPence: number;
-    walletPence: number;
-  };
-  lines: {
-    name: string;
-    variant: string | null;
-    quantity: number;
-    totalPence: number;
-    /** As it was sold. */
-    contains: (
-      | 'celery'
-      | 'gluten'
-      | 'crustaceans'
-      | 'eggs'
-      | 'fish'
-      | 'lupin'
-      | 'milk'
-      | 'molluscs'
-      | 'mustard'
-      | 'nuts'
-      | 'peanuts'
-      | 'sesame'
-      | 'soya'
-      | 'sulphites'
-    )[];
-    mayContain: (
-      | 'celery'
-      | 'gluten'
-      | 'crustaceans'
-      | 'eggs'
-      | 'fish'
-      | 'lupin'
-      | 'milk'
-      | 'molluscs'
-      | 'mustard'
-      | 'nuts'
-      | 'peanuts'
-      | 'sesame'
-      | 'soya'
-      | 'sulphites'
-    )[];
-    /** Lots that the kitchen wrote down for its day (rule F9). */
-    lots: {
-      lot: string;
-      dishName: string;
-      useBy: string;
-    }[];
-  }[];
-  /** How it was closed, oldest first. */
-  closings: {
-    id: string;
-    outcome: 'refund' | 'replacement' | 'nothing';
-    answer: string;
-    closedAt: string;
-    closedBy: string;
-    refund: {
-      cardPence: number;
-      walletPence: number;
-      state: 'requested' | 'succeeded' | 'failed';
-    } | null;
-    replacementOrderId: string | null;
-  }[];
-  replacementDays: {
-    date: string;
-    label: string;
-  }[];
-  /** Dishes that keep it from being replaced (rule O81). */
-  hindrances: string[];
-};
-export type CloseComplaint = {
-  outcome: 'refund' | 'replacement' | 'nothing';
-  /** The customer reads it in the order and in the email. */
-  answer: string;
-  /** Of a refund: all that is left unless it is said. */
-  amountPence?: number;
-  /** Of a replacement: one of its days. */
-  deliveryDate?: string;
-};
 export type AdminClinicPartner = {
   id: string;
   name: string;
@@ -1977,8 +1787,8 @@ export type KitchenDish = {
   useBy: string;
   /** Newest first. */
   lots: KitchenLot[];
-  /** Why it has no label (rules F7, F32). */
-  labelDoubt: ('no_ingredients' | 'no_nutrition' | 'estimate' | 'not_emphasised' | 'not_recorded') | null;
+  /** Why it has no label (rule F7). */
+  labelDoubt: ('no_ingredients' | 'not_emphasised' | 'not_recorded') | null;
   labelDoubtAllergens: (
     | 'celery'
     | 'gluten'
@@ -1995,8 +1805,6 @@ export type KitchenDish = {
     | 'soya'
     | 'sulphites'
   )[];
-  /** Whether its label may go on food: the label of an estimate says that it may not. */
-  isLabelForSale: boolean;
 };
 export type KitchenSheet = {
   day: KitchenDay;
@@ -2282,19 +2090,9 @@ export type SettingList = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
-      | 'claims.glutenFree'
-      | 'claims.glutenFreeConfirmed'
-      | 'claims.dairyFree'
-      | 'claims.dairyFreeConfirmed'
-      | 'claims.lowCarb'
-      | 'claims.lowCarbConfirmed'
-      | 'claims.lowCalorieFilter'
-      | 'claims.lowCalorieFilterConfirmed'
-      | 'claims.lowCarbFilter'
-      | 'claims.lowCarbFilterConfirmed'
-      | 'claims.lowEnergy'
-      | 'claims.highProtein'
+      | 'marketing.reviews'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2352,6 +2150,12 @@ export type SettingList = {
       | boolean
       | number[]
       | {
+          name: string;
+          words: string;
+          date: string;
+          permission: string;
+        }[]
+      | {
           GB: string[];
           IE: string[];
         };
@@ -2360,6 +2164,12 @@ export type SettingList = {
       | number
       | boolean
       | number[]
+      | {
+          name: string;
+          words: string;
+          date: string;
+          permission: string;
+        }[]
       | {
           GB: string[];
           IE: string[];
@@ -2382,19 +2192,9 @@ export type SettingChanges = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
-      | 'claims.glutenFree'
-      | 'claims.glutenFreeConfirmed'
-      | 'claims.dairyFree'
-      | 'claims.dairyFreeConfirmed'
-      | 'claims.lowCarb'
-      | 'claims.lowCarbConfirmed'
-      | 'claims.lowCalorieFilter'
-      | 'claims.lowCalorieFilterConfirmed'
-      | 'claims.lowCarbFilter'
-      | 'claims.lowCarbFilterConfirmed'
-      | 'claims.lowEnergy'
-      | 'claims.highProtein'
+      | 'marketing.reviews'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2452,6 +2252,12 @@ export type SettingChanges = {
       | boolean
       | number[]
       | {
+          name: string;
+          words: string;
+          date: string;
+          permission: string;
+        }[]
+      | {
           GB: string[];
           IE: string[];
         };
@@ -2471,19 +2277,9 @@ export type SettingHistory = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
+      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
-      | 'claims.glutenFree'
-      | 'claims.glutenFreeConfirmed'
-      | 'claims.dairyFree'
-      | 'claims.dairyFreeConfirmed'
-      | 'claims.lowCarb'
-      | 'claims.lowCarbConfirmed'
-      | 'claims.lowCalorieFilter'
-      | 'claims.lowCalorieFilterConfirmed'
-      | 'claims.lowCarbFilter'
-      | 'claims.lowCarbFilterConfirmed'
-      | 'claims.lowEnergy'
-      | 'claims.highProtein'
+      | 'marketing.reviews'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2542,6 +2338,12 @@ export type SettingHistory = {
       | boolean
       | number[]
       | {
+          name: string;
+          words: string;
+          date: string;
+          permission: string;
+        }[]
+      | {
           GB: string[];
           IE: string[];
         };
@@ -2550,6 +2352,12 @@ export type SettingHistory = {
       | number
       | boolean
       | number[]
+      | {
+          name: string;
+          words: string;
+          date: string;
+          permission: string;
+        }[]
       | {
           GB: string[];
           IE: string[];
@@ -2684,7 +2492,6 @@ export type AdminProduct = {
   sku: string;
   kind: 'meal' | 'breakfast' | 'protein' | 'package';
   name: string;
-  /** The same as `name`; empty of a package (rule K30). */
   fullName: string;
   description: string;
   diets: string[];
@@ -2696,14 +2503,10 @@ export type AdminProduct = {
   heating: string | null;
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
-  /** Of a tray; null of a package, whose variants have it. */
-  weightG: number | null;
   variants: {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
-    /** Of a day of five meals. */
-    weightG?: number;
   }[];
   /** Shown in the shop. */
   active: boolean;
@@ -3068,22 +2871,12 @@ export type OrderTimelineStep = {
     trackingUrl: string | null;
   } | null;
 };
-export type ComplaintAnswer = {
-  outcome: 'refund' | 'replacement' | 'nothing';
-  text: string;
-  at: string;
-  /** What went back with it, card and wallet together. */
-  refundedPence: number | null;
-  replacementOrderId: string | null;
-};
 export type OrderProblem = {
   id: string;
   text: string;
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
-  /** What staff answered, oldest first (rule O80). */
-  answers: ComplaintAnswer[];
   createdAt: string;
 };
 export type AdminOrder = {
@@ -3135,8 +2928,6 @@ export type AdminOrder = {
   fullRefundCancels: boolean;
   /** All of it was refunded, and staff chose to cook it (rule O51). */
   cookAnyway: boolean;
-  /** The order that it replaces, free of charge (rule O81). */
-  replacesOrderId: string | null;
   referralCode: string | null;
   stripeSessionId: string | null;
   paymentIntentId: string | null;
@@ -3314,16 +3105,6 @@ export const {
   useAdminPauseBoxMutation,
   useAdminResumeBoxMutation,
   useAdminCancelBoxMutation,
-  useAdminListComplaintsQuery,
-  useLazyAdminListComplaintsQuery,
-  useAdminCountComplaintsQuery,
-  useLazyAdminCountComplaintsQuery,
-  useAdminGetComplaintQuery,
-  useLazyAdminGetComplaintQuery,
-  useAdminGetComplaintPhotoQuery,
-  useLazyAdminGetComplaintPhotoQuery,
-  useAdminCloseComplaintMutation,
-  useAdminReopenComplaintMutation,
   useAdminListPartnersQuery,
   useLazyAdminListPartnersQuery,
   useAdminCreatePartnerMutation,

@@ -696,6 +696,12 @@ export type Site = {
     hidden: string[];
     changed: string[];
   };
+  /** Published with permission; the section is left out while there are none (rule X21). */
+  reviews: {
+    name: string;
+    words: string;
+    date: string;
+  }[];
   demo: boolean;
 };
 export type MealPlan = {

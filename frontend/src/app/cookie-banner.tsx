@@ -27,7 +27,7 @@ export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
       <div className="flex flex-col gap-1.5 sm:flex-row sm:items-center sm:justify-center sm:gap-6">
         <p className="text-center text-[0.8125rem] text-ink-2 sm:text-sm">
           <span className="sr-only">
-            {title}. {text} {cookieWords.nothingOptional}
+            {title}. {text}
           </span>
           <span aria-hidden>{cookieWords.short}</span>{' '}
           <button

@@ -6,6 +6,9 @@ export interface CookieChoice {
   readonly decidedAt: string;
 }
 
+/** What may be refused and works without. While there is nothing, nobody is asked. */
+export const OPTIONAL_ITEMS: readonly string[] = [];
+
 const KEY = 'cookieChoice';
 const ASKED_AGAIN_AFTER_MONTHS = 6;
 
@@ -61,10 +64,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the banner has to ask. */
-export function useMustAsk(): boolean {
+export function useMustAsk(optional: readonly string[] = OPTIONAL_ITEMS): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => !answeredHere && !refusesBySignal() && readChoice() === undefined,
+    () => optional.length > 0 && !answeredHere && !refusesBySignal() && readChoice() === undefined,
     () => false,
   );
 }

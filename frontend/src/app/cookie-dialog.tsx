@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { Link } from '../ui/link.js';
-import { readChoice, refusesBySignal, storeChoice } from './cookie-choice.js';
+import { OPTIONAL_ITEMS, readChoice, refusesBySignal, storeChoice } from './cookie-choice.js';
 
 export interface CookieDialogProps {
   readonly open: boolean;
@@ -13,6 +13,7 @@ export interface CookieDialogProps {
 }
 
 function answerSoFar(): string {
+  if (OPTIONAL_ITEMS.length === 0) return cookieWords.current.notAsked;
   if (refusesBySignal()) return cookieWords.signal;
   const choice = readChoice();
   if (!choice) return cookieWords.current.none;
@@ -32,14 +33,16 @@ export function CookieDialog({ open, onClose }: CookieDialogProps): ReactElement
       title={cookieWords.dialogTitle}
       closeLabel={cookieWords.close}
       footer={
-        <>
-          <Button look="accent" onClick={() => answer(false)}>
-            {cookieBanner.refuse}
-          </Button>
-          <Button look="accent" onClick={() => answer(true)}>
-            {cookieBanner.accept}
-          </Button>
-        </>
+        OPTIONAL_ITEMS.length > 0 && (
+          <>
+            <Button look="accent" onClick={() => answer(false)}>
+              {cookieBanner.refuse}
+            </Button>
+            <Button look="accent" onClick={() => answer(true)}>
+              {cookieBanner.accept}
+            </Button>
+          </>
+        )
       }
     >
       <ul className="mt-5 divide-y divide-line">

@@ -6,6 +6,10 @@ export const adminOperations = {
     title: 'Card payments run on a test key',
     text: 'Orders are taken and cooked, and no real money moves.',
   },
+  companyDetails: {
+    title: 'Company details are missing',
+    text: '{names}: pages, emails and receipts leave them out. A shop in production does not start without them.',
+  },
   worker: {
     title: 'Worker',
     running: 'Running',

@@ -58,6 +58,21 @@ export const adminTexts = {
   text: 'The announcement, when questions are answered, and every claim of the shop. Each page shows a change from the next look on.',
 } as const;
 
+/** The reviews that the first page shows. */
+export const adminReviews = {
+  none: 'None yet: the first page leaves the section out.',
+  add: 'Add a review',
+  nth: 'Review {nth}',
+  name: 'Name, as it is shown',
+  date: 'Written on',
+  words: 'In the customer’s own words',
+  permission: 'How they allowed it',
+  permissionHelp: 'Kept for you, not shown: such as “email of 3 December 2026”',
+  remove: 'Remove',
+  removeNth: 'Remove review {nth}',
+  said: 'reviews: {count}',
+} as const;
+
 export const adminSettingFields = {
   'texts.announcement': {
     label: 'Announcement',
@@ -70,13 +85,20 @@ export const adminSettingFields = {
   'texts.supportHours': { label: 'When you answer', help: 'At the foot of every page' },
   'brand.name': { label: 'Name of the shop' },
   'brand.audienceTerm': { label: 'Whom we cook for' },
-  'marketing.memberCount': { label: 'Claim: members' },
+  'marketing.memberCount': { label: 'Claim: members', help: 'Empty, it is not said' },
   'marketing.mealCount': { label: 'Claim: meals' },
   'marketing.recipeCount': { label: 'Claim: recipes' },
   'marketing.dailyCalories': { label: 'Claim: energy a day', help: 'In kcal' },
   'marketing.dailyProtein': { label: 'Claim: protein a day', help: 'In grams' },
   'marketing.dailyFibre': { label: 'Claim: fibre a day', help: 'In grams' },
-  'marketing.communitySessionValuePence': { label: 'Value of a community session' },
+  'marketing.communitySessionValuePence': {
+    label: 'Value of a community session',
+    help: 'Only what somebody pays elsewhere. 0: it is not said',
+  },
+  'marketing.reviews': {
+    label: 'Reviews of customers',
+    help: 'Real ones only, published with permission',
+  },
   'claims.glutenFree': {
     label: 'Badge: gluten free',
     help: 'Its name. The law allows it at 20 mg/kg or less; it shows only where no gluten and no traces are declared and the label is reviewed',
@@ -153,7 +175,7 @@ export const adminSettingFields = {
   'membership.trialReminderDays': { label: 'Letter before the trial ends', help: 'Days before' },
   'membership.regularDeliveryFeePence': {
     label: 'Regular delivery fee',
-    help: 'Shown on the membership page only, never charged',
+    help: 'Struck through on the membership page, never charged. 0: it is not shown',
   },
   'referral.discountPercent': { label: 'Discount with a code' },
   'referral.commissionPercent': { label: 'Commission' },

@@ -1,10 +1,10 @@
 /** The community area. Words in braces are filled by `fill`. */
 export const community = {
   heading: 'Community',
-  intro: '{memberCount} people in the same kitchen, so to speak. Ask, answer, or just read along.',
+  intro: '[[{memberCount} people|People]] in the same kitchen, so to speak. Ask, answer, or just read along.',
   sessions: {
     heading: 'Upcoming sessions',
-    valueNote: 'Valued at {communitySessionValue} each, included in LT+.',
+    valueNote: '[[Valued at {communitySessionValue} each, included|Included]] in LT+.',
     signUp: 'Save my place',
     signedUp: 'Place saved',
     cancel: 'Give up my place',

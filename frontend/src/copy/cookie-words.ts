@@ -2,7 +2,6 @@
 export const cookieWords = {
   /** What is seen of the banner's text: it may take one line of a phone. */
   short: 'Anything optional is off until you say yes.',
-  nothingOptional: 'At the moment there is nothing optional, so either answer stores only the answer.',
   close: 'Close',
   dialogTitle: 'Cookie choices',
   necessary: {
@@ -20,5 +19,6 @@ export const cookieWords = {
     accepted: 'Your answer so far: optional items accepted.',
     refused: 'Your answer so far: optional items refused.',
     none: 'You have not answered yet. That counts as a refusal.',
+    notAsked: 'There is nothing to choose at the moment, so we do not ask.',
   },
 } as const;

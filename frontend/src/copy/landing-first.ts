@@ -16,7 +16,7 @@ export const landingFirst = {
     ],
     facts: [
       {
-        value: '{memberCount}',
+        value: '[[{memberCount}]]',
         label: 'members',
       },
       {

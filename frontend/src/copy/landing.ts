@@ -59,7 +59,7 @@ export const landing = {
   community: {
     anchor: 'community',
     heading: 'You are not the only one leaving half the plate',
-    text: '{memberCount} members swap what worked, what did not, and what they cooked on a slow Tuesday. Live sessions with nutrition professionals run every week.',
+    text: '[[{memberCount} members|Members]] swap what worked, what did not, and what they cooked on a slow Tuesday. Live sessions with nutrition professionals run every week.',
     points: [
       'Weekly live sessions with time for questions',
       'A moderated board where people write like people',
@@ -99,54 +99,37 @@ export const landing = {
   },
   testimonials: {
     heading: 'What members say',
-    sampleLabel: 'Sample review',
-    sampleNote:
-      'These five reviews are samples that show the layout. Replace them with real reviews, published with permission, before the site opens.',
-    items: [
+    sampleLabel: 'Sample',
+    samples: [
       {
         name: 'Priya N.',
         rating: 5,
         text: 'I can finish a portion without forcing it, and the label tells me I have had 28 g of protein. That is all I wanted from a lunch.',
-        initials: 'PN',
         location: 'Harrow',
-        weight: null,
-        sample: true,
       },
       {
         name: 'Martin O.',
         rating: 5,
         text: 'My first fortnight was toast and guesswork. Having five small things ready in the fridge took the decision out of it.',
-        initials: 'MO',
         location: 'Croydon',
-        weight: null,
-        sample: true,
       },
       {
         name: 'Yasmin A.',
         rating: 5,
         text: 'Proper halal choices rather than one sad curry. The lentil dishes are filling in a kind way.',
-        initials: 'YA',
         location: 'Ilford',
-        weight: null,
-        sample: true,
       },
       {
         name: 'Gareth W.',
         rating: 4,
         text: 'The food is good and arrives cold and on time. I would like a longer breakfast list, and they say more are coming.',
-        initials: 'GW',
         location: 'Watford',
-        weight: null,
-        sample: true,
       },
       {
         name: 'Helen T.',
         rating: 5,
         text: 'I came for the dinners and stayed for the Tuesday sessions. It helps to ask a small question and get a calm answer.',
-        initials: 'HT',
         location: 'Richmond',
-        weight: null,
-        sample: true,
       },
     ],
   },

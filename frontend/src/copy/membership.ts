@@ -31,7 +31,7 @@ export const membership = {
     {
       key: 'delivery',
       title: 'Free shipping',
-      text: 'No delivery fee on any order, whatever its size. Regular delivery fee: {regularDeliveryFee}.',
+      text: 'No delivery fee on any order, whatever its size.[[ Regular delivery fee: {regularDeliveryFee}.]]',
     },
     {
       key: 'recipes',
@@ -41,7 +41,7 @@ export const membership = {
     {
       key: 'community',
       title: 'Community sessions',
-      text: 'Live group sessions with nutrition professionals, worth {communitySessionValue} each, at no extra cost.',
+      text: 'Live group sessions with nutrition professionals[[, worth {communitySessionValue} each]], at no extra cost.',
     },
     {
       key: 'meals',
@@ -54,9 +54,9 @@ export const membership = {
     items: [
       'Free shipping on every order',
       'A library of {recipeCount} recipes',
-      'Community sessions, valued at {communitySessionValue}',
+      'Community sessions[[, valued at {communitySessionValue}]]',
       '{mealCount} meals to order from',
-      'A place among {memberCount} members',
+      'A place among [[{memberCount}|our]] members',
       'Your order history, wallet and liked recipes in one account',
       'Cancel anytime, with access until the end of the paid month',
     ],
@@ -66,7 +66,7 @@ export const membership = {
     amount: '{membershipPrice}',
     per: 'per month',
     trial: '{trialDays} days free first',
-    strike: 'Regular delivery fee {regularDeliveryFee}',
+    strike: '[[Regular delivery fee {regularDeliveryFee}]]',
     strikeAfter: 'Free shipping for members',
     terms: MEMBERSHIP_TERMS.trial.keyInformation,
     acknowledge: MEMBERSHIP_TERMS.trial.consent,
@@ -99,7 +99,7 @@ export const membership = {
       },
       {
         q: 'What are the community sessions?',
-        a: 'Live online groups of about an hour, led by a nutrition professional, with time for questions. They are valued at {communitySessionValue} each and included in LT+.',
+        a: 'Live online groups of about an hour, led by a nutrition professional, with time for questions. They are [[valued at {communitySessionValue} each and ]]included in LT+.',
       },
       {
         q: 'Can I use my wallet balance to pay for LT+?',

@@ -1,17 +1,17 @@
 /**
  * Words that stand in braces in the copy and come from the shop's settings, with the words used until the
- * settings have arrived. Everything else in braces is given by the caller of `fill`.
+ * settings have arrived: none for what only the owner can say (rules X20, X21). Everything else in braces is given by the caller of `fill`.
  */
 export const SITE_WORDS = {
   brandName: 'Lighter Table',
-  memberCount: '12,000+',
+  memberCount: '',
   mealCount: '35+',
   recipeCount: 'over 100',
   dailyCalories: '1,450-1,500',
   dailyProtein: '100-129',
   dailyFibre: '30-38',
   freshDays: '6',
-  communitySessionValue: '£39.99',
+  communitySessionValue: '',
   packagePriceLow: '£27',
   packagePriceHigh: '£30',
   announcement: 'Free delivery from £100',
@@ -28,7 +28,7 @@ export const SITE_WORDS = {
   referralDiscountPercent: '10',
   deliveryFee: '£3.50',
   freeDeliveryThreshold: '£100',
-  regularDeliveryFee: '£4.99',
+  regularDeliveryFee: '',
   deliveryWindowDays: '3-5',
   deliveryLeadDays: '4',
   deliveryWeekdays: 'Sunday or Wednesday',
@@ -51,12 +51,12 @@ export const SITE_WORDS = {
   walletMaxBalance: '£2,000',
   walletBonusSentence: 'Every full £100 you add in one top-up earns a £10 bonus.',
   companyName: 'Lighter Table Ltd',
-  companyNumber: '[company number]',
-  companyAddress: '[registered office address]',
-  vatNumber: '[VAT number]',
-  icoNumber: '[ICO registration number]',
+  companyNumber: '',
+  companyAddress: '',
+  vatNumber: '',
+  icoNumber: '',
   supportEmail: 'hello@lightertable.example',
-  legalUpdated: '[date of last review]',
+  legalUpdated: '',
 } as const;
 
 export type SiteWord = keyof typeof SITE_WORDS;

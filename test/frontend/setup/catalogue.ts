@@ -140,7 +140,7 @@ export const PACKAGES: readonly Package[] = [
 ];
 
 export const SITE: Site = {
-  placeholders: {},
+  placeholders: { memberCount: '12,000+', communitySessionValue: '£39.99', regularDeliveryFee: '£4.99' },
   pricing: {
     oneTimeMealPence: 850,
     subscriptionMealPence: 800,
@@ -162,5 +162,6 @@ export const SITE: Site = {
   },
   promotion: null,
   collection: { hidden: [], changed: [] },
+  reviews: [],
   demo: true,
 };

@@ -1,4 +1,5 @@
 import type { Letter } from '../../../backend/src/platform/mailer/mailer.js';
+import { withOptionalParts } from '../../../backend/src/rules/optional-parts.js';
 import { escapeHtml } from './escape-html.js';
 import { COMMON, letterCopy, type LetterName } from './letter-copy.js';
 import { layout, paragraph } from './layout.js';
@@ -51,7 +52,8 @@ export function renderLetter(
 }
 
 function fillText(text: string, values: LetterValues): string {
-  return text.replace(BRACES, (_, key: string) => {
+  const whole = withOptionalParts(text, (key) => (values[key] ?? '') !== '');
+  return whole.replace(BRACES, (_, key: string) => {
     const value = valueOf(values, key);
     return typeof value === 'string' ? value : value.text;
   });

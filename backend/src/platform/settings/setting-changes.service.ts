@@ -4,17 +4,19 @@ import { Injectable } from '@nestjs/common';
 import type { FieldError } from '../../rules/errors.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../clock/clock.js';
+import { Env } from '../env.js';
 import { problem } from '../http/problem.js';
 import { SettingChange } from './setting-change.entity.js';
 import { contradictions } from './setting-contradictions.js';
 import { Setting } from './setting.entity.js';
 import {
-  DEFAULT_SETTINGS,
+  defaultSettings,
   resolveSettings,
   SETTING_KEYS,
   SETTINGS,
   type SettingKey,
   type Settings,
+  type SettingsOptions,
 } from './settings.schema.js';
 
 const MAX_SETTINGS = 1000;
@@ -52,11 +54,12 @@ export class SettingChangesService {
     private readonly em: EntityManager,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly env: Env,
   ) {}
 
   /** Every setting as the database has it now, in the order of the schema. */
   list(em: EntityManager = this.em.fork()): Promise<SettingState[]> {
-    return read(em);
+    return this.read(em);
   }
 
   /**
@@ -68,7 +71,7 @@ export class SettingChangesService {
     return this.em.fork().transactional(async (em) => {
       // Changes wait for one another, so that what is compared is what is replaced; nobody who reads waits.
       await em.execute('lock table setting in share row exclusive mode');
-      const states = new Map((await read(em)).map((state) => [state.key, state]));
+      const states = new Map((await this.read(em)).map((state) => [state.key, state]));
       const checked = checkedValues(wishes, states);
       const taken = wishes.flatMap(({ key, version }) => {
         const state = states.get(key);
@@ -79,7 +82,7 @@ export class SettingChangesService {
         const before = states.get(key);
         if (before && !isDeepStrictEqual(before.value, value)) await this.set(em, before, value, actorId);
       }
-      return read(em);
+      return this.read(em);
     });
   }
 
@@ -99,6 +102,10 @@ export class SettingChangesService {
       .find(SettingChange, where, { orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true });
   }
 
+  private read(em: EntityManager): Promise<SettingState[]> {
+    return read(em, { samples: this.env.hasSampleContent });
+  }
+
   private async set(em: EntityManager, before: SettingState, value: unknown, actorId: string): Promise<void> {
     const { key } = before;
     const now = this.clock.now();
@@ -113,9 +120,11 @@ export class SettingChangesService {
   }
 }
 
-async function read(em: EntityManager): Promise<SettingState[]> {
+async function read(em: EntityManager, options: SettingsOptions): Promise<SettingState[]> {
   const rows = await em.find(Setting, {}, { limit: MAX_SETTINGS, disableIdentityMap: true });
-  const { settings } = resolveSettings(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const { settings } = resolveSettings(stored, options);
+  const defaults = defaultSettings(options);
   const latest = await em.execute<LatestRow[]>(
     `select k.key, c.version, c.changed_by, c.at from unnest(?::text[]) as k (key)
        left join lateral (select version, changed_by, at from setting_change c
@@ -125,7 +134,7 @@ async function read(em: EntityManager): Promise<SettingState[]> {
   return latest.map(({ key, version, changed_by: changedBy, at }) => ({
     key,
     value: settings[key],
-    defaultValue: DEFAULT_SETTINGS[key],
+    defaultValue: defaults[key],
     version: version ?? 0,
     changedAt: at === null ? null : new Date(at),
     changedBy,
@@ -153,7 +162,8 @@ function checkedValues(
 }
 
 function whole(values: Readonly<Record<string, unknown>>): Settings {
-  return resolveSettings(values).settings;
+  // Every value is there already.
+  return resolveSettings(values, { samples: false }).settings;
 }
 
 function noted(value: unknown): string {

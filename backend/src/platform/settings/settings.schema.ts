@@ -6,6 +6,8 @@ const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
 /** A badge or a filter: short enough for a card on a phone. */
 const claimName = z.string().min(1).max(30);
+/** What may be left empty: then it is not said. */
+const claim = z.string().trim().max(200);
 
 /** What the shop's own figures are called in texts that staff write; they are filled in wherever the text stands. */
 export const TEXT_WORDS = [
@@ -27,6 +29,16 @@ const line = z
       TEXT_WORDS.reduce((rest, word) => rest.replaceAll(`{${word}}`, ''), written).search(/[{}]/) < 0,
     `In braces stand ${TEXT_WORDS.join(', ')} and nothing else`,
   );
+
+const MAX_REVIEWS = 12;
+/** A review that is published: in the customer's words, with the day it was written and how they allowed it. */
+const Review = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  words: z.string().trim().min(1).max(400),
+  date: z.iso.date(),
+  permission: z.string().trim().min(1, 'Say how permission was given').max(200),
+});
+export type Review = z.infer<typeof Review>;
 
 /** Postcode areas of London and its surroundings; Dublin's routing keys (rule D5). */
 const LONDON_AREAS = [
@@ -67,13 +79,16 @@ const DUBLIN_KEYS = [
 export const SETTINGS = {
   'brand.name': text.default('Lighter Table'),
   'brand.audienceTerm': text.default('GLP-1'),
-  'marketing.memberCount': text.default('12,000+'),
+  /** Empty or 0, these are not said: the owner has not entered a figure that can be proved (rule X21). */
+  'marketing.memberCount': claim.default(''),
   'marketing.mealCount': text.default('35+'),
   'marketing.recipeCount': text.default('over 100'),
   'marketing.dailyCalories': text.default('1,450-1,500'),
   'marketing.dailyProtein': text.default('100-129'),
   'marketing.dailyFibre': text.default('30-38'),
-  'marketing.communitySessionValuePence': amount.default(3999),
+  'marketing.communitySessionValuePence': amount.default(0),
+  /** What customers have written and allowed to be published, newest last. */
+  'marketing.reviews': z.array(Review).max(MAX_REVIEWS).default([]),
   /** What badges and filters that make a claim are called, and whether production may show them (rule F33). */
   'claims.glutenFree': claimName.default('Gluten Free'),
   'claims.glutenFreeConfirmed': z.boolean().default(false),
@@ -114,7 +129,7 @@ export const SETTINGS = {
   'delivery.servedArea': text.default('London and surrounding areas'),
   'delivery.areas': z
     .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })
-    .default({ GB: LONDON_AREAS, IE: DUBLIN_KEYS }),
+    .default({ GB: LONDON_AREAS, IE: [] }),
   /** Orders, of every kind together; a day can have a number of its own. */
   'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
@@ -140,7 +155,7 @@ export const SETTINGS = {
   /** An unpaid renewal leaves the benefits so many days. */
   'membership.graceDays': z.number().int().min(0).max(60).default(7),
   'membership.trialReminderDays': z.number().int().min(1).max(30).default(3),
-  'membership.regularDeliveryFeePence': amount.default(499),
+  'membership.regularDeliveryFeePence': amount.default(0),
   'referral.discountPercent': percent.default(10),
   'referral.commissionPercent': percent.default(10),
   'referral.payoutMinimumPence': amount.default(1000),
@@ -167,7 +182,23 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[
 
 const Whole = z.object(SETTINGS);
 
-export const DEFAULT_SETTINGS: Settings = Whole.parse({});
+/** What the demo shop says beside the defaults, as the specification does (decisions 64 and 65; rule X21). */
+const SAMPLES = {
+  'marketing.memberCount': '12,000+',
+  'marketing.communitySessionValuePence': 3999,
+  'membership.regularDeliveryFeePence': 499,
+  'delivery.areas': { GB: LONDON_AREAS, IE: DUBLIN_KEYS },
+} as const satisfies { readonly [Key in SettingKey]?: unknown };
+
+export interface SettingsOptions {
+  /** With the sample content of the demo shop. */
+  readonly samples: boolean;
+}
+
+/** Every setting as it comes, before somebody changes it. */
+export function defaultSettings({ samples }: SettingsOptions): Settings {
+  return Whole.parse(samples ? SAMPLES : {});
+}
 
 export interface ResolvedSettings {
   readonly settings: Settings;
@@ -176,10 +207,14 @@ export interface ResolvedSettings {
 }
 
 /** All settings: defaults, with what an administrator has set. One value that does not fit closes no shop. */
-export function resolveSettings(stored: Readonly<Record<string, unknown>>): ResolvedSettings {
-  const whole = Whole.safeParse(stored);
+export function resolveSettings(
+  stored: Readonly<Record<string, unknown>>,
+  { samples }: SettingsOptions,
+): ResolvedSettings {
+  const samplesBelow = samples ? SAMPLES : {};
+  const whole = Whole.safeParse({ ...samplesBelow, ...stored });
   if (whole.success) return { settings: whole.data, misfits: [] };
   const misfits = [...new Set(whole.error.issues.map(({ path }) => String(path[0])))];
   const fitting = Object.fromEntries(Object.entries(stored).filter(([key]) => !misfits.includes(key)));
-  return { settings: Whole.parse(fitting), misfits };
+  return { settings: Whole.parse({ ...samplesBelow, ...fitting }), misfits };
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { Env } from '../env.js';
 import { DatabaseNotifications } from '../database/notifications.js';
 import { Remembered } from '../database/remembered.js';
 import { Setting } from './setting.entity.js';
@@ -11,9 +12,13 @@ export class SettingsService {
   private readonly logger = new Logger(SettingsService.name);
   private readonly settings: Remembered<Settings>;
 
-  constructor(em: EntityManager, notifications: DatabaseNotifications) {
+  constructor(
+    em: EntityManager,
+    notifications: DatabaseNotifications,
+    private readonly env: Env,
+  ) {
     this.settings = new Remembered(notifications, async () => {
-      const { settings, misfits } = await read(em.fork());
+      const { settings, misfits } = await this.read(em.fork());
       if (misfits.length > 0)
         this.logger.error(`settings that do not fit, defaults are in force: ${misfits.join(', ')}`);
       return settings;
@@ -26,11 +31,12 @@ export class SettingsService {
 
   /** As they are in the database now, in the caller's transaction: for what must not go by a value of a moment ago. */
   async inForce(em: EntityManager): Promise<Settings> {
-    return (await read(em)).settings;
+    return (await this.read(em)).settings;
   }
-}
 
-async function read(em: EntityManager): Promise<ResolvedSettings> {
-  const rows = await em.findAll(Setting, { limit: 1000, disableIdentityMap: true });
-  return resolveSettings(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  private async read(em: EntityManager): Promise<ResolvedSettings> {
+    const rows = await em.findAll(Setting, { limit: 1000, disableIdentityMap: true });
+    const stored = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    return resolveSettings(stored, { samples: this.env.hasSampleContent });
+  }
 }

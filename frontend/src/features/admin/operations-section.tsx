@@ -47,6 +47,11 @@ export function OperationsSection(): ReactElement {
           {adminOperations.testKey.text}
         </Notice>
       )}
+      {data && data.missingCompanyDetails.length > 0 && (
+        <Notice tone="warn" title={adminOperations.companyDetails.title} className="mb-4">
+          {fill(adminOperations.companyDetails.text, { names: data.missingCompanyDetails.join(', ') })}
+        </Notice>
+      )}
       {data && <Cards {...data} />}
       {data && <OperationsWaiting {...data} />}
       {data?.reconciliation && <OperationsDifferences rows={data.reconciliation.differences} />}

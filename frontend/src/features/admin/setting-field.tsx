@@ -3,6 +3,7 @@ import { adminSettings as words } from '../../copy/admin-settings.js';
 import { fill } from '../../copy/fill.js';
 import { CheckField, TextAreaField, TextField } from '../../ui/field.js';
 import { adminDate } from './parts/cells.js';
+import { ReviewsField } from './setting-reviews.js';
 import { areaTexts, said, WORDS, type Kind, type SettingItem } from './setting-fields.js';
 
 export interface SettingFieldProps {
@@ -60,6 +61,8 @@ function Entry({ item, kind, draft, error, onDraft }: SettingFieldProps): ReactE
       />
     );
   if (kind === 'weekdays') return <Weekdays label={label} draft={draft} error={error} onDraft={onDraft} />;
+  if (kind === 'reviews')
+    return <ReviewsField label={label} help={help} draft={draft} error={error} onDraft={onDraft} />;
   if (kind === 'areas') return <Areas label={label} draft={draft} error={error} onDraft={onDraft} />;
   const isNumber = kind === 'number' || kind === 'percent';
   // A whole sentence.

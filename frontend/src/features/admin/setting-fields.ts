@@ -1,6 +1,7 @@
 import { formatPence } from '@rules/money';
 import type { SettingList } from '../../api/generated-admin.js';
-import { adminSettingFields, adminSettings } from '../../copy/admin-settings.js';
+import { adminReviews, adminSettingFields, adminSettings } from '../../copy/admin-settings.js';
+import { fill } from '../../copy/fill.js';
 
 export type SettingItem = SettingList['items'][number];
 export type SettingKey = SettingItem['key'];
@@ -32,11 +33,21 @@ export const GROUPS = Object.keys(adminSettings.groups) as readonly GroupName[];
 export const TEXT_GROUPS = ['texts', 'marketing', 'claims'] as const satisfies readonly GroupName[];
 
 export type Kind =
-  'pence' | 'basisPoints' | 'percent' | 'number' | 'flag' | 'text' | 'weekdays' | 'numbers' | 'areas';
+  | 'pence'
+  | 'basisPoints'
+  | 'percent'
+  | 'number'
+  | 'flag'
+  | 'text'
+  | 'weekdays'
+  | 'numbers'
+  | 'reviews'
+  | 'areas';
 
 /** How a setting is entered, as its name and its value say. */
 export function kindOf(key: SettingKey, value: SettingValue): Kind {
   if (key === 'delivery.weekdays') return 'weekdays';
+  if (key === 'marketing.reviews') return 'reviews';
   if (Array.isArray(value)) return 'numbers';
   if (typeof value === 'boolean') return 'flag';
   if (typeof value === 'string') return 'text';
@@ -53,6 +64,7 @@ const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 export function draftOf(kind: Kind, value: SettingValue): string {
   if (kind === 'pence') return hundredths(Number(value));
   if (kind === 'basisPoints') return String(Number(value) / 100);
+  if (kind === 'reviews') return JSON.stringify(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'object') return String(value);
   return JSON.stringify({ GB: value.GB.join(', '), IE: value.IE.join(', ') });
@@ -68,9 +80,27 @@ export function valueOf(kind: Kind, draft: string): SettingValue | undefined {
     return numbers.every(Number.isInteger) ? numbers : undefined;
   }
   if (kind === 'areas') return areasOf(draft);
+  if (kind === 'reviews') return reviewsOf(draft);
   const number = /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   const whole = kind === 'pence' || kind === 'basisPoints' ? Math.round(number * 100) : number;
   return Number.isInteger(whole) ? whole : undefined;
+}
+
+export type Review = Extract<SettingValue, readonly { readonly permission: string }[]>[number];
+export const NO_REVIEW: Review = { name: '', words: '', date: '', permission: '' };
+
+/** The reviews of a draft. */
+export function reviewsOf(draft: string): Review[] {
+  const read: unknown = JSON.parse(draft || '[]');
+  const text = (each: object, part: keyof Review): string => String(Reflect.get(each, part) ?? '');
+  return (Array.isArray(read) ? read : [])
+    .filter((each): each is object => typeof each === 'object' && each !== null)
+    .map((each) => ({
+      name: text(each, 'name'),
+      words: text(each, 'words'),
+      date: text(each, 'date'),
+      permission: text(each, 'permission'),
+    }));
 }
 
 /** The two texts of the areas. */
@@ -94,8 +124,9 @@ export function said(key: SettingKey, value: SettingValue): string {
   if (kind === 'basisPoints') return `${Number(value) / 100}%`;
   if (kind === 'percent') return `${Number(value)}%`;
   if (kind === 'flag') return value === true ? adminSettings.yes : adminSettings.no;
+  if (kind === 'reviews' && Array.isArray(value)) return fill(adminReviews.said, { count: value.length });
   if (kind === 'weekdays' && Array.isArray(value))
-    return value.map((day) => adminSettings.weekdays[day]).join(', ');
+    return value.map((day) => adminSettings.weekdays[Number(day)]).join(', ');
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? [...value.GB, ...value.IE].join(', ') : String(value);
 }

@@ -63,9 +63,12 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
             </button>
           </div>
           <dl className="mt-5 flex justify-between gap-4 border-t border-on-deep/15 pt-6 sm:mt-7 sm:justify-start sm:gap-11">
-            {hero.facts.map(({ value, label }) => (
-              <Fact key={label} value={words(value)} label={label} />
-            ))}
+            {hero.facts
+              .map(({ value, label }) => ({ value: words(value), label }))
+              .filter(({ value }) => value !== '')
+              .map((fact) => (
+                <Fact key={fact.label} {...fact} />
+              ))}
           </dl>
         </div>
         <div className="relative min-h-[230px] sm:min-h-[420px]">

@@ -38,9 +38,11 @@ export function LikeButton({ recipe, reactions, className }: ActionProps): React
   );
 }
 
-export function LikeCount({ reactions }: Pick<ActionProps, 'reactions'>): ReactElement {
+/** How many like it; nothing while nobody does (rule X21). */
+export function LikeCount({ reactions }: Pick<ActionProps, 'reactions'>): ReactElement | null {
   const words = useWords();
   const known = useHydrated();
+  if (known && reactions.likesCount === 0) return null;
   return (
     <span className="tnum inline-flex items-center gap-1 text-sm text-ink-2">
       <Heart className="size-4" aria-hidden />
@@ -77,7 +79,9 @@ export function VoteButton({ recipe, reactions }: ActionProps): ReactElement {
         {voted ? recipeWords.voted : home.card.vote}
         <span className="sr-only"> {words(recipeWords.voteFor, { name: recipe.name })}</span>
       </span>
-      <span className="tnum min-w-3 font-medium text-ink-2">{known ? reactions.votesCount : NBSP}</span>
+      <span className="tnum min-w-3 font-medium text-ink-2">
+        {known ? reactions.votesCount || null : NBSP}
+      </span>
     </Button>
   );
 }

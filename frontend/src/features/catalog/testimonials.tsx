@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useGetSiteQuery, type Site } from '../../api/generated.js';
 import { homeWords } from '../../copy/home-words.js';
 import { landing } from '../../copy/landing.js';
 import { useWords } from '../../copy/use-words.js';
@@ -7,19 +8,41 @@ import { Badge } from '../../ui/badge.js';
 import { cn } from '../../ui/cn.js';
 import { LandingHeading } from './landing-heading.js';
 
-const { heading, sampleLabel, sampleNote, items } = landing.testimonials;
+const { heading, sampleLabel, samples } = landing.testimonials;
 const FULL_MARKS = 5;
 /** Three above two: the words have room, and no card stands alone. */
 const WIDE_ROW = 3;
+const DAY = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** What five members say; a sample says that it is one (S1 §2). */
-export function Testimonials(): ReactElement {
+interface Review {
+  readonly name: string;
+  readonly text: string;
+  readonly under: string;
+  /** Samples have marks; what customers wrote is quoted as it is. */
+  readonly rating?: number;
+  readonly sample: boolean;
+}
+
+/** What customers allowed us to publish; the samples in the demo shop while there is none (rule X21). */
+function reviewsOf({ reviews, demo }: Pick<Site, 'reviews' | 'demo'>): readonly Review[] {
+  const real = reviews.map(({ name, words, date }) => ({
+    name,
+    text: words,
+    under: DAY.format(new Date(date)),
+    sample: false,
+  }));
+  if (real.length > 0 || !demo) return real;
+  return samples.map(({ location, ...review }) => ({ ...review, under: location, sample: true }));
+}
+
+/** What customers say; without any the section is not there. */
+export function Testimonials(): ReactElement | null {
+  const { data: site } = useGetSiteQuery();
+  const reviews = site ? reviewsOf(site) : [];
+  if (reviews.length === 0) return null;
   return (
     <section aria-labelledby="voices" className="wrap-page pt-16 sm:pt-20">
       <LandingHeading id="voices">{heading}</LandingHeading>
-      {items.some(({ sample }) => sample) && (
-        <p className="mt-3 max-w-2xl text-sm text-ink-2">{sampleNote}</p>
-      )}
       {/* A phone leafs through them: a region that scrolls needs a name and a stop for the keyboard. */}
       <div
         role="region"
@@ -28,15 +51,15 @@ export function Testimonials(): ReactElement {
         className="-mx-4 mt-6 overflow-x-auto px-4 py-2 -outline-offset-4 [scrollbar-width:thin] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:mx-0 sm:overflow-visible sm:px-0"
       >
         <ul className="flex gap-3 sm:grid sm:grid-cols-2 sm:gap-5 lg:grid-cols-6">
-          {items.map((item, index) => (
+          {reviews.map((review, index) => (
             <li
-              key={item.name}
+              key={`${review.name} ${review.text}`}
               className={cn(
                 'w-[80vw] max-w-xs shrink-0 snap-start rounded-2xl border border-line bg-paper sm:w-auto sm:max-w-none',
                 index < WIDE_ROW ? 'lg:col-span-2' : 'lg:col-span-3',
               )}
             >
-              <Voice {...item} />
+              <Voice {...review} />
             </li>
           ))}
         </ul>
@@ -45,34 +68,49 @@ export function Testimonials(): ReactElement {
   );
 }
 
-function Voice({ name, rating, text, initials, location, sample }: (typeof items)[number]): ReactElement {
-  const words = useWords();
+function Voice({ name, rating, text, under, sample }: Review): ReactElement {
   return (
     <figure className="flex h-full flex-col p-6">
       <p className="flex items-center justify-between gap-3">
-        <span role="img" aria-label={words(homeWords.stars, { rating })} className="flex gap-0.5">
-          {Array.from({ length: FULL_MARKS }, (_, index) => (
-            <Star
-              key={index}
-              className={cn('size-4', index < rating ? 'fill-marmalade text-marmalade' : 'text-line-strong')}
-            />
-          ))}
-        </span>
+        {rating !== undefined && <Marks rating={rating} />}
         {sample && <Badge>{sampleLabel}</Badge>}
       </p>
-      <blockquote className="mt-4 flex-1 text-[1.0625rem] leading-relaxed">{text}</blockquote>
+      <blockquote className="mt-4 flex-1 text-[1.0625rem] leading-relaxed [overflow-wrap:anywhere]">
+        {text}
+      </blockquote>
       <figcaption className="mt-5 flex items-center gap-3 text-sm">
         <span
           aria-hidden
           className="grid size-10 place-items-center rounded-full bg-sage text-[0.8125rem] font-bold"
         >
-          {initials}
+          {initialsOf(name)}
         </span>
         <span>
           <span className="block font-semibold">{name}</span>
-          <span className="block text-ink-2">{location}</span>
+          <span className="block text-ink-2">{under}</span>
         </span>
       </figcaption>
     </figure>
   );
+}
+
+function Marks({ rating }: { readonly rating: number }): ReactElement {
+  const words = useWords();
+  return (
+    <span role="img" aria-label={words(homeWords.stars, { rating })} className="flex gap-0.5">
+      {Array.from({ length: FULL_MARKS }, (_, index) => (
+        <Star
+          key={index}
+          className={cn('size-4', index < rating ? 'fill-marmalade text-marmalade' : 'text-line-strong')}
+        />
+      ))}
+    </span>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('');
 }

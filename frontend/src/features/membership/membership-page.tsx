@@ -308,7 +308,7 @@ function Price({ running, hadTrial, children }: PriceProps): ReactElement {
       </p>
       {!hadTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
       <p className="mt-4">
-        <s className="text-on-deep-2">{words(strike)}</s> {strikeAfter}
+        {words(strike) !== '' && <s className="text-on-deep-2">{words(strike)}</s>} {strikeAfter}
       </p>
       <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hadTrial ? joinTerms : terms)}</p>
       {running ? (
