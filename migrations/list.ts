@@ -59,6 +59,9 @@ import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of
 import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
 import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
 import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
+import { Migration20261123084ToldOfAreas } from './2026-11-23-084-told-of-areas.js';
+import { Migration20261123086NotesForTheCourier } from './2026-11-23-086-notes-for-the-courier.js';
+import { Migration20261123085LeavingTheReferralProgramme } from './2026-11-23-085-leaving-the-referral-programme.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -125,4 +128,10 @@ export const migrations = [
     class: Migration20261123072QuestionsAboutDeclarations,
   },
   { name: '2026-11-23-075-complaints-are-closed', class: Migration20261123075ComplaintsAreClosed },
+  { name: '2026-11-23-084-told-of-areas', class: Migration20261123084ToldOfAreas },
+  {
+    name: '2026-11-23-085-leaving-the-referral-programme',
+    class: Migration20261123085LeavingTheReferralProgramme,
+  },
+  { name: '2026-11-23-086-notes-for-the-courier', class: Migration20261123086NotesForTheCourier },
 ];

@@ -9,6 +9,7 @@ export interface Customer {
   postcode: string;
   country: 'GB' | 'IE';
   phone: string;
+  courierNote?: string;
   shippingMethod: 'standard';
   allergens?: string[];
   allergies?: string;

@@ -274,3 +274,47 @@ describe('the database', () => {
     ).rejects.toThrow(/commission_entry_payable/);
   });
 });
+
+describe('leaving the programme (rule R40)', () => {
+  const leave = ({ headers }: Professional) => shop.api.post('referral/signups/me/leave', undefined, headers);
+  const isCode = async (code: string) => (await shop.api.get(`referral/codes/${code}`)).body;
+
+  it('stops the code at once, and what is owed is paid, however little', async () => {
+    const professional = await aProfessional(shop);
+    await setBank(professional);
+    await deliveredOrders(1, professional);
+    expect(await isCode(professional.code)).toEqual({ valid: true });
+    expect((await leave(professional)).body).toMatchObject({ status: 'left' });
+    expect((await leave(professional)).status).toBe(200);
+    expect(await isCode(professional.code)).toEqual({ valid: false });
+    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
+      'select id from referral_signup where user_id = $1',
+      [professional.userId],
+    );
+    expect(await shop.count('audit_entry', `action = 'referral.left' and subject_id = '${id}'`)).toBe(1);
+    await shop.outside.passTime({ advanceDays: 31 });
+    await worker.runSchedules();
+    // £3.83 is below the £10 that a transfer begins at.
+    expect((await createBatch()).status).toBe(201);
+    const paid = await shop.sql<{ amount_pence: number }>(
+      'select amount_pence::int from payout where signup_id = $1',
+      [id],
+    );
+    expect(paid).toEqual([{ amount_pence: COMMISSION }]);
+  });
+
+  it('is not undone by staff, and is by joining again', async () => {
+    const professional = await aProfessional(shop);
+    await leave(professional);
+    const [{ id } = { id: '' }] = await shop.sql<{ id: string }>(
+      'select id from referral_signup where user_id = $1',
+      [professional.userId],
+    );
+    const admin = await aSignedInPerson(shop, { roles: ['admin'] });
+    await shop.api.post(`admin/professionals/${id}/approve`, undefined, admin.headers);
+    expect(await isCode(professional.code)).toEqual({ valid: false });
+    const body = { email: professional.email, firstName: 'Priya', lastName: 'Nair' };
+    expect((await shop.api.post('referral/signups', body, professional.headers)).status).toBe(200);
+    expect(await isCode(professional.code)).toEqual({ valid: true });
+  });
+});

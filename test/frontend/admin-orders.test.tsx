@@ -28,6 +28,7 @@ const ORDER: AdminOrder = {
     city: 'London',
     postcode: 'SW4 7AB',
     country: 'GB',
+    courierNote: null,
   },
   billingAddress: null,
   mealType: 'standard',

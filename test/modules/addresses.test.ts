@@ -45,6 +45,14 @@ describe('a saved address', () => {
     expect(await list(person)).toEqual([answer.body]);
   });
 
+  it('keeps a note for the courier, cleaned, and without one none (rule X25)', async () => {
+    const person = await aSignedInPerson(shop);
+    const noted = await add(person, { courierNote: ' Safe place:\n<b>shed</b> ' });
+    expect(noted.read(AddressDto).courierNote).toBe('Safe place: b shed /b');
+    expect((await change(person, noted.read(AddressDto).id)).read(AddressDto).courierNote).toBeNull();
+    expect((await add(person, { courierNote: 'x'.repeat(201) })).status).toBe(400);
+  });
+
   it('may be in Ireland', async () => {
     const person = await aSignedInPerson(shop);
     const dublin = await add(person, { country: 'IE', postcode: 'd02x285' });

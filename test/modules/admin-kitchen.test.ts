@@ -127,6 +127,7 @@ describe('the pick list (F8)', () => {
       preferences: 'Loves cats',
       gender: 'woman',
       healthConsent: true,
+      courierNote: 'Safe place: the blue shed',
     };
     const { sessionId } = await on(date, aBox({ meals: { 1: 4, 2: 1 }, customer }));
     const answer = await ask(`days/${date}/picks`);
@@ -134,6 +135,7 @@ describe('the pick list (F8)', () => {
       {
         orderCode: sessionId.slice(-8).toUpperCase(),
         area: 'SW4',
+        courierNote: 'Safe place: the blue shed',
         kind: 'one_time',
         meals: 5,
         declared: { allergens: ['nuts'], note: 'A trace is enough' },

@@ -20,6 +20,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     postcode: 'gone',
     country: 'gone',
     phone: 'gone',
+    courier_note: 'gone',
   },
   app_user: {
     email: 'gone',
@@ -250,7 +251,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   wallet_payout:
     'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',
-  waitlist_entry: 'id created_at',
+  waitlist_entry: 'id created_at notified_at',
   webhook_event: 'id type object_id source received_at heard_at',
   worker_heartbeat: 'id started_at beat_at',
   write_probe: 'id filler written_at',

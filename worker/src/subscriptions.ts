@@ -96,6 +96,7 @@ const secondFactorChanged = on('identity.second-factor-changed');
 const secondFactorLocked = on('identity.second-factor-locked');
 const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
+const areaOpened = on('catalog.area-opened');
 const received = on('payments.event-received');
 const customersToForget = on('payments.customers-to-forget');
 const orderPaid = on('ordering.order-paid');
@@ -181,6 +182,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
   'catalog.contact-answered': [contactAnswered.call('letters', ContactLetterConsumer, 'answered')],
+  'catalog.area-opened': [areaOpened.call('letters', ContactLetterConsumer, 'areaOpened')],
   'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
   'payments.customers-to-forget': [customersToForget.call('payments', CustomerErasureConsumer, 'carryOut')],
   'ordering.order-paid': [

@@ -100,6 +100,7 @@ export const PickDto = z
     meals: z.number().int(),
     area: z.string().describe('Outward code or routing key.'),
     country: z.enum(['GB', 'IE']),
+    courierNote: z.string().nullable().describe('For the parcel (rule X25).'),
     declared: z
       .object({ allergens: z.array(z.enum(ALLERGENS)), note: z.string().nullable() })
       .nullable()

@@ -234,9 +234,9 @@ function lotView({ id, lot, useBy, recordedAt }: KitchenLot): LotDto {
 }
 
 function pickView(order: OrderToPack, book: DishBook): PickDto {
-  const { id, orderCode, kind, meals, area, country, declared, lines } = order;
+  const { id, orderCode, kind, meals, area, country, courierNote, declared, lines } = order;
   return {
-    ...{ orderId: id, orderCode, kind, meals, area, country },
+    ...{ orderId: id, orderCode, kind, meals, area, country, courierNote },
     declared: declared && { allergens: [...declared.allergens], note: declared.note },
     lines: lines.map((line) => ({
       name: line.name,

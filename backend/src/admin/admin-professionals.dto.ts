@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnInstant, AnyId, lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
 
-export const PROFESSIONAL_STATES = ['pending', 'active', 'refused'] as const;
+export const PROFESSIONAL_STATES = ['pending', 'active', 'refused', 'left'] as const;
 
 export const AdminProfessionalDto = z
   .object({

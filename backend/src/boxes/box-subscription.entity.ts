@@ -14,6 +14,8 @@ export interface BoxAddress {
   readonly city: string;
   readonly postcode: string;
   readonly country: 'GB' | 'IE';
+  /** For the courier (rule X25). */
+  readonly courierNote?: string | undefined;
 }
 
 /** A weekly box: what is delivered to whom, and the card that pays each delivery (rules O7, O8). */

@@ -69,7 +69,7 @@ export class BoxViewsService {
     const [nextDelivery = null] = next ? await this.views(subscription, [next]) : [];
     const { withheldExtras } = openChoices(this.vault, subscription);
     const { mealsPerWeek, extras, cardBrand, cardLast4, deliveryAddress } = subscription;
-    const { address, apartment, city, postcode, country } = deliveryAddress;
+    const { address, apartment, city, postcode, country, courierNote } = deliveryAddress;
     const [week] = await this.orders.estimate([{ meals: [], extras, mealsPerWeek }], {
       ...WITHOUT_CODES,
       since: subscription.createdAt,
@@ -87,7 +87,14 @@ export class BoxViewsService {
       createdAt: subscription.createdAt.toISOString(),
       cancelledAt: subscription.cancelledAt?.toISOString() ?? null,
       card: cardLast4 ? { brand: cardBrand ?? '', last4: cardLast4 } : null,
-      address: { address, ...(apartment ? { apartment } : {}), city, postcode, country },
+      address: {
+        address,
+        ...(apartment ? { apartment } : {}),
+        city,
+        postcode,
+        country,
+        ...(courierNote ? { courierNote } : {}),
+      },
       phone: subscription.phone,
       withheldExtras: withheldView(
         [...Object.entries(withheldExtras.breakfast), ...Object.entries(withheldExtras.protein)].map(

@@ -82,6 +82,7 @@ export const SubscriptionDto = z
       city: z.string(),
       postcode: z.string(),
       country: z.enum(COUNTRIES),
+      courierNote: z.string().optional(),
     }),
     phone: z.string(),
     withheldExtras: z

@@ -133,6 +133,7 @@ function subscriptionRow(subscription: BoxSubscription) {
     lastName: subscription.lastName,
     phone: subscription.phone,
     deliveryAddress: inOneLine(deliveryAddress),
+    courierNote: deliveryAddress.courierNote ?? null,
     billingAddress: billingAddress ? inOneLine(billingAddress) : null,
     card: subscription.cardLast4 ? `${subscription.cardBrand ?? ''} ${subscription.cardLast4}`.trim() : null,
     pausedUntil: subscription.pausedUntil ?? null,

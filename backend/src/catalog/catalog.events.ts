@@ -4,6 +4,8 @@ declare module '../platform/outbox/event-map.js' {
     'catalog.contact-received': { messageId: string };
     /** We answered somebody's message by letter (rule A8). */
     'catalog.contact-answered': { messageId: string };
+    /** We deliver now to somebody on the waiting list, who is told once (rule X24). */
+    'catalog.area-opened': { entryId: string };
     /** What a product contains, or whether it is on sale, has changed (rule O25). */
     'catalog.product-changed': { sku: string };
   }

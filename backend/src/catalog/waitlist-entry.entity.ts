@@ -12,9 +12,16 @@ export const WaitlistEntry = defineEntity({
     createdAt: p.datetime().length(3),
     /** The postcode area or routing key, which a trigger reads from the postcode; '?' for none. */
     area: p.string().length(12).default(''),
+    /** When it was noted that we deliver there now: one email, once. */
+    notifiedAt: p.datetime().length(3).nullable(),
   },
   indexes: [
     { name: 'waitlist_entry_of_area', properties: ['country', 'area', 'createdAt', 'id'] },
+    {
+      name: 'waitlist_entry_to_notify',
+      expression:
+        'create index "waitlist_entry_to_notify" on "waitlist_entry" ("country", "area", "id") where notified_at is null',
+    },
     { name: 'waitlist_entry_newest', properties: ['createdAt', 'id'] },
   ],
   uniques: [{ name: 'waitlist_entry_once', properties: ['email', 'postcode'] }],

@@ -1,6 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
+import { Clock } from '../platform/clock/clock.js';
+import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
+import { record } from '../platform/outbox/record.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { COUNTRIES, type Country } from '../rules/postcodes.js';
+import './catalog.events.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { WaitlistArea } from './waitlist-area.entity.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
@@ -8,6 +14,7 @@ import { WaitlistEntry } from './waitlist-entry.entity.js';
 /** More than there are areas in both countries. */
 const MAX_AREAS = 1_000;
 const FILE_PAGE = 500;
+const NOTIFIED_AT_ONCE = 100;
 
 export interface WaitingRow {
   readonly id: string;
@@ -20,7 +27,66 @@ export interface WaitingRow {
 /** Who waits for us to deliver to them, and where. */
 @Injectable()
 export class WaitlistService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    unsubscribing: Unsubscribing,
+  ) {
+    unsubscribing.register('waitlist', (entryId) => this.leave(entryId));
+  }
+
+  /**
+   * Has everybody told, once, to whose postcode we have come to deliver (rule X24): a hundred in a transaction,
+   * until nobody waits for it any more.
+   */
+  async notifyOpened(): Promise<number> {
+    const areas = (await this.settings.current())['delivery.areas'];
+    let told = 0;
+    for (const country of COUNTRIES) {
+      const codes = areas[country].map((code) => code.trim().toUpperCase());
+      for (let found = NOTIFIED_AT_ONCE; found === NOTIFIED_AT_ONCE; told += found)
+        found = await this.notifyIn(country, codes);
+    }
+    return told;
+  }
+
+  /** Where and to whom the email about a new area goes; null once they have left the list. */
+  async letterFacts(entryId: string): Promise<{ email: string; postcode: string } | null> {
+    const entry = await this.em.fork().findOne(WaitlistEntry, { id: entryId }, { disableIdentityMap: true });
+    return entry && { email: entry.email, postcode: entry.postcode };
+  }
+
+  private notifyIn(country: Country, codes: readonly string[]): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      // A UK area is letters ('SW') and may be served by a district of it alone ('SW4'); an Irish one is its key.
+      const prefixes = codes.map((code) => (country === 'GB' ? code.replace(/\d.*$/, '') : code));
+      const rows = await em.getConnection().execute<{ id: string }[]>(
+        `update waitlist_entry set notified_at = ? where id in (
+           select id from waitlist_entry
+            where notified_at is null and country = ? and area = any(string_to_array(?, ','))
+              and (split_part(postcode, ' ', 1) = any(string_to_array(?, ',')) or country = 'GB' and area = any(string_to_array(?, ',')))
+            order by id limit ? for update skip locked) returning id`,
+        [now, country, prefixes.join(','), codes.join(','), codes.join(','), NOTIFIED_AT_ONCE],
+        'all',
+        em.getTransactionContext(),
+      );
+      for (const { id } of rows) await record(em, 'catalog.area-opened', { entryId: id }, now);
+      return rows.length;
+    });
+  }
+
+  /** Takes an address off the list, in every area: by the link in an email (rule X23). */
+  private async leave(entryId: string): Promise<void> {
+    await this.em
+      .getConnection()
+      .execute(
+        'delete from waitlist_entry where email = (select email from waitlist_entry where id = ?)',
+        [entryId],
+        'run',
+      );
+  }
 
   /** How many wait by area, the most first. */
   async areas(): Promise<{ country: string; area: string; entries: number }[]> {

@@ -98,9 +98,24 @@ function checked(request: AddressRequest) {
 }
 
 function view(
-  row: Omit<Address, 'userId' | 'createdAt' | 'apartment'> & { apartment?: string | null | undefined },
+  row: Omit<Address, 'userId' | 'createdAt' | 'apartment' | 'courierNote'> & {
+    apartment?: string | null | undefined;
+    courierNote?: string | null | undefined;
+  },
 ): AddressDto {
-  const { id, firstName, lastName, address, apartment, city, postcode, country, phone, isDefault } = row;
+  const {
+    id,
+    firstName,
+    lastName,
+    address,
+    apartment,
+    city,
+    postcode,
+    country,
+    phone,
+    courierNote,
+    isDefault,
+  } = row;
   return {
     id,
     firstName,
@@ -111,6 +126,7 @@ function view(
     postcode,
     country,
     phone,
+    courierNote: courierNote ?? null,
     isDefault,
   };
 }

@@ -1,11 +1,13 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import type { Caller } from './access.decorators.js';
 import { lockedAccount } from './locked-account.js';
 import type { ConsentChanges, ConsentsDto } from './me.dto.js';
 import { Consent, CONSENTS, type ConsentName } from './profile.entity.js';
+import { User } from './user.entity.js';
 
 /** What somebody agreed to. Decisions are added, never changed: the newest of a name counts. */
 @Injectable()
@@ -14,7 +16,10 @@ export class ConsentsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataRegistry,
-  ) {}
+    unsubscribing: Unsubscribing,
+  ) {
+    unsubscribing.register('marketing', (userId) => this.endMarketing(userId));
+  }
 
   async getConsents(caller: Caller): Promise<ConsentsDto> {
     return newestConsents(this.em.fork(), caller.userId);
@@ -43,6 +48,15 @@ export class ConsentsService {
         await this.personalData.forgetHealth({ userId: user.id, email: user.email }, em);
       }
       return newestConsents(em, user.id);
+    });
+  }
+
+  /** Takes the consent to marketing back by a link from an email (rule X23); an account that is gone has none. */
+  private async endMarketing(userId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user || !(await newestConsents(em, userId)).marketing.isGiven) return;
+      await em.insert(Consent, { userId, name: 'marketing', isGiven: false, decidedAt: this.clock.now() });
     });
   }
 

@@ -78,9 +78,10 @@ async function addresses(userId: string, em: EntityManager): Promise<DataSheet> 
   const found = await em.find(Address, { userId }, { disableIdentityMap: true });
   return {
     name: 'addresses',
-    rows: found.map(({ userId: _owner, createdAt, apartment, ...rest }) => ({
+    rows: found.map(({ userId: _owner, createdAt, apartment, courierNote, ...rest }) => ({
       ...rest,
       apartment: apartment ?? null,
+      courierNote: courierNote ?? null,
       createdAt: iso(createdAt),
     })),
   };

@@ -68,6 +68,10 @@ export const AddressRequest = z
     postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
     country: z.enum(COUNTRIES).default('GB'),
     phone: phoneNumber,
+    courierNote: lineOfText(LIMITS.courierNote)
+      .nullable()
+      .optional()
+      .transform((value) => value || null),
     isDefault: z
       .boolean()
       .optional()
@@ -87,6 +91,7 @@ export const AddressDto = z
     postcode: z.string(),
     country: z.enum(COUNTRIES),
     phone: z.string(),
+    courierNote: z.string().nullable(),
     isDefault: z.boolean(),
   })
   .meta({ id: 'Address' });

@@ -15,6 +15,7 @@ import { MeController } from './me.controller.js';
 import { MySessionsService } from './my-sessions.service.js';
 import { ProfileService } from './profile.service.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
 
 /** What people see and decide about themselves, without its door: what the worker needs of it. */
 @Module({
@@ -49,6 +50,12 @@ export class MeModule {}
 
 @Module({
   imports: [IdentityModule, MeModule],
-  controllers: [MeController, MeAddressesController, MeSecurityController, FactorsController],
+  controllers: [
+    MeController,
+    MeAddressesController,
+    MeSecurityController,
+    FactorsController,
+    UnsubscribeController,
+  ],
 })
 export class MeHttpModule {}

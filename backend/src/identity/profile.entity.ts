@@ -16,6 +16,7 @@ export const Address = defineEntity({
     postcode: p.string().length(12),
     country: p.enum(['GB', 'IE'] as const),
     phone: p.string().length(20),
+    courierNote: p.string().length(200).nullable(),
     isDefault: p.boolean().default(false),
     createdAt: p.datetime().length(3),
   },

@@ -75,6 +75,7 @@ const Address = z.object({
   city: z.string(),
   postcode: z.string(),
   country: z.enum(COUNTRIES),
+  courierNote: z.string().nullable(),
 });
 
 const Line = z.object({

@@ -37,6 +37,8 @@ export interface OrderToPack {
   /** Outward code or routing key. */
   readonly area: string;
   readonly country: 'GB' | 'IE';
+  /** What goes on the parcel for the courier (rule X25). */
+  readonly courierNote: string | null;
   /** Null when nothing was declared, and once the day has passed. */
   readonly declared: Declaration | null;
   readonly lines: readonly LineToCook[];
@@ -136,6 +138,7 @@ export class KitchenOrdersService {
       meals: row.meals_per_week,
       area: areaOf(row.delivery_address),
       country: row.delivery_address.country ?? 'GB',
+      courierNote: row.delivery_address.courierNote ?? null,
       declared: isOver ? null : this.declared(row),
       lines: row.lines,
     }));

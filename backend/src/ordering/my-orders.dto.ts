@@ -125,6 +125,7 @@ export const MyOrderDto = z
       city: z.string(),
       postcode: z.string(),
       country: z.enum(COUNTRIES),
+      courierNote: z.string().nullable(),
     }),
     timeline: z
       .array(TimelineStepDto)

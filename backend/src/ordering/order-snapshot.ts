@@ -166,7 +166,11 @@ export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer 
     firstName: form.firstName,
     lastName: form.lastName,
     phone: form.phone,
-    deliveryAddress: { ...addressOf(form), postcode },
+    deliveryAddress: {
+      ...addressOf(form),
+      postcode,
+      ...(form.courierNote ? { courierNote: form.courierNote } : {}),
+    },
     billingAddress: form.billingAddress ? addressOf(form.billingAddress) : null,
   };
 }

@@ -138,7 +138,11 @@ export function detailOf(
     deliveryPence: order.deliveryPence,
     refundedPence: order.refundedPence,
     recipient: `${order.firstName} ${order.lastName}`,
-    deliveryAddress: { ...order.deliveryAddress, apartment: order.deliveryAddress.apartment ?? null },
+    deliveryAddress: {
+      ...order.deliveryAddress,
+      apartment: order.deliveryAddress.apartment ?? null,
+      courierNote: order.deliveryAddress.courierNote ?? null,
+    },
     timeline: [
       { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
       ...steps.map((step) => stepOf(step, trackingUrl)),

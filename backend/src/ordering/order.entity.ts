@@ -10,6 +10,8 @@ export interface DeliveryAddress {
   readonly city: string;
   readonly postcode: string;
   readonly country: 'GB' | 'IE';
+  /** For the courier (rule X25). */
+  readonly courierNote?: string | undefined;
 }
 
 /** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */

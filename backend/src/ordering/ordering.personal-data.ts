@@ -188,6 +188,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       lastName: order.lastName,
       phone: order.phone,
       deliveryAddress: inOneLine(order.deliveryAddress),
+      courierNote: order.deliveryAddress.courierNote ?? null,
       billingAddress: order.billingAddress ? inOneLine(order.billingAddress) : null,
       allergens: allergenWords(ALLERGENS.filter((each) => health.allergens.includes(each))),
       allergies: health.allergies ?? null,

@@ -59,7 +59,10 @@ export interface StaffInquiry {
   readonly respondBy: string | null;
 }
 
-type Address = Omit<DeliveryAddress, 'apartment'> & { readonly apartment: string | null };
+type Address = Omit<DeliveryAddress, 'apartment' | 'courierNote'> & {
+  readonly apartment: string | null;
+  readonly courierNote: string | null;
+};
 
 /** An order as the panel opens it; nothing of health. */
 export interface StaffOrder extends StaffOrderItem {
@@ -177,7 +180,7 @@ export function detailOf(
 }
 
 function addressOf(address: DeliveryAddress): Address {
-  return { ...address, apartment: address.apartment ?? null };
+  return { ...address, apartment: address.apartment ?? null, courierNote: address.courierNote ?? null };
 }
 
 function lineOf(line: OrderLine): StaffOrderLine {

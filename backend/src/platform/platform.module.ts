@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock/clock.js';
 import { Env, loadEnv } from './env.js';
 import { Mailer } from './mailer/mailer.js';
+import { Unsubscribing } from './mailer/unsubscribing.js';
 import { QueueConnection } from './queues/queue-connection.js';
 import { PictureStore } from './storage/picture-store.js';
 import { Tracing } from './tracing/tracing.js';
@@ -16,9 +17,10 @@ import { Vault } from './vault/vault.js';
     Clock,
     Vault,
     Mailer,
+    Unsubscribing,
     PictureStore,
     QueueConnection,
   ],
-  exports: [Env, Clock, Vault, Mailer, PictureStore, QueueConnection],
+  exports: [Env, Clock, Vault, Mailer, Unsubscribing, PictureStore, QueueConnection],
 })
 export class PlatformModule {}

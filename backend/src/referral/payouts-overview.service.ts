@@ -21,6 +21,7 @@ interface BalanceRow {
   readonly name: string;
   readonly referral_code: string;
   readonly usable_from: Date | string | null;
+  readonly has_left: boolean;
 }
 
 interface TransferRow {
@@ -47,7 +48,7 @@ export class PayoutsOverviewService {
   async balances({ limit, cursor }: BalancesQuery, actorId: string): Promise<PayoutBalanceListDto> {
     const [amount, id] = cursor?.split('_') ?? [];
     const rows = await this.em.getConnection().execute<BalanceRow[]>(
-      `select b.*, trim(p.first_name || ' ' || p.last_name) as name, p.referral_code, d.usable_from
+      `select b.*, trim(p.first_name || ' ' || p.last_name) as name, p.referral_code, p.status = 'left' as has_left, d.usable_from
          from (select e.signup_id, sum(e.amount_pence) as amount, count(*) as entries, max(s.month) as month
                  from commission_entry e join commission_statement s on s.id = e.statement_id
                 where e.status = 'approved' and e.statement_id is not null and e.payout_id is null
@@ -107,7 +108,7 @@ export class PayoutsOverviewService {
       entries: Number(row.entries),
       month: row.month,
       state: stateOf({
-        isEnough: amountPence >= Math.max(minimumPence, 1),
+        isEnough: amountPence >= (row.has_left ? 1 : Math.max(minimumPence, 1)),
         hasDetails: usableFrom !== null,
         isHeld,
       }),

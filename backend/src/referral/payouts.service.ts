@@ -65,7 +65,7 @@ export class PayoutsService {
   }
 
   /**
-   * Puts into one batch all that is payable: on a statement, from the minimum up, to bank details that are
+   * Puts into one batch all that is payable: on a statement, from the minimum up (of who has left: all), to bank details that are
    * not held. Every entry is in one transfer at most, whoever asks at once. Throws no_payouts_due.
    */
   async createBatch(actorId: string): Promise<PayoutBatchDto> {
@@ -78,7 +78,8 @@ export class PayoutsService {
         em,
         `select b.signup_id, b.amount, b.month, d.details_sealed from (${BALANCES}) b
            join payout_details d on d.signup_id = b.signup_id and d.usable_from <= ?
-          where b.amount >= ? and b.amount > 0 order by b.signup_id limit ${MAX_PAYOUTS}`,
+           join referral_signup s on s.id = b.signup_id
+          where (b.amount >= ? or s.status = 'left') and b.amount > 0 order by b.signup_id limit ${MAX_PAYOUTS}`,
         [now, minimumPence],
       );
       if (payable.length === 0) throw problem('no_payouts_due');
@@ -185,7 +186,8 @@ export class PayoutsService {
               count(*) filter (where not is_enough) as below,
               count(*) filter (where is_enough and d.signup_id is null) as without,
               count(*) filter (where is_enough and d.usable_from > ?) as held
-         from (select b.*, b.amount >= ? and b.amount > 0 as is_enough from (${BALANCES}) b where b.amount <> 0) b
+         from (select b.*, (b.amount >= ? or s.status = 'left') and b.amount > 0 as is_enough
+                 from (${BALANCES}) b join referral_signup s on s.id = b.signup_id where b.amount <> 0) b
          left join payout_details d on d.signup_id = b.signup_id`,
       [this.clock.now(), this.clock.now(), this.clock.now(), await this.minimum()],
     );

@@ -14,7 +14,7 @@ import { DEFAULT_PROFESSIONAL, REFERRAL_LIMITS } from '../rules/referral.js';
 import { ReferralTotals } from './commission.entity.js';
 import { ReferralCodes } from './referral-codes.js';
 import type { JoinReferralRequest, ReferralSignupDto } from './referral.dto.js';
-import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup } from './referral.entity.js';
+import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } from './referral.entity.js';
 import './referral.events.js';
 import { ReferralService } from './referral.service.js';
 
@@ -57,9 +57,33 @@ export class ReferralSignupService {
     const { userId, email } = caller;
     return this.em.fork().transactional(async (em) => {
       const joined = await this.enter(em, { ...request, userId, email, userAgent });
+      await this.comeBack(em, joined.signup);
       await this.notes.forget(em, userId);
       return { signup: await this.view(em, joined.signup), isNew: joined.isNew };
     });
+  }
+
+  /**
+   * Ends the caller's part in the programme at once: their code is none from now on, what they have earned is
+   * paid, whatever it comes to. Done again it changes nothing. Throws not_found for who has not joined.
+   */
+  async leave(caller: Caller): Promise<ReferralSignupDto> {
+    return this.em.fork().transactional(async (em) => {
+      const { id } = await this.referral.signupOf(caller.userId, em);
+      const isIn = { id, status: { $in: ['pending', 'active'] as SignupStatus[] } };
+      if ((await em.nativeUpdate(ReferralSignup, isIn, { status: 'left' })) > 0)
+        await this.audit.note({ action: 'referral.left', actorId: caller.userId, subjectId: id }, em);
+      return this.view(em, await this.referral.signupOf(caller.userId, em));
+    });
+  }
+
+  /** Who had left and joins once more is in again, under the same code, as somebody new would be (rule R16). */
+  private async comeBack(em: EntityManager, signup: ReferralSignup): Promise<void> {
+    if (signup.status !== 'left') return;
+    const { 'referral.requiresApproval': waits } = await this.settings.current();
+    signup.status = waits ? 'pending' : 'active';
+    await em.nativeUpdate(ReferralSignup, { id: signup.id, status: 'left' }, { status: signup.status });
+    if (!waits) await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());
   }
 
   /** The caller's record. Throws not_found. */
@@ -129,7 +153,10 @@ export class ReferralSignupService {
   /** Whether this changed anything. Throws not_found. */
   private async decide(em: EntityManager, id: string, status: 'active' | 'refused'): Promise<boolean> {
     const living = { id, $not: { email: { $like: `%@${ERASED_DOMAIN}` } } };
-    if ((await em.nativeUpdate(ReferralSignup, { ...living, status: { $ne: status } }, { status })) > 0)
+    if (
+      (await em.nativeUpdate(ReferralSignup, { ...living, status: { $nin: [status, 'left'] } }, { status })) >
+      0
+    )
       return true;
     if ((await em.count(ReferralSignup, living)) === 0) throw problem('not_found');
     return false;

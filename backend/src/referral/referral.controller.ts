@@ -109,6 +109,15 @@ export class ReferralController {
     return this.signups.link(caller);
   }
 
+  /** Leaves the programme: the code stops at once, what was earned is still paid (rule R40). */
+  @Post('signups/me/leave')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
+  leaveReferral(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
+    return this.signups.leave(caller);
+  }
+
   /** What the caller has earned; 403 for who has not joined (rules R8, R12). */
   @Get('commission')
   @ApiOkResponse({ standardSchema: CommissionSummaryDto })

@@ -33,7 +33,7 @@ export type ReferralReward = InferEntity<typeof ReferralReward>;
 export const ERASED_DOMAIN = 'erased.invalid';
 
 /** Only the code of an active sign-up is a code: one that waits has to be approved first (rule R16). */
-export const SIGNUP_STATUSES = ['pending', 'active', 'refused'] as const;
+export const SIGNUP_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
 /** A professional who joined, with the code that patients use (rules R1, R2). */

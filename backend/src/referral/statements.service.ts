@@ -14,7 +14,7 @@ import type {
   StatementRowDto,
   StatementsQuery,
 } from './payouts.dto.js';
-import { ERASED_DOMAIN } from './referral.entity.js';
+import { ERASED_DOMAIN, type SignupStatus } from './referral.entity.js';
 import './referral.events.js';
 import { ReferralService } from './referral.service.js';
 
@@ -75,27 +75,27 @@ export class StatementsService {
 
   /** Newest first. Throws forbidden for who has not joined. */
   async list(userId: string, { limit, cursor }: StatementsQuery): Promise<CommissionStatementListDto> {
-    const { id } = await this.referral.professional(userId);
+    const { id, status } = await this.referral.professional(userId);
     const rows = await this.em
       .getConnection()
       .execute<StatementRow[]>(
         `select ${COLUMNS} where s.signup_id = ? and s.month < ? order by s.month desc limit ?`,
         [id, cursor ?? '9999-99', limit + 1],
       );
-    const minimumPence = await this.minimum();
+    const minimumPence = await this.minimum(status);
     const items = rows.slice(0, limit).map((row) => view(row, minimumPence));
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.month ?? null) : null };
   }
 
   /** One month with its entries. Throws forbidden for who has not joined, not_found for a month without one. */
   async get(userId: string, month: IsoMonth): Promise<CommissionStatementDto> {
-    const { id } = await this.referral.professional(userId);
+    const { id, status } = await this.referral.professional(userId);
     const rows = await this.em
       .getConnection()
       .execute<StatementRow[]>(`select ${COLUMNS} where s.signup_id = ? and s.month = ?`, [id, month]);
     const row = rows[0];
     if (!row) throw problem('not_found');
-    return { ...view(row, await this.minimum()), entries: await this.entries(row.id) };
+    return { ...view(row, await this.minimum(status)), entries: await this.entries(row.id) };
   }
 
   /** What the letter about a statement says; null when whose it is is gone. */
@@ -119,8 +119,9 @@ export class StatementsService {
     };
   }
 
-  private async minimum(): Promise<number> {
-    return (await this.settings.current())['referral.payoutMinimumPence'];
+  /** What a transfer begins at; who has left is paid whatever is due (rule R40). */
+  private async minimum(status: SignupStatus): Promise<number> {
+    return status === 'left' ? 1 : (await this.settings.current())['referral.payoutMinimumPence'];
   }
 
   private async entries(statementId: string): Promise<CommissionStatementDto['entries']> {

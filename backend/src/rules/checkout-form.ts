@@ -3,6 +3,7 @@ export const LIMITS = {
   email: 254,
   name: 100,
   address: 200,
+  courierNote: 200,
   city: 100,
   postcode: 12,
   phone: 20,

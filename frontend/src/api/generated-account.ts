@@ -50,11 +50,20 @@ const injectedRtkApi = api.injectEndpoints({
     getMyExport: build.query<GetMyExportApiResponse, GetMyExportApiArg>({
       query: (queryArg) => ({ url: `/api/me/export/${encodeURIComponent(String(queryArg.id))}` }),
     }),
+    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
+      query: (queryArg) => ({
+        url: `/api/unsubscribe/${encodeURIComponent(String(queryArg.token))}`,
+        method: 'POST',
+      }),
+    }),
     getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
       query: () => ({ url: `/api/referral/campaign` }),
     }),
     joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
       query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
+    }),
+    leaveReferral: build.mutation<LeaveReferralApiResponse, LeaveReferralApiArg>({
+      query: () => ({ url: `/api/referral/signups/me/leave`, method: 'POST' }),
     }),
     getUserCommissionSummary: build.query<
       GetUserCommissionSummaryApiResponse,
@@ -444,6 +453,10 @@ export type GetMyExportApiResponse = /** status 200  */ Blob;
 export type GetMyExportApiArg = {
   id: string;
 };
+export type UnsubscribeApiResponse = /** status 200  */ Unsubscribed;
+export type UnsubscribeApiArg = {
+  token: string;
+};
 export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
 export type GetReferralCampaignApiArg = void;
 export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
@@ -460,6 +473,8 @@ export type JoinReferralApiArg = {
     registerNumber?: string;
   };
 };
+export type LeaveReferralApiResponse = /** status 200  */ ReferralSignup;
+export type LeaveReferralApiArg = void;
 export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
 export type GetUserCommissionSummaryApiArg = void;
 export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
@@ -915,6 +930,7 @@ export type Address = {
   postcode: string;
   country: 'GB' | 'IE';
   phone: string;
+  courierNote: string | null;
   isDefault: boolean;
 };
 export type AddressList = {
@@ -930,6 +946,7 @@ export type AddressRequest = {
   postcode: string;
   country?: 'GB' | 'IE';
   phone: string;
+  courierNote?: string | null;
   /** True makes it the one that is filled in; the first address is it by itself. */
   isDefault?: boolean;
 };
@@ -953,6 +970,9 @@ export type DataExport = {
   id: string;
   createdAt: string;
   expiresAt: string;
+};
+export type Unsubscribed = {
+  unsubscribed: true;
 };
 export type ReferralCampaign = {
   id: string;
@@ -986,7 +1006,7 @@ export type ReferralSignup = {
   profession: string | null;
   registerNumber: string | null;
   /** The code of a pending one is no code yet. */
-  status: 'pending' | 'active' | 'refused';
+  status: 'pending' | 'active' | 'refused' | 'left';
   createdAt: string;
 };
 export type CommissionSummary = {
@@ -1209,6 +1229,7 @@ export type Subscription = {
     city: string;
     postcode: string;
     country: 'GB' | 'IE';
+    courierNote?: string;
   };
   phone: string;
   /** Extras that were taken out for the same reason as withheld meals. */
@@ -1491,6 +1512,7 @@ export type MyOrder = {
     city: string;
     postcode: string;
     country: 'GB' | 'IE';
+    courierNote: string | null;
   };
   /** From its placing to its latest step, oldest first (rule O17). */
   timeline: OrderTimelineStep[];
@@ -1669,9 +1691,11 @@ export const {
   useExportMyDataMutation,
   useGetMyExportQuery,
   useLazyGetMyExportQuery,
+  useUnsubscribeMutation,
   useGetReferralCampaignQuery,
   useLazyGetReferralCampaignQuery,
   useJoinReferralMutation,
+  useLeaveReferralMutation,
   useGetUserCommissionSummaryQuery,
   useLazyGetUserCommissionSummaryQuery,
   useGenerateCampaignImageMutation,

@@ -867,7 +867,7 @@ export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessi
 export type AdminListProfessionalsApiArg = {
   /** How a name, an email address or a code begins. */
   q?: string;
-  status?: 'pending' | 'active' | 'refused';
+  status?: 'pending' | 'active' | 'refused' | 'left';
   limit?: number;
   cursor?: string;
 };
@@ -1823,6 +1823,8 @@ export type Pick = {
   /** Outward code or routing key. */
   area: string;
   country: 'GB' | 'IE';
+  /** For the parcel (rule X25). */
+  courierNote: string | null;
   /** What was declared of allergies; null when nothing was, and once the day has passed. */
   declared: {
     allergens: (
@@ -1968,7 +1970,7 @@ export type AdminProfessional = {
   referralCode: string;
   referredByCode: string | null;
   /** Only the code of an active one is a code. */
-  status: 'pending' | 'active' | 'refused';
+  status: 'pending' | 'active' | 'refused' | 'left';
   /** Patients with an order that earns something. */
   patients: number;
   spendingPence: number;
@@ -2903,6 +2905,7 @@ export type AdminOrder = {
     city: string;
     postcode: string;
     country: 'GB' | 'IE';
+    courierNote: string | null;
   };
   billingAddress: {
     address: string;
@@ -2910,6 +2913,7 @@ export type AdminOrder = {
     city: string;
     postcode: string;
     country: 'GB' | 'IE';
+    courierNote: string | null;
   } | null;
   mealType: string;
   halalOnly: boolean;

@@ -893,7 +893,7 @@ export type ReferralSignup = {
   profession: string | null;
   registerNumber: string | null;
   /** The code of a pending one is no code yet. */
-  status: 'pending' | 'active' | 'refused';
+  status: 'pending' | 'active' | 'refused' | 'left';
   createdAt: string;
 };
 export type SubscriptionCheckout = {
@@ -911,6 +911,8 @@ export type CustomerInfo = {
   city: string;
   postcode: string;
   country?: 'GB' | 'IE';
+  /** For the courier, such as a safe place; nothing of health (rule X25). */
+  courierNote?: string;
   phone: string;
   shippingMethod?: 'standard';
   useBillingAddress?: boolean;

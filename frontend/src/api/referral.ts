@@ -37,6 +37,10 @@ const referralApi = generatedAccountApi
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
         invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
       }),
+      leaveReferral: build.mutation<ReferralSignup, void>({
+        query: () => ({ url: '/api/referral/signups/me/leave', method: 'POST' }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+      }),
       /** The record that belongs to who is signed in, without asking them anything; 404 when there is none. */
       linkReferralSignup: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
@@ -74,6 +78,7 @@ export const {
   useGetMyReferralSignupQuery,
   useJoinReferralMutation,
   useLinkReferralSignupMutation,
+  useLeaveReferralMutation,
   useGetUserCommissionSummaryQuery,
   useListCommissionStatementsQuery,
   useGetPayoutDetailsQuery,

@@ -61,6 +61,11 @@ export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
       default: module.GuestOrderPage,
     })),
   ),
+  unsubscribe: page(() =>
+    import('../features/identity/unsubscribe-page.js').then((module) => ({
+      default: module.UnsubscribePage,
+    })),
+  ),
   account: page(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
   legal: page(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
   shop: page(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),

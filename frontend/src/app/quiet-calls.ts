@@ -40,6 +40,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   // The form says it above its fields.
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],
+  unsubscribe: 'all',
   // Lists of the panel say it in their own place.
   adminAccess: 'all',
   adminAuditLog: 'all',

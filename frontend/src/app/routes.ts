@@ -22,6 +22,7 @@ export interface SiteRoute {
     | 'auth'
     | 'account'
     | 'guest-order'
+    | 'unsubscribe'
     | 'referral'
     | 'membership'
     | 'community'
@@ -55,6 +56,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/auth', 'auth', false),
   guarded(ready('/account', 'account', false)),
   ready('/order/:id', 'guest-order', false),
+  ready('/unsubscribe/:id', 'unsubscribe', false),
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),

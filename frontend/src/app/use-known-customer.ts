@@ -26,6 +26,7 @@ export function useKnownCustomer(): KnownCustomer | null {
         city: home.city,
         postcode: home.postcode,
         country: home.country,
+        courierNote: home.courierNote ?? '',
       }),
     };
   }, [skip, email, firstName, lastName, me, addresses]);

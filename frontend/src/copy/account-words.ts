@@ -99,6 +99,7 @@ export const ordersWords = {
   details: 'Details',
   detailsLoading: 'Loading the order',
   to: 'Delivery address',
+  courierNote: 'For the courier:',
   subtotal: 'Subtotal',
   discount: 'Discount ({code}, {percent}%)',
   deliveryCharge: 'Delivery charge',

@@ -93,6 +93,7 @@ export const kitchenCapacity = {
 } as const;
 
 export const kitchenPicks = {
+  courierNote: 'For the parcel: {note}',
   heading: 'Pick list for {label}',
   kinds: {
     one_time: 'Box of {meals}',

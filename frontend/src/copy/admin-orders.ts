@@ -39,6 +39,7 @@ export const adminOrders = {
 
 export const adminOrder = {
   title: 'Order {id}',
+  withCourierNote: '{lines} · For the courier: {note}',
   loading: 'Loading the order',
   gone: 'There is no such order.',
   summary: '{code} · {kind} · placed {date}',

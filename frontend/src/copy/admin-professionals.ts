@@ -20,7 +20,7 @@ export const adminProfessionals = {
     joined: 'Joined',
     actions: 'Actions',
   },
-  states: { all: 'All', pending: 'Pending approval', active: 'Active', refused: 'Refused' },
+  states: { all: 'All', pending: 'Pending approval', active: 'Active', refused: 'Refused', left: 'Left' },
   noProfession: 'Not given',
   noBank: 'No bank details',
   broughtBy: 'Brought by {code}',

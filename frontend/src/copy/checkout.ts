@@ -16,6 +16,8 @@ export const checkout = {
     lastName: 'Last name',
     address: 'Address',
     apartment: 'Apartment, suite, etc. (optional)',
+    courierNote: 'Note for the courier (optional)',
+    courierNoteHelp: 'A safe place, a door code or a floor. Please leave health out of it.',
     city: 'City',
     postcode: 'Postcode',
     phone: 'Phone number',

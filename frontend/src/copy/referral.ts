@@ -7,7 +7,7 @@ export const referral = {
       'Share a personal link. Patients who use it get {referralDiscountPercent}% off, and you earn {commissionPercent}% of what they spend on food, paid monthly by bank transfer.',
     ],
     points: [
-      'Free to join, no targets and no minimum',
+      'Free to join, no targets. Paid out monthly from {payoutMinimum}',
       'Patients stay anonymous to you: amounts only',
       'A monthly statement for your records',
       'Leave whenever you like',

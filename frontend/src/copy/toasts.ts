@@ -112,6 +112,7 @@ export const toasts = {
   dashboardReady: good('Welcome back!', 'Your referral dashboard is ready.'),
   joinedReferral: good('Successfully joined!', 'Share your referral link to unlock rewards!'),
   referralProgramJoined: good('Referral program joined'),
+  leftReferral: good('You’ve left the programme', 'Your code no longer works.'),
   confirmProfessional: good(
     'Check your email',
     'Confirm your account to finish joining the professional referral program.',

@@ -31,6 +31,7 @@ export const HOME: Address = {
   postcode: 'SW4 7AB',
   country: 'GB',
   phone: '020 7946 0123',
+  courierNote: null,
   isDefault: true,
 };
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContactAnswersService } from '../../../backend/src/catalog/contact-answers.service.js';
+import { WaitlistService } from '../../../backend/src/catalog/waitlist.service.js';
+import { Env } from '../../../backend/src/platform/env.js';
 import { ContactService } from '../../../backend/src/catalog/contact.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { escapeHtml } from '../emails/escape-html.js';
@@ -14,6 +16,8 @@ export class ContactLetterConsumer {
   constructor(
     private readonly contact: ContactService,
     private readonly answers: ContactAnswersService,
+    private readonly waitlist: WaitlistService,
+    private readonly env: Env,
     private readonly letters: LetterSender,
   ) {}
 
@@ -24,6 +28,17 @@ export class ContactLetterConsumer {
     const { email, ticketNumber } = facts;
     const values = { ticketNumber };
     await this.letters.send(fact, { name: 'contactReceived', to: email, values });
+  }
+
+  /** We deliver to somebody now who had asked to hear of it (rule X24). */
+  async areaOpened(fact: Fact<'catalog.area-opened'>): Promise<void> {
+    const { entryId } = fact.payload;
+    const facts = await this.waitlist.letterFacts(entryId);
+    if (!facts) return;
+    const { email, postcode } = facts;
+    const values = { postcode, actionLink: `${this.env.values.PUBLIC_URL}/shop` };
+    const marketing = { kind: 'waitlist', id: entryId } as const;
+    await this.letters.send(fact, { name: 'areaOpened', to: email, values, marketing });
   }
 
   /** What a person of ours wrote back. */

@@ -20,6 +20,7 @@ const CommonCopy = z.object({
   greeting: z.string(),
   signOff: z.string(),
   footer: z.array(z.string()),
+  marketingFooter: z.array(z.string()),
   plainLink: z.string(),
 });
 
@@ -105,10 +106,14 @@ export const LETTER_NAMES = [
   'postHidden',
   'contactReceived',
   'contactAnswered',
+  'areaOpened',
   'accountExportReady',
   'accountErased',
 ] as const;
 export type LetterName = (typeof LETTER_NAMES)[number];
+
+/** Those that go only to who asked for them, and carry a way out; all others are about an account or an order (rule X23). */
+export const MARKETING_LETTERS: ReadonlySet<LetterName> = new Set<LetterName>(['areaOpened']);
 
 const raw = z
   .record(z.string(), z.unknown())

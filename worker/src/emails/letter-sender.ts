@@ -5,6 +5,8 @@ import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
 import { letters } from '../../../backend/src/platform/metrics/metrics.js';
 import { inSpan } from '../../../backend/src/platform/tracing/tracing.js';
+import { Unsubscribing, type MarketingReason } from '../../../backend/src/platform/mailer/unsubscribing.js';
+import { MARKETING_LETTERS } from './letter-copy.js';
 import { renderLetter, type LetterName, type LetterValues } from './render-letter.js';
 
 export interface AddressedLetter {
@@ -16,6 +18,8 @@ export interface AddressedLetter {
    * is given (rule I31). 'as given' is for the goodbye to an account that is gone.
    */
   readonly greets?: 'account' | 'as given';
+  /** What a marketing email rests on; other emails have none (rule X23). */
+  readonly marketing?: MarketingReason;
 }
 
 /** Writes a letter and hands it to the mail server: at least once, each under an id that repeats with it. */
@@ -25,16 +29,32 @@ export class LetterSender {
     private readonly site: SiteService,
     private readonly accounts: AccountLettersService,
     private readonly mailer: Mailer,
+    private readonly unsubscribing: Unsubscribing,
   ) {}
 
   /** Sends the letter that a fact calls for. Throws when the mail server does not take it. */
-  async send(fact: Fact, { name, to, values, greets = 'account' }: AddressedLetter): Promise<void> {
+  async send(
+    fact: Fact,
+    { name, to, values, greets = 'account', marketing }: AddressedLetter,
+  ): Promise<void> {
+    if (MARKETING_LETTERS.has(name) !== (marketing !== undefined))
+      throw new Error(`${name}: a marketing email has a way out, and only a marketing email`);
+    const unsubscribe = marketing && this.unsubscribing.linksOf(marketing);
     const greeted =
       greets === 'account' ? { ...values, firstName: (await this.accounts.nameAt(to)) ?? '' } : values;
-    const letter = renderLetter(name, { ...(await this.site.placeholders()), ...greeted });
+    const letter = renderLetter(name, {
+      ...(await this.site.placeholders()),
+      ...greeted,
+      ...(unsubscribe && { unsubscribeLink: unsubscribe.page }),
+    });
     try {
       await inSpan({ name: `letter ${name}`, kind: 'client', attributes: { 'shop.letter': name } }, () =>
-        this.mailer.send({ ...letter, to, messageId: `${fact.id}.${name}` }),
+        this.mailer.send({
+          ...letter,
+          to,
+          messageId: `${fact.id}.${name}`,
+          ...(unsubscribe && { oneClickUnsubscribe: unsubscribe.oneClick }),
+        }),
       );
     } catch (error) {
       letters.inc({ kind: name, outcome: 'failed' });

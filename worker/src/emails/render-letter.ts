@@ -1,7 +1,7 @@
 import type { Letter } from '../../../backend/src/platform/mailer/mailer.js';
 import { withOptionalParts } from '../../../backend/src/rules/optional-parts.js';
 import { escapeHtml } from './escape-html.js';
-import { COMMON, letterCopy, type LetterName } from './letter-copy.js';
+import { COMMON, letterCopy, MARKETING_LETTERS, type LetterName } from './letter-copy.js';
 import { layout, paragraph } from './layout.js';
 
 export type { LetterName } from './letter-copy.js';
@@ -25,7 +25,8 @@ export function renderLetter(
   const say = (text: string) => fillText(text, values);
   const greeting = say(COMMON.greeting);
   const button = copy.button && { label: say(copy.button.label), href: httpLink(say(copy.button.href)) };
-  const footer = (copy.footer ?? COMMON.footer).map(say);
+  const usual = MARKETING_LETTERS.has(name) ? COMMON.marketingFooter : COMMON.footer;
+  const footer = (copy.footer ?? usual).map(say);
   const signOff = say(COMMON.signOff);
   return {
     subject: oneLine(say(copy.subject)),

@@ -38,6 +38,9 @@ export const CustomerInfo = z
     firstName: personName(CHECKOUT_MESSAGES.firstName),
     lastName: personName(CHECKOUT_MESSAGES.lastName),
     ...Address,
+    courierNote: lineOfText(LIMITS.courierNote)
+      .optional()
+      .describe('For the courier, such as a safe place; nothing of health (rule X25).'),
     phone: phoneNumber,
     shippingMethod: z.literal('standard').default('standard'),
     useBillingAddress: z.boolean().optional(),

@@ -64,6 +64,8 @@ export const LIMITS = {
   waitlist: { points: 10, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   /** Emails to an address that somebody typed and nobody has confirmed, such as the answer to a message to us. */
   unaskedEmail: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
+  /** Links out of marketing emails: mail programs press them for many people from one network. */
+  unsubscribe: { points: 300, durationS: 60 * MINUTE_S, whenAway: 'allow' },
   contact: { points: 5, durationS: 60 * MINUTE_S, whenAway: 'allow' },
 } as const satisfies Record<string, Limit>;
 

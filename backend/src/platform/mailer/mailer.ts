@@ -9,6 +9,8 @@ export interface Letter {
   readonly html: string;
   /** The same for every try of one letter, so that a mail server or a person can tell a repeat. */
   readonly messageId: string;
+  /** Of a marketing email: where one POST ends them (RFC 8058). */
+  readonly oneClickUnsubscribe?: string;
 }
 
 const CONNECT_TIMEOUT_MS = 4_000;
@@ -38,11 +40,16 @@ export class Mailer implements OnApplicationShutdown {
       text: letter.text,
       html: letter.html,
       messageId: `<${letter.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
     });
   }
 
   onApplicationShutdown(): void {
     this.transport.close();
   }
+}
+
+function unsubscribeHeaders({ oneClickUnsubscribe: url }: Letter): Record<string, string> {
+  if (url === undefined) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

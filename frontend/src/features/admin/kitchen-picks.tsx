@@ -70,7 +70,7 @@ export function KitchenPicks({ day }: { readonly day: KitchenDay }): ReactElemen
 }
 
 function PickCard({ pick }: { readonly pick: Pick }): ReactElement {
-  const { orderCode, area, kind, meals, declared, lines } = pick;
+  const { orderCode, area, kind, meals, declared, courierNote, lines } = pick;
   return (
     <li className="rounded-2xl border border-line bg-paper p-4 break-inside-avoid">
       <h4 className="flex flex-wrap items-baseline gap-x-3">
@@ -85,6 +85,11 @@ function PickCard({ pick }: { readonly pick: Pick }): ReactElement {
               names: declared.allergens.map((each) => allergenNames[each]).join(', '),
             })}
           {declared.note !== null && ` ${fill(words.note, { note: declared.note })}`}
+        </p>
+      )}
+      {courierNote !== null && (
+        <p className="mt-2 text-sm [overflow-wrap:anywhere]">
+          {fill(words.courierNote, { note: courierNote })}
         </p>
       )}
       <ul className="mt-3 space-y-1.5">

@@ -19,7 +19,7 @@ interface DecideProps {
   readonly onRefuse: () => void;
 }
 
-/** What can be decided about somebody now; each decision can be turned round later. */
+/** What can be decided about somebody now; of who has left, nothing; each decision can be turned round later. */
 export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
   const dispatch = useDispatch();
   const [approve, { isLoading }] = useAdminApproveProfessionalMutation();
@@ -31,7 +31,7 @@ export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-      {status !== 'active' && (
+      {status !== 'active' && status !== 'left' && (
         <Button
           look="accent"
           size="sm"
@@ -42,7 +42,7 @@ export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
           {words.approve}
         </Button>
       )}
-      {status !== 'refused' && (
+      {status !== 'refused' && status !== 'left' && (
         <Button
           look="danger"
           size="sm"

@@ -15,8 +15,8 @@ import { useParam } from './parts/use-param.js';
 import { useAdminListProfessionalsQuery, type AdminProfessional } from './professional-calls.js';
 import { Decide, RefuseDialog } from './professional-decision.js';
 
-const STATES = ['pending', 'active', 'refused'] as const;
-const LOOKS = { pending: 'secondary', active: 'default', refused: 'destructive' } as const;
+const STATES = ['pending', 'active', 'refused', 'left'] as const;
+const LOOKS = { pending: 'secondary', active: 'default', refused: 'destructive', left: 'outline' } as const;
 const heads = words.columns;
 
 const nameOf = ({ firstName, lastName }: AdminProfessional): string => `${firstName} ${lastName}`.trim();

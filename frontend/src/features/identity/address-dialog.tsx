@@ -25,6 +25,7 @@ import { issuesResolver, showFieldErrors } from '../../ui/form-issues.js';
 import { useChangeAddressMutation, useSaveAddressMutation } from './account-calls.js';
 
 interface FormValues extends AddressValues, RecipientValues {
+  readonly courierNote: string;
   readonly isDefault: boolean;
 }
 
@@ -46,17 +47,18 @@ const FIELDS = [
   'postcode',
   'country',
   'phone',
+  'courierNote',
 ] as const;
 const { addresses: words } = profileWords;
 
 function valuesOf(me: Me, address: Address | undefined): FormValues {
   if (address) {
     // The server refuses a body with fields it does not know, and this one is in the path.
-    const { id: _id, apartment, ...fields } = address;
-    return { ...fields, apartment: apartment ?? '' };
+    const { id: _id, apartment, courierNote, ...fields } = address;
+    return { ...fields, apartment: apartment ?? '', courierNote: courierNote ?? '' };
   }
   const { firstName, lastName, phone } = me;
-  return { ...NO_ADDRESS, firstName, lastName, phone: phone ?? '', isDefault: false };
+  return { ...NO_ADDRESS, firstName, lastName, phone: phone ?? '', courierNote: '', isDefault: false };
 }
 
 /** The form of an address, with the checks and fields of the checkout. It keeps what was typed when saving fails. */
@@ -71,8 +73,12 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
     reValidateMode: 'onSubmit',
   });
   const busy = adding.isLoading || changing.isLoading;
-  const save = async ({ apartment, ...values }: FormValues): Promise<void> => {
-    const addressRequest = { ...values, apartment: apartment.trim() === '' ? null : apartment };
+  const save = async ({ apartment, courierNote, ...values }: FormValues): Promise<void> => {
+    const addressRequest = {
+      ...values,
+      apartment: apartment.trim() || null,
+      courierNote: courierNote.trim() || null,
+    };
     const { error } = address
       ? await change({ id: address.id, addressRequest })
       : await add({ addressRequest });
@@ -132,6 +138,13 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
           maxLength={LIMITS.phone}
           required
           {...textField(form, 'phone')}
+        />
+        <TextField
+          label={checkout.fields.courierNote}
+          help={checkout.fields.courierNoteHelp}
+          autoComplete="off"
+          maxLength={LIMITS.courierNote}
+          {...textField(form, 'courierNote')}
         />
         {!isFirst && !address?.isDefault && (
           <Controller

@@ -11,6 +11,7 @@ export interface CheckoutValues extends AddressValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  readonly courierNote: string;
   /** The delivery address is the billing address too. */
   readonly useBillingAddress: boolean;
   readonly billing: AddressValues;
@@ -34,6 +35,7 @@ export const EMPTY_FORM: CheckoutValues = {
   lastName: '',
   ...NO_ADDRESS,
   phone: '',
+  courierNote: '',
   useBillingAddress: true,
   billing: NO_ADDRESS,
   deliveryDate: '',
@@ -122,6 +124,7 @@ export const MAX_LENGTH = {
   firstName: LIMITS.name,
   lastName: LIMITS.name,
   phone: LIMITS.phone,
+  courierNote: LIMITS.courierNote,
   preferences: LIMITS.note,
   allergies: LIMITS.note,
 } as const;

@@ -76,6 +76,14 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
         className="mt-5"
         {...textField(form, 'phone')}
       />
+      <TextField
+        label={checkout.fields.courierNote}
+        help={checkout.fields.courierNoteHelp}
+        autoComplete="off"
+        maxLength={MAX_LENGTH.courierNote}
+        className="mt-5"
+        {...textField(form, 'courierNote')}
+      />
     </Section>
   );
 }

@@ -5,7 +5,10 @@ import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 const KEY = 'checkoutForm';
 
 /** Contact details only: what was said about food and health is never stored in the browser. */
-const KEPT = ['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'postcode', 'phone'] as const;
+const KEPT = [
+  ...(['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'postcode'] as const),
+  ...(['phone', 'courierNote'] as const),
+] as const;
 
 /** Keeps the contact details until the tab closes: coming back from the payment page must not mean typing again. */
 export function saveForm(values: CheckoutValues): void {

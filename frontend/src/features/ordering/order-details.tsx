@@ -153,7 +153,7 @@ function SumRow(props: { readonly label: ReactNode; readonly value: ReactNode })
 }
 
 function Destination({ order, level: Heading }: Pick<WholeOrderProps, 'order' | 'level'>): ReactElement {
-  const { address, apartment, city, postcode, country } = order.deliveryAddress;
+  const { address, apartment, city, postcode, country, courierNote } = order.deliveryAddress;
   return (
     <div className="text-[0.9375rem]">
       <Heading className="pb-1 font-sans text-base font-semibold tracking-normal">{ordersWords.to}</Heading>
@@ -164,6 +164,11 @@ function Destination({ order, level: Heading }: Pick<WholeOrderProps, 'order' | 
         <br />
         {city} {postcode}, {checkout.countries[COUNTRIES.indexOf(country)]}
       </address>
+      {courierNote !== null && (
+        <p className="pt-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{ordersWords.courierNote}</span> {courierNote}
+        </p>
+      )}
     </div>
   );
 }

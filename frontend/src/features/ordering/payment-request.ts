@@ -31,6 +31,7 @@ export function customerOf(values: CheckoutValues): CustomerInfo {
     lastName: values.lastName.trim(),
     ...addressOf(values),
     phone: values.phone.trim(),
+    courierNote: given(values.courierNote),
     shippingMethod: 'standard',
     useBillingAddress: values.useBillingAddress,
     billingAddress: values.useBillingAddress ? undefined : addressOf(values.billing),

@@ -5,11 +5,14 @@ import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
 /** What is known of somebody who is signed in; null for a visitor. */
 export type KnownCustomer = Readonly<
-  Partial<Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone' | 'ageConfirmed'> & AddressValues>
+  Partial<
+    Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone' | 'ageConfirmed' | 'courierNote'> &
+      AddressValues
+  >
 >;
 
 const CONTACT = ['email', 'firstName', 'lastName', 'phone'] as const;
-const ADDRESS = ['address', 'apartment', 'city', 'postcode'] as const;
+const ADDRESS = ['address', 'apartment', 'city', 'postcode', 'courierNote'] as const;
 
 /** Fills what is known into fields that are still empty; an address only as a whole. */
 export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): void {

@@ -10,6 +10,7 @@ import { BestPractices } from './best-practices.js';
 import { CampaignImages } from './campaign-images.js';
 import { CommissionOverview } from './commission-overview.js';
 import { Disclosure } from './disclosure.js';
+import { LeaveSection } from './leave-section.js';
 import { LinkSection } from './link-section.js';
 import { Milestones } from './milestones.js';
 import { PayoutSection } from './payout-section.js';
@@ -55,6 +56,9 @@ export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactEleme
         </div>
       </div>
       <BestPractices />
+      <div className="mt-7">
+        <LeaveSection code={referralCode} />
+      </div>
     </div>
   );
 }

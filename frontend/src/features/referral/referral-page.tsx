@@ -12,6 +12,7 @@ import type { NewPasswordField, PasswordAgainField, ProfessionalAccount } from '
 import { CheckEmail } from './check-email.js';
 import { Dashboard } from './dashboard.js';
 import { DashboardSkeleton } from './dashboard-skeleton.js';
+import { LeftPage } from './left-page.js';
 import { PendingApproval } from './pending-approval.js';
 import { ProfessionalSignIn } from './professional-sign-in.js';
 import { SignupForm } from './signup-form.js';
@@ -98,6 +99,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   }
   if (arrival.kind === 'found') {
     const { signup, look } = arrival;
+    if (signup.status === 'left') return <LeftPage signup={signup} PasswordAgain={PasswordAgain} />;
     if (signup.status !== 'active') return <PendingApproval signup={signup} onLook={look} />;
     return <Dashboard signup={signup} PasswordAgain={PasswordAgain} />;
   }

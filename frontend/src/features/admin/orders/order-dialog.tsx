@@ -52,8 +52,9 @@ export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
 }
 
 function addressLines(address: AdminOrder['deliveryAddress']): string {
-  const { apartment, address: street, city, postcode } = address;
-  return [apartment, street, city, postcode].filter(Boolean).join(', ');
+  const { apartment, address: street, city, postcode, courierNote } = address;
+  const lines = [apartment, street, city, postcode].filter(Boolean).join(', ');
+  return courierNote === null ? lines : fill(adminOrder.withCourierNote, { lines, note: courierNote });
 }
 
 function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
