@@ -61,6 +61,7 @@ import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072
 import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
 import { Migration20261123084ToldOfAreas } from './2026-11-23-084-told-of-areas.js';
 import { Migration20261123086NotesForTheCourier } from './2026-11-23-086-notes-for-the-courier.js';
+import { Migration20261123087LikedRecipes } from './2026-11-23-087-liked-recipes.js';
 import { Migration20261123085LeavingTheReferralProgramme } from './2026-11-23-085-leaving-the-referral-programme.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
@@ -134,4 +135,5 @@ export const migrations = [
     class: Migration20261123085LeavingTheReferralProgramme,
   },
   { name: '2026-11-23-086-notes-for-the-courier', class: Migration20261123086NotesForTheCourier },
+  { name: '2026-11-23-087-liked-recipes', class: Migration20261123087LikedRecipes },
 ];

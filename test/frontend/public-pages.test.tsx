@@ -35,3 +35,17 @@ describe('public pages without company details and claims (rules X20, X21)', () 
     expect(words.match(/.{0,40}(?:[[\]{}]|Replace them|undefined).{0,40}/g) ?? []).toEqual([]);
   });
 });
+
+describe('public pages under another term for whom we cook (rule X27)', () => {
+  const placeholders = { audienceTerm: 'Smaller Plate' };
+
+  it.each(PUBLIC)('%s says the old one nowhere, in no name and no meta tag', async (path) => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
+    expect((await wordsOf(path)).match(/.{0,40}GLP.{0,40}/g) ?? []).toEqual([]);
+  });
+
+  it('say the new one', async () => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
+    expect(await wordsOf('/recipes')).toContain('Complete Smaller Plate Recipe Collection');
+  });
+});

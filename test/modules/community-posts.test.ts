@@ -285,7 +285,6 @@ describe('the join form (C2, H1)', () => {
       ...HEALTH,
       healthConsent: true,
       interests: ['Protein'],
-      phone: '020 7946 0123',
     });
     expect(joined.status).toBe(201);
     const rows = await shop.sql<{ row: string }>(
@@ -294,6 +293,11 @@ describe('the join form (C2, H1)', () => {
     );
     for (const word of Object.values(HEALTH)) expect(rows[0]?.row).not.toContain(word);
     expect((await community(shop, person)).me).toMatchObject({ displayName: 'Ada' });
+  });
+
+  it('asks for no phone number: nothing is sent to one', async () => {
+    const answer = await join(await aSignedInPerson(shop), { phone: '020 7946 0123' });
+    expect(answer.status).toBe(400);
   });
 
   it('needs the house rules', async () => {

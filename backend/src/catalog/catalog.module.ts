@@ -13,6 +13,7 @@ import { PartnerChangesService } from './partner-changes.service.js';
 import { DishesService } from './dishes.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
+import { LikedRecipesService } from './liked-recipes.service.js';
 import { ReactingPeople } from './reacting-person.js';
 import { PromotionsService } from './promotions.service.js';
 import { WaitlistService } from './waitlist.service.js';
@@ -67,6 +68,7 @@ export class CatalogModule {}
   providers: [
     AnswerCache,
     PartnerChangesService,
+    LikedRecipesService,
     PartnersService,
     ProductChangesService,
     ReactingPeople,

@@ -13,6 +13,13 @@ export const RecipeReaction = defineEntity({
     kind: p.enum(REACTIONS).primary(),
     createdAt: p.datetime().length(3),
   },
+  indexes: [
+    {
+      name: 'recipe_reaction_latest',
+      expression:
+        'create index "recipe_reaction_latest" on "recipe_reaction" ("person", "kind", "created_at" desc, "number" desc)',
+    },
+  ],
 });
 export type RecipeReaction = InferEntity<typeof RecipeReaction>;
 

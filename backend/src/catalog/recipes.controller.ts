@@ -1,17 +1,20 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessFor } from '../identity/access.decorators.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { Env } from '../platform/env.js';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { problem } from '../platform/http/problem.js';
+import { LikedRecipesService } from './liked-recipes.service.js';
 import { ReactingPeople, Visiting, type Visit } from './reacting-person.js';
 import { RecipeReactionsService } from './recipe-reactions.service.js';
 import { RecipeSeedService } from './recipe-seed.service.js';
 import { RecipeSnapshotService } from './recipe-snapshot.service.js';
 import {
   LikeDto,
+  LikedRecipesDto,
+  LikedRecipesQuery,
   RecipeDto,
   RecipeId,
   RecipeListDto,
@@ -29,6 +32,7 @@ import { RecipesService } from './recipes.service.js';
 export class RecipesController {
   constructor(
     private readonly recipes: RecipesService,
+    private readonly liked: LikedRecipesService,
     private readonly reactions: RecipeReactionsService,
     private readonly people: ReactingPeople,
     private readonly snapshots: RecipeSnapshotService,
@@ -69,6 +73,18 @@ export class RecipesController {
     }
     if (!this.env.values.DEMO && !caller?.hasSecondFactor) throw problem('second_factor_setup_required');
     return this.seeds.seed(count);
+  }
+
+  /** What the caller likes, the latest first; a visitor has no such list (rule X26). */
+  @Get('liked')
+  @AccessFor('user')
+  @ApiOkResponse({ standardSchema: LikedRecipesDto })
+  @ApiProblems('validation_failed', 'token_invalid')
+  listLikedRecipes(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: LikedRecipesQuery }) query: LikedRecipesQuery,
+  ): Promise<LikedRecipesDto> {
+    return this.liked.list(userId, query);
   }
 
   /** One recipe with ingredients, steps, tip and creator. */

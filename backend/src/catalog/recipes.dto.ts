@@ -7,6 +7,7 @@ import { RECIPE_CATEGORIES } from './recipe-facets.js';
 export const MAX_RECIPES = 1000;
 const RECIPES_SHOWN = 24;
 const SEED_RECIPES = 36;
+const RECIPES_LIKED = 200;
 const MAX_CURSOR_LENGTH = 200;
 const MAX_SEARCH_LENGTH = 100;
 
@@ -111,6 +112,29 @@ export const RecipeListDto = z
   .object({ recipes: z.array(RecipeCardDto), ...ListFields })
   .meta({ id: 'RecipeList' });
 export type RecipeListDto = z.infer<typeof RecipeListDto>;
+
+export const LikedRecipesQuery = z.strictObject({
+  category: z.enum(RECIPE_CATEGORIES).optional(),
+  limit: z.coerce.number().int().min(1).max(RECIPES_LIKED).default(RECIPES_SHOWN),
+  cursor: z
+    .string()
+    .max(60)
+    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_\d{1,9}$/, 'This is not where a page ended')
+    .refine(
+      (cursor) => !Number.isNaN(Date.parse(cursor.split('_')[0] ?? '')),
+      'This is not where a page ended',
+    )
+    .optional(),
+});
+export type LikedRecipesQuery = z.infer<typeof LikedRecipesQuery>;
+
+export const LikedRecipesDto = z
+  .object({
+    items: z.array(RecipeCardDto).describe('The latest like first.'),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'LikedRecipes' });
+export type LikedRecipesDto = z.infer<typeof LikedRecipesDto>;
 
 const SnapshotRecipe = z.object({
   ...CardFields,

@@ -103,6 +103,7 @@ function priceOrNothing(pence: number): string {
 function settingTexts(settings: Settings): Record<string, string> {
   return {
     brandName: settings['brand.name'],
+    audienceTerm: settings['brand.audienceTerm'],
     memberCount: settings['marketing.memberCount'],
     mealCount: settings['marketing.mealCount'],
     recipeCount: settings['marketing.recipeCount'],

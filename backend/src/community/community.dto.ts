@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneNumber, freeText } from '../platform/http/text-fields.js';
+import { freeText } from '../platform/http/text-fields.js';
 import { cleanText, oneLine } from '../rules/checkout-form.js';
 import {
   COMMUNITY_INTERESTS,
@@ -74,7 +74,6 @@ export const JoinCommunityRequest = z
       .max(254)
       .optional()
       .describe("Reminders go to the account's own address, whatever stands here."),
-    phone: z.union([z.literal(''), phoneNumber]).optional(),
     stage: z.union([z.literal(''), z.enum(COMMUNITY_STAGES)]).optional(),
     interests: z.array(z.enum(COMMUNITY_INTERESTS)).max(COMMUNITY_INTERESTS.length).default([]),
     goals: freeText(COMMUNITY_LIMITS.goals).optional(),

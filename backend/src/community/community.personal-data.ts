@@ -65,7 +65,7 @@ export class CommunityPersonalData implements PersonalDataOfRoom {
     const { displayName, joinedAt, formSealed } = member;
     const form = formSealed
       ? JoinForm.parse(this.vault.open(formSealed, formContext(userId)))
-      : { phone: null, interests: [], stage: null, goals: null, medication: null };
+      : { interests: [], stage: null, goals: null, medication: null };
     const interests = form.interests.join(', ');
     const row = { displayName, joinedAt: joinedAt?.toISOString() ?? null, ...form, interests };
     return { name: 'community', rows: [row] };

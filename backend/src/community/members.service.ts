@@ -12,7 +12,6 @@ import { CommunityMember } from './member.entity.js';
 
 /** What the join form keeps sealed. */
 export const JoinForm = z.object({
-  phone: z.string().nullable(),
   interests: z.array(z.string()),
   stage: z.string().nullable(),
   goals: z.string().nullable(),
@@ -83,9 +82,8 @@ export function formContext(userId: string): string {
   return `community_member.form:${userId}`;
 }
 
-function formOf({ phone, interests, stage, goals, medication }: JoinCommunityRequest): JoinForm {
+function formOf({ interests, stage, goals, medication }: JoinCommunityRequest): JoinForm {
   return {
-    phone: phone || null,
     interests: [...new Set(interests)],
     stage: stage || null,
     goals: goals || null,

@@ -14,7 +14,6 @@ export const COMMUNITY_LIMITS = {
   reason: 300,
   goals: 1000,
   medication: 500,
-  phone: 20,
   sessionTitle: 120,
   sessionDescription: 1000,
   sessionHost: 100,

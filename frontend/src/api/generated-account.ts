@@ -1606,7 +1606,6 @@ export type JoinCommunity = {
   firstName: string;
   /** Reminders go to the account's own address, whatever stands here. */
   email?: string;
-  phone?: '' | string;
   stage?:
     | ''
     | (

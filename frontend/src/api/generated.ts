@@ -82,6 +82,16 @@ const injectedRtkApi = api.injectEndpoints({
     seedRecipes: build.mutation<SeedRecipesApiResponse, SeedRecipesApiArg>({
       query: (queryArg) => ({ url: `/api/recipes/seed`, method: 'POST', body: queryArg.body }),
     }),
+    listLikedRecipes: build.query<ListLikedRecipesApiResponse, ListLikedRecipesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/recipes/liked`,
+        params: {
+          category: queryArg.category,
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
     getRecipe: build.query<GetRecipeApiResponse, GetRecipeApiArg>({
       query: (queryArg) => ({ url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}` }),
     }),
@@ -271,6 +281,12 @@ export type SeedRecipesApiArg = {
   body: {
     count?: number;
   };
+};
+export type ListLikedRecipesApiResponse = /** status 200  */ LikedRecipes;
+export type ListLikedRecipesApiArg = {
+  category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  limit?: number;
+  cursor?: string;
 };
 export type GetRecipeApiResponse = /** status 200  */ Recipe;
 export type GetRecipeApiArg = {
@@ -836,6 +852,11 @@ export type SeedAnswer = {
   inserted: number;
   total: number;
 };
+export type LikedRecipes = {
+  /** The latest like first. */
+  items: RecipeCard[];
+  nextCursor: string | null;
+};
 export type Recipe = {
   id: string;
   name: string;
@@ -1194,6 +1215,8 @@ export const {
   useGetRecipeSnapshotQuery,
   useLazyGetRecipeSnapshotQuery,
   useSeedRecipesMutation,
+  useListLikedRecipesQuery,
+  useLazyListLikedRecipesQuery,
   useGetRecipeQuery,
   useLazyGetRecipeQuery,
   useLikeRecipeMutation,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { LikedRecipes } from '../features/catalog/liked-recipes.js';
 import { AccountPage } from '../features/identity/account-page.js';
 import { MemberBadge } from '../features/membership/member-badge.js';
 import { MembershipCard } from '../features/membership/membership-card.js';
@@ -21,5 +22,12 @@ export function AccountRoute(): ReactElement {
       <WalletTab />
     </>
   );
-  return <AccountPage wallet={wallet} orders={orders} badge={<MemberBadge className="ml-3" />} />;
+  return (
+    <AccountPage
+      wallet={wallet}
+      orders={orders}
+      liked={<LikedRecipes />}
+      badge={<MemberBadge className="ml-3" />}
+    />
+  );
 }

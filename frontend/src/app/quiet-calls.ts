@@ -41,6 +41,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],
   unsubscribe: 'all',
+  listLikedRecipes: 'all',
   // Lists of the panel say it in their own place.
   adminAccess: 'all',
   adminAuditLog: 'all',

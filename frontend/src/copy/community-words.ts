@@ -114,7 +114,6 @@ export const communityWords = {
     nameIsAddress: 'Please choose a name, not an address',
     missingRules: 'Please read the house rules and agree to them',
     consentMissing: 'Please agree, or leave your stage, hopes and medication out',
-    phoneShape: 'Please enter a valid phone number',
     readRules: 'Read the house rules',
     change: 'Change how you appear',
   },

@@ -37,10 +37,6 @@ export const community = {
         label: 'Email',
         help: 'For session reminders. Never shown.',
       },
-      phone: {
-        label: 'Phone number (optional)',
-        help: 'Only if you want a text before sessions.',
-      },
       stage: {
         label: 'Where are you?',
       },

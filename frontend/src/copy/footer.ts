@@ -1,6 +1,6 @@
 /** The footer of every page. Words in braces are filled by `fill`. */
 export const footer = {
-  tagline: 'Transforming the GLP-1 journey, one small plate at a time.',
+  tagline: 'Transforming the {audienceTerm} journey, one small plate at a time.',
   quickLinks: {
     heading: 'Quick Links',
     links: [

@@ -1,6 +1,6 @@
 /** The recipes home. Words in braces are filled by `fill`. */
 export const home = {
-  recipesHeading: 'GLP-1 Optimized Recipes',
+  recipesHeading: '{audienceTerm} Optimized Recipes',
   recipesIntro:
     'Browse {recipeCount} recipes with the protein and fibre written on the card, sized for a smaller appetite.',
   filterAll: 'all',
@@ -11,7 +11,7 @@ export const home = {
   card: {
     view: 'View Recipe Details',
     hide: 'Hide Recipe Details',
-    tip: 'GLP-1 Tip',
+    tip: '{audienceTerm} Tip',
     ingredients: 'Ingredients',
     instructions: 'Instructions',
     like: 'Like',

@@ -1,7 +1,7 @@
 /** What stands on the landing above the packages, which its first code brings. Words in braces are filled by `fill`. */
 export const landingFirst = {
   hero: {
-    eyebrow: 'For people taking GLP-1 medication',
+    eyebrow: 'For people taking {audienceTerm} medication',
     heading: "Smaller plates that still do a full day's work",
     text: 'Five chef-prepared meals a day: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. Cooked in small portions, gentle on digestion, delivered to {servedArea}.',
     buttons: [

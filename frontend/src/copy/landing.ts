@@ -93,7 +93,7 @@ export const landing = {
       },
       {
         title: 'Track your progress and join the community',
-        text: 'Keep an eye on protein, fibre and how you feel, and compare notes with people in the same month as you.',
+        text: 'Every label carries protein and fibre, so that you can keep count, and compare notes with people in the same month as you.',
       },
     ],
   },
@@ -141,8 +141,8 @@ export const landing = {
         a: 'Five meals: Breakfast, AM Snack, Lunch, PM Snack and Dinner. Together they come to {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. A day costs {packagePriceLow} or {packagePriceHigh}, depending on the package.',
       },
       {
-        q: 'Do I need to be taking GLP-1 medication to order?',
-        a: 'No. The portions are designed for a smaller appetite, so people taking GLP-1 medication tend to find them comfortable, but anyone aged {minAge} or over can order. We never ask for proof of a prescription.',
+        q: 'Do I need to be taking {audienceTerm} medication to order?',
+        a: 'No. The portions are designed for a smaller appetite, so people taking {audienceTerm} medication tend to find them comfortable, but anyone aged {minAge} or over can order. We never ask for proof of a prescription.',
       },
       {
         q: 'Where do you deliver, and when?',
@@ -192,7 +192,7 @@ export const landing = {
       },
     ],
     professionals: {
-      text: 'Work with patients who take GLP-1 medication? Our referral network is open to healthcare professionals.',
+      text: 'Work with patients who take {audienceTerm} medication? Our referral network is open to healthcare professionals.',
       button: {
         label: 'Get Early Access',
         href: '/referral',

@@ -46,7 +46,7 @@ export const membership = {
     {
       key: 'meals',
       title: '{mealCount} meals',
-      text: 'A menu that changes monthly, with members choosing what comes back.',
+      text: 'Each with its nutrition and allergens, ready for the box of your size.',
     },
   ],
   benefitsList: {

@@ -1,8 +1,7 @@
 /** The menu of the month. Words in braces are filled by `fill`. */
 export const menu = {
   heading: "This month's menu",
-  intro:
-    '{mealCount} meals, with nutrition and allergens per portion. The menu changes on the first of each month.',
+  intro: '{mealCount} meals, with nutrition and allergens per portion.',
   allergens: {
     heading: 'Allergens',
     text: 'Each dish lists what it contains and may contain from the fourteen UK allergens. Our kitchen handles all fourteen. If you have a severe allergy, write to {supportEmail} before you order.',

@@ -8,7 +8,7 @@ export const patientMeals = {
   heading: 'Meals your provider pointed you to',
   headingNoReferral: 'Small meals with plenty of protein',
   intro:
-    'Chef-prepared food for people taking GLP-1 medication: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre a day, in five small meals.',
+    'Chef-prepared food for people taking {audienceTerm} medication: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre a day, in five small meals.',
   banner: {
     heading: 'Healthcare Provider Recommendation',
     text: '{referralDiscountPercent}% off your goods has been applied with code {code}.',

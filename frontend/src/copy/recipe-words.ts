@@ -73,3 +73,19 @@ export const recipePage = {
   loading: 'Loading the recipe',
   notLoaded: 'The recipe has not loaded. Please check your connection and try again.',
 } as const;
+
+/** The recipes that somebody likes, in their account. */
+export const likedRecipes = {
+  heading: 'Liked recipes',
+  filter: 'Show',
+  all: 'All of them',
+  none: 'Nothing yet. Tap the heart on a recipe and it waits for you here.',
+  noneOfIt: 'None of this kind yet.',
+  facts: '{grams}g {label}',
+  more: 'Show more',
+  notLoaded: {
+    heading: 'Your liked recipes have not loaded',
+    text: 'Please try again in a moment.',
+    button: 'Try again',
+  },
+} as const;

@@ -1,11 +1,11 @@
 /** The static recipe collection. Words in braces are filled by `fill`. */
 export const recipesCollection = {
-  title: 'Complete GLP-1 Recipe Collection',
+  title: 'Complete {audienceTerm} Recipe Collection',
   intro:
-    'Thirty recipes for a smaller appetite, from a five-minute breakfast to an unhurried dinner. Written for people taking any GLP-1 medication, and for whoever eats with them.',
+    'Thirty recipes for a smaller appetite, from a five-minute breakfast to an unhurried dinner. Written for people taking any {audienceTerm} medication, and for whoever eats with them.',
   heroBadges: ['High Protein', 'High Fiber', 'Gentle on Digestion', 'Portion Controlled'],
   whyCard: {
-    heading: 'Why These Recipes Work for GLP-1 Users',
+    heading: 'Why These Recipes Work for {audienceTerm} Users',
     points: [
       {
         title: 'High protein',
@@ -68,7 +68,7 @@ export const recipesCollection = {
     },
   ],
   tipsCard: {
-    heading: 'Essential Tips for Cooking on GLP-1 Medications',
+    heading: 'Essential Tips for Cooking on {audienceTerm} Medications',
     lists: [
       {
         key: 'meal-preparation',

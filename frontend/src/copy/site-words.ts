@@ -4,6 +4,7 @@
  */
 export const SITE_WORDS = {
   brandName: 'Lighter Table',
+  audienceTerm: 'GLP-1',
   memberCount: '',
   mealCount: '35+',
   recipeCount: 'over 100',

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { landing } from '../../copy/landing.js';
+import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
 import { Link } from '../../ui/link.js';
@@ -8,6 +9,7 @@ import { LandingHeading } from './landing-heading.js';
 
 /** The last calls to action: a first day, the community, and the referral network (S1 §2). */
 export function Closing({ goTo }: { readonly goTo: (anchor: string) => void }): ReactElement {
+  const words = useWords();
   const { heading, text, buttons, professionals } = landing.closing;
   const [order, join] = buttons;
   return (
@@ -27,7 +29,7 @@ export function Closing({ goTo }: { readonly goTo: (anchor: string) => void }): 
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t border-on-deep/15 px-6 py-6 sm:px-12">
-          <p className="max-w-xl text-on-deep-2">{professionals.text}</p>
+          <p className="max-w-xl text-on-deep-2">{words(professionals.text)}</p>
           <Link
             to={professionals.button.href}
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-pea underline-offset-4 hover:underline"

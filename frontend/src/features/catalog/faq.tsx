@@ -28,7 +28,7 @@ function markupOf(items: readonly Answered[]): string {
 /** Ten questions; what the discount is comes from the promotion in force (decision 6). */
 export function Faq({ onContact }: { readonly onContact: () => void }): ReactElement {
   const words = useWords();
-  const items = landing.faq.items.map(({ q, a }): Answered => ({ q, a: words(a) }));
+  const items = landing.faq.items.map(({ q, a }): Answered => ({ q: words(q), a: words(a) }));
   return (
     <section
       aria-labelledby="faq"

@@ -35,7 +35,7 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
       <div className="relative flex flex-col-reverse overflow-hidden rounded-2xl bg-deep text-on-deep sm:rounded-3xl lg:grid lg:grid-cols-[1.02fr_1fr]">
         <div className="relative z-10 px-5 pb-7 pt-6 sm:px-12 sm:py-14 lg:py-16 lg:pl-16">
           <p className="inline-flex items-center rounded-full bg-on-deep/10 px-3.5 py-1.5 text-sm font-medium">
-            {hero.eyebrow}
+            {words(hero.eyebrow)}
           </p>
           <PageHeading className="mt-4 text-[2.6rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:mt-6 sm:text-[4rem] xl:text-[4.4rem]">
             <HeroWords text={hero.heading} />

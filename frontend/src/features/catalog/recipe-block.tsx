@@ -52,7 +52,7 @@ export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): R
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
           <h2 id="recipes-heading" className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl">
-            <Unbroken text={home.recipesHeading} />
+            <Unbroken text={words(home.recipesHeading)} />
           </h2>
           <p className="mt-3 max-w-2xl text-lg text-ink-2">{words(home.recipesIntro)}</p>
         </div>

@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { home } from '../../copy/home.js';
+import { useWords } from '../../copy/use-words.js';
 import type { RecipeDetails } from './recipe-types.js';
 
 /** Ingredients, numbered instructions and the tip, as they stand in an opened card. */
@@ -30,11 +31,12 @@ export function RecipeMethod({ details }: { readonly details: RecipeDetails }): 
 }
 
 export function RecipeTip({ tip }: { readonly tip: string }): ReactElement {
+  const words = useWords();
   return (
     <div className="rounded-lg bg-sage p-4">
       <h4 className="flex items-center gap-2 font-display text-base font-bold">
         <Lightbulb className="size-4.5 text-kale" aria-hidden />
-        {home.card.tip}
+        {words(home.card.tip)}
       </h4>
       <p className="mt-1">{tip}</p>
     </div>

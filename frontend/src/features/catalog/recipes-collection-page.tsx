@@ -23,7 +23,7 @@ const CollectionSections = later<object>(() =>
 /** The 30 recipes of the collection, which come with the page: nothing is asked for (rule K2). */
 export function RecipesCollectionPage(): ReactElement {
   const words = useWords();
-  useHead({ title: words(`${title} | {brandName}`), description: intro, indexed: true });
+  useHead({ title: words(`${title} | {brandName}`), description: words(intro), indexed: true });
   return (
     <div className="pb-20">
       <Hero />
@@ -36,6 +36,7 @@ export function RecipesCollectionPage(): ReactElement {
 }
 
 function Hero(): ReactElement {
+  const words = useWords();
   return (
     <section className="mx-auto max-w-[1320px] px-3 pt-3 sm:px-8 sm:pt-6">
       <div className="relative overflow-hidden rounded-2xl bg-deep px-5 py-9 text-on-deep sm:rounded-3xl sm:px-12 sm:py-14">
@@ -48,9 +49,9 @@ function Hero(): ReactElement {
           />
         </div>
         <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
-          <Unbroken text={title} />
+          <Unbroken text={words(title)} />
         </PageHeading>
-        <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{intro}</p>
+        <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{words(intro)}</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
           {heroBadges.map((badge, index) => {
             const Icon = BADGE_ICONS[index] ?? Salad;
@@ -85,11 +86,12 @@ function Hero(): ReactElement {
 }
 
 function Why(): ReactElement {
+  const words = useWords();
   return (
     <section aria-labelledby="why-recipes" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-12">
         <h2 id="why-recipes" className={HEADING}>
-          <Unbroken text={whyCard.heading} />
+          <Unbroken text={words(whyCard.heading)} />
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {whyCard.points.map((point) => (
@@ -105,11 +107,12 @@ function Why(): ReactElement {
 }
 
 function Tips(): ReactElement {
+  const words = useWords();
   return (
     <section aria-labelledby="cooking-tips" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl border border-line bg-paper p-6 shadow-1 sm:rounded-3xl sm:p-12">
         <h2 id="cooking-tips" className={HEADING}>
-          <Unbroken text={tipsCard.heading} />
+          <Unbroken text={words(tipsCard.heading)} />
         </h2>
         <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {tipsCard.lists.map(({ key, heading, items }) => (

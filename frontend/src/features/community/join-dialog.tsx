@@ -1,6 +1,5 @@
 import { type ReactElement } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { isPhone } from '@rules/checkout-form';
 import { COMMUNITY_INTERESTS, COMMUNITY_LIMITS, COMMUNITY_STAGES } from '@rules/community';
 import type { Community } from '../../api/generated-account.js';
 import { useGetMeQuery, type Me } from '../../api/generated.js';
@@ -27,7 +26,6 @@ type Interest = (typeof COMMUNITY_INTERESTS)[number];
 interface JoinValues {
   readonly firstName: string;
   readonly email: string;
-  readonly phone: string;
   readonly stage: Stage | '';
   readonly interests: readonly Interest[];
   readonly goals: string;
@@ -37,18 +35,17 @@ interface JoinValues {
 }
 
 type JoinForm = UseFormReturn<JoinValues>;
-const FIELDS = ['firstName', 'phone', 'stage', 'goals', 'medication', 'healthConsent', 'rules'] as const;
+const FIELDS = ['firstName', 'stage', 'goals', 'medication', 'healthConsent', 'rules'] as const;
 
 /** What tells of health is taken only with consent (rule H1). */
 const tellsOfHealth = ({ stage, goals, medication }: JoinValues): boolean =>
   stage !== '' || goals.trim() !== '' || medication.trim() !== '';
 
 function issuesOf(values: JoinValues): Readonly<Partial<Record<string, string>>> {
-  const { firstName, phone, rules, healthConsent } = values;
+  const { firstName, rules, healthConsent } = values;
   return {
     ...(firstName.trim() === '' && { firstName: said.missingName }),
     ...(firstName.includes('@') && { firstName: said.nameIsAddress }),
-    ...(phone.trim() !== '' && !isPhone(phone) && { phone: said.phoneShape }),
     ...(tellsOfHealth(values) && !healthConsent && { healthConsent: said.consentMissing }),
     ...(!rules && { rules: said.missingRules }),
   };
@@ -76,7 +73,6 @@ function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefine
     defaultValues: {
       firstName: me.displayName ?? account?.firstName ?? '',
       email: account?.email ?? '',
-      phone: '',
       stage: '',
       interests: [],
       goals: '',
@@ -140,13 +136,6 @@ function JoinFields({ form }: { readonly form: JoinForm }): ReactElement {
         {...textField(form, 'firstName')}
       />
       <TextField {...fields.email} readOnly type="email" autoComplete="email" {...form.register('email')} />
-      <TextField
-        {...fields.phone}
-        type="tel"
-        autoComplete="tel"
-        maxLength={COMMUNITY_LIMITS.phone}
-        {...textField(form, 'phone')}
-      />
       <Interests form={form} />
       <SelectField
         label={fields.stage.label}

@@ -27,12 +27,14 @@ export interface AccountPageProps {
   /** What other features show in their tabs. */
   readonly wallet: ReactNode;
   readonly orders: ReactNode;
+  /** Stands below the profile. */
+  readonly liked: ReactNode;
   /** Stands behind the address of who is signed in. */
   readonly badge?: ReactNode;
 }
 
 /** What somebody keeps with us, in four tabs (rule T2); `?tab=` says which one is open. */
-export function AccountPage({ wallet, orders, badge }: AccountPageProps): ReactElement {
+export function AccountPage({ wallet, orders, liked, badge }: AccountPageProps): ReactElement {
   const words = useWords();
   const [params, setParams] = useSearchParams();
   const { data: me, isError, refetch } = useGetMeQuery();
@@ -40,7 +42,12 @@ export function AccountPage({ wallet, orders, badge }: AccountPageProps): ReactE
   useHead({ title: words(`${account.heading} | {brandName}`), indexed: false });
   const panels: Readonly<Record<TabName, ReactNode>> = {
     wallet,
-    profile: me && <ProfileTab me={me} />,
+    profile: me && (
+      <>
+        <ProfileTab me={me} />
+        {liked}
+      </>
+    ),
     orders,
     settings: me && <SettingsTab me={me} />,
   };

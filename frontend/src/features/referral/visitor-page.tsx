@@ -48,7 +48,7 @@ function ForVisitors({ children }: { readonly children: ReactNode }): ReactEleme
               <span className="grid size-6 shrink-0 place-items-center rounded-full bg-sage text-kale">
                 <Check className="size-4" strokeWidth={3} aria-hidden />
               </span>
-              {point}
+              {words(point)}
             </li>
           ))}
         </ul>

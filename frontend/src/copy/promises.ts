@@ -1,0 +1,95 @@
+/** Something that a page, an email or a legal text says we do, and the test that shows that we do it. */
+export interface PagePromise {
+  /** Word for word, as it stands in the file. */
+  readonly words: string;
+  /** Where it stands, from the root of the repository. */
+  readonly in: string;
+  /** The file of the test, and the words of its name or of the group it stands in. */
+  readonly test: string;
+  readonly name: string;
+}
+
+/**
+ * Every promise of a feature (decision 67). What is not listed with a test is not promised: `test/rules/promises`
+ * fails when a text has gone, or its test. Whoever writes a new promise adds it here with its test.
+ */
+export const PROMISES: readonly PagePromise[] = [
+  {
+    words: 'Free shipping on every order',
+    in: 'frontend/src/copy/membership.ts',
+    test: 'test/rules/pricing.test.ts',
+    name: 'is free for trial days and for members, and then nothing is missing',
+  },
+  {
+    words: 'Cancel anytime, with access until the end of the paid month',
+    in: 'frontend/src/copy/membership.ts',
+    test: 'test/flows/membership-leaving.test.ts',
+    name: 'pays nothing for a later month either',
+  },
+  {
+    words: 'Your order history, wallet and liked recipes in one account',
+    in: 'frontend/src/copy/membership.ts',
+    test: 'test/modules/liked-recipes.test.ts',
+    name: 'are listed, the latest like first, and nobody else’s',
+  },
+  {
+    words: 'We will write when we deliver to {postcode}',
+    in: 'frontend/src/copy/delivery.ts',
+    test: 'test/flows/marketing-emails.test.ts',
+    name: 'is told once when its area opens, and nobody else is',
+  },
+  {
+    words: "We won't write about this again.",
+    in: 'worker/src/emails/letters.json',
+    test: 'test/flows/marketing-emails.test.ts',
+    name: 'is told once when its area opens, and nobody else is',
+  },
+  {
+    words: 'Every one has a link that stops them.',
+    in: 'frontend/src/copy/legal/privacy-policy.md',
+    test: 'test/flows/marketing-emails.test.ts',
+    name: 'stands in the email and its headers, ends it by one POST without signing in, and again does no harm',
+  },
+  {
+    words: 'Leave whenever you like',
+    in: 'frontend/src/copy/referral.ts',
+    test: 'test/flows/payouts.test.ts',
+    name: 'stops the code at once, and what is owed is paid, however little',
+  },
+  {
+    words: 'A monthly statement for your records',
+    in: 'frontend/src/copy/referral.ts',
+    test: 'test/flows/payouts.test.ts',
+    name: 'closes with a statement, is paid by a batch once, and takes a late refund into the next',
+  },
+  {
+    words: 'or name a safe place',
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/modules/addresses.test.ts',
+    name: 'keeps a note for the courier, cleaned, and without one none (rule X25)',
+  },
+  {
+    words: 'name, address, phone, delivery notes. Never health information.',
+    in: 'frontend/src/copy/legal/privacy-policy.md',
+    test: 'test/modules/admin-kitchen.test.ts',
+    name: 'names the order and its area, what goes in, and what was declared; nobody and nothing else of health',
+  },
+  {
+    words: 'Yes, free of charge up to {cancelHours} hours before delivery, from your account.',
+    in: 'frontend/src/copy/landing.ts',
+    test: 'test/flows/cancelled-order.test.ts',
+    name: 'is given back whole, once, and its commission with it',
+  },
+  {
+    words: 'Anytime, from your account, without writing to anyone.',
+    in: 'frontend/src/copy/landing.ts',
+    test: 'test/flows/weekly-box-changes.test.ts',
+    name: 'charges nothing more, and a letter confirms it once',
+  },
+  {
+    words: 'New dates go up on the first of the month.',
+    in: 'frontend/src/copy/community.ts',
+    test: 'test/modules/community-sessions.test.ts',
+    name: 'is planned by its rule to the end of the next month, once, however often it is planned',
+  },
+];

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { PROMISES, type PagePromise } from '../../frontend/src/copy/promises.js';
+
+/** A text as it is read: quotes that a source file escapes are no part of it. */
+const read = (file: string): string => readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll('’', "'");
+const plain = (words: string): string => words.replaceAll('’', "'");
+
+/** What is wrong with a promise; nothing when it is made, and kept. */
+function wrongWith({ words, in: place, test, name }: PagePromise): string[] {
+  const isMade = existsSync(place) && read(place).includes(plain(words));
+  const tests = existsSync(test) ? read(test) : '';
+  const isKept = [`it('${plain(name)}'`, `it("${plain(name)}"`].some((title) => tests.includes(title));
+  return [...(isMade ? [] : [`not said: ${words}`]), ...(isKept ? [] : [`not tested: ${test}: ${name}`])];
+}
+
+describe('what pages, emails and legal texts promise (rule X28)', () => {
+  it.each(PROMISES.map((each) => [each.words, each] as const))('is kept: %s', (_words, promise) => {
+    expect(wrongWith(promise)).toEqual([]);
+  });
+
+  it('is caught when nothing shows it, or nobody says it (control)', () => {
+    const [first] = PROMISES;
+    if (!first) throw new Error('nothing is promised');
+    expect(wrongWith({ ...first, name: 'is no test' })).toHaveLength(1);
+    expect(wrongWith({ ...first, test: 'test/none.test.ts' })).toHaveLength(1);
+    expect(wrongWith({ ...first, words: 'A pony with every order' })).toHaveLength(1);
+  });
+
+  it('is not what nobody has built', () => {
+    const pages = ['menu', 'membership', 'community', 'landing'].map((file) =>
+      read(`frontend/src/copy/${file}.ts`),
+    );
+    for (const words of ['changes on the first', 'choosing what comes back', 'text before sessions'])
+      expect(pages.join('\n')).not.toContain(words);
+  });
+});
