@@ -42,7 +42,7 @@ describe('the recipes that somebody likes (rule X26)', () => {
     } while (cursor !== null);
     expect(found.sort()).toEqual([...ids].sort());
     const [{ category } = { category: '' }] = (await liked(person)).items;
-    const some = (await liked(person, `?category=${category}`)).items;
+    const some = (await liked(person, `?category=${encodeURIComponent(category)}`)).items;
     expect(some.every((each) => each.category === category)).toBe(true);
     await shop.sql(`update recipe set shown = false where id = $1`, [ids[0]]);
     expect(idsOf(await liked(person))).not.toContain(ids[0]);
