@@ -7,6 +7,8 @@ let shop: TestShop;
 let ids: string[];
 beforeAll(async () => {
   shop = await TestShop.open();
+  const admin = await aSignedInPerson(shop, { roles: ['admin'] });
+  await shop.api.post('recipes/seed', { count: 36 }, admin.headers);
   ids = (await shop.api.get('recipes?limit=6')).read(RecipeListDto).recipes.map(({ id }) => id);
 });
 afterAll(() => shop.close());
@@ -16,6 +18,8 @@ const react = (method: 'PUT' | 'DELETE', id: string | undefined, { headers }: Si
 const liked = async ({ headers }: SignedInPerson, query = '') =>
   (await shop.api.get(`recipes/liked${query}`, { headers })).read(LikedRecipesDto);
 const idsOf = ({ items }: LikedRecipesDto) => items.map(({ id }) => id);
+
+it('have recipes to begin with', () => expect(ids).toHaveLength(6));
 
 describe('the recipes that somebody likes (rule X26)', () => {
   it('are listed, the latest like first, and nobody else’s', async () => {
