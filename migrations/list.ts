@@ -50,19 +50,18 @@ import { Migration20261123065CookedAnyway } from './2026-11-23-065-cooked-anyway
 import { Migration20261123066HeardWebhooks } from './2026-11-23-066-heard-webhooks.js';
 import { Migration20261123068CustomersToForget } from './2026-11-23-068-customers-to-forget.js';
 import { Migration20261123069AuditLogOnlyGrows } from './2026-11-23-069-audit-log-only-grows.js';
-
 import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js';
-import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
-import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
-import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
-import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
 import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
 import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
+import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
+import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 import { Migration20261123084ToldOfAreas } from './2026-11-23-084-told-of-areas.js';
+import { Migration20261123085LeavingTheReferralProgramme } from './2026-11-23-085-leaving-the-referral-programme.js';
 import { Migration20261123086NotesForTheCourier } from './2026-11-23-086-notes-for-the-courier.js';
 import { Migration20261123087LikedRecipes } from './2026-11-23-087-liked-recipes.js';
-import { Migration20261123085LeavingTheReferralProgramme } from './2026-11-23-085-leaving-the-referral-programme.js';
+import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
+import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
@@ -119,16 +118,14 @@ export const migrations = [
   { name: '2026-11-23-068-customers-to-forget', class: Migration20261123068CustomersToForget },
   { name: '2026-11-23-069-audit-log-only-grows', class: Migration20261123069AuditLogOnlyGrows },
   { name: '2026-11-23-070-write-probe', class: Migration20261123070WriteProbe },
-  { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
-  { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
-  { name: '2026-11-23-080-weights-of-package-days', class: Migration20261123080WeightsOfPackageDays },
-  { name: '2026-11-23-081-one-name-of-a-dish', class: Migration20261123081OneNameOfADish },
   { name: '2026-11-23-071-choices-of-weekly-boxes', class: Migration20261123071ChoicesOfWeeklyBoxes },
   {
     name: '2026-11-23-072-questions-about-declarations',
     class: Migration20261123072QuestionsAboutDeclarations,
   },
   { name: '2026-11-23-075-complaints-are-closed', class: Migration20261123075ComplaintsAreClosed },
+  { name: '2026-11-23-080-weights-of-package-days', class: Migration20261123080WeightsOfPackageDays },
+  { name: '2026-11-23-081-one-name-of-a-dish', class: Migration20261123081OneNameOfADish },
   { name: '2026-11-23-084-told-of-areas', class: Migration20261123084ToldOfAreas },
   {
     name: '2026-11-23-085-leaving-the-referral-programme',
@@ -136,4 +133,6 @@ export const migrations = [
   },
   { name: '2026-11-23-086-notes-for-the-courier', class: Migration20261123086NotesForTheCourier },
   { name: '2026-11-23-087-liked-recipes', class: Migration20261123087LikedRecipes },
+  { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
+  { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
 ];

@@ -112,6 +112,40 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.adminBoxReason,
       }),
     }),
+    adminListComplaints: build.query<AdminListComplaintsApiResponse, AdminListComplaintsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/complaints`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          state: queryArg.state,
+        },
+      }),
+    }),
+    adminCountComplaints: build.query<AdminCountComplaintsApiResponse, AdminCountComplaintsApiArg>({
+      query: () => ({ url: `/api/admin/complaints/count` }),
+    }),
+    adminGetComplaint: build.query<AdminGetComplaintApiResponse, AdminGetComplaintApiArg>({
+      query: (queryArg) => ({ url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    adminGetComplaintPhoto: build.query<AdminGetComplaintPhotoApiResponse, AdminGetComplaintPhotoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/photo`,
+      }),
+    }),
+    adminCloseComplaint: build.mutation<AdminCloseComplaintApiResponse, AdminCloseComplaintApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/close`,
+        method: 'POST',
+        body: queryArg.closeComplaint,
+      }),
+    }),
+    adminReopenComplaint: build.mutation<AdminReopenComplaintApiResponse, AdminReopenComplaintApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/complaints/${encodeURIComponent(String(queryArg.id))}/reopen`,
+        method: 'POST',
+      }),
+    }),
     adminListPartners: build.query<AdminListPartnersApiResponse, AdminListPartnersApiArg>({
       query: () => ({ url: `/api/admin/clinic-partners` }),
     }),
@@ -713,6 +747,32 @@ export type AdminCancelBoxApiArg = {
   id: string;
   adminBoxReason: AdminBoxReason;
 };
+export type AdminListComplaintsApiResponse = /** status 200  */ ComplaintList;
+export type AdminListComplaintsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+  state?: 'open' | 'closed';
+};
+export type AdminCountComplaintsApiResponse = /** status 200  */ ComplaintCount;
+export type AdminCountComplaintsApiArg = void;
+export type AdminGetComplaintApiResponse = /** status 200  */ Complaint;
+export type AdminGetComplaintApiArg = {
+  id: string;
+};
+export type AdminGetComplaintPhotoApiResponse = /** status 200  */ Blob;
+export type AdminGetComplaintPhotoApiArg = {
+  id: string;
+};
+export type AdminCloseComplaintApiResponse = /** status 200  */ Complaint;
+export type AdminCloseComplaintApiArg = {
+  id: string;
+  closeComplaint: CloseComplaint;
+};
+export type AdminReopenComplaintApiResponse = /** status 200  */ Complaint;
+export type AdminReopenComplaintApiArg = {
+  id: string;
+};
 export type AdminListPartnersApiResponse = /** status 200  */ AdminClinicPartnerList;
 export type AdminListPartnersApiArg = void;
 export type AdminCreatePartnerApiResponse = /** status 201  */ AdminClinicPartner;
@@ -948,9 +1008,20 @@ export type AdminGetSettingHistoryApiArg = {
     | 'marketing.dailyCalories'
     | 'marketing.dailyProtein'
     | 'marketing.dailyFibre'
-    | 'marketing.freshDays'
     | 'marketing.communitySessionValuePence'
     | 'marketing.reviews'
+    | 'claims.glutenFree'
+    | 'claims.glutenFreeConfirmed'
+    | 'claims.dairyFree'
+    | 'claims.dairyFreeConfirmed'
+    | 'claims.lowCarb'
+    | 'claims.lowCarbConfirmed'
+    | 'claims.lowCalorieFilter'
+    | 'claims.lowCalorieFilterConfirmed'
+    | 'claims.lowCarbFilter'
+    | 'claims.lowCarbFilterConfirmed'
+    | 'claims.lowEnergy'
+    | 'claims.highProtein'
     | 'texts.announcement'
     | 'texts.announcementMore'
     | 'texts.supportHours'
@@ -1078,6 +1149,7 @@ export type AdminChangeProductApiArg = {
     /** The version that was seen. */
     version: number;
     name?: string;
+    /** Another word for `name`. */
     fullName?: string;
     description?: string;
     ingredients?: string;
@@ -1096,6 +1168,8 @@ export type AdminChangeProductApiArg = {
       fibreG?: number;
       saltG?: number;
     };
+    /** Of a tray; of a package, of a day of five meals. */
+    weightG?: number;
     allergens?: {
       contains: (
         | 'celery'
@@ -1130,7 +1204,7 @@ export type AdminChangeProductApiArg = {
         | 'sulphites'
       )[];
     };
-    /** Of a package: whose nutrition and allergens these are. */
+    /** Of a package: whose nutrition, weight and allergens these are. */
     variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     available?: boolean;
     active?: boolean;
@@ -1410,6 +1484,7 @@ export type Problem = {
     | 'price_planned'
     | 'lot_missing'
     | 'payout_paid'
+    | 'complaint_closed'
     | 'edit_conflict'
     | 'code_taken'
     | 'last_admin'
@@ -1422,6 +1497,7 @@ export type Problem = {
     | 'diet_mismatch'
     | 'cut_off_passed'
     | 'area_not_served'
+    | 'replacement_unavailable'
     | 'date_unavailable'
     | 'allergen_unconfirmed'
     | 'health_consent_required'
@@ -1677,6 +1753,131 @@ export type AdminBoxReason = {
   /** Only the audit log keeps it. */
   reason: string;
 };
+export type ComplaintItem = {
+  id: string;
+  orderId: string;
+  orderCode: string | null;
+  name: string;
+  deliveryDate: string | null;
+  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
+  kind: 'told' | 'refund_lost';
+  /** What the customer wishes. */
+  wish: 'replacement' | 'refund';
+  hasPhoto: boolean;
+  state: 'open' | 'closed';
+  createdAt: string;
+  reopenedAt: string | null;
+  /** By when it is answered (rule O83). */
+  dueAt: string;
+  isOverdue: boolean;
+};
+export type ComplaintList = {
+  items: ComplaintItem[];
+  nextCursor: string | null;
+};
+export type ComplaintCount = {
+  open: number;
+  overdue: number;
+};
+export type Complaint = {
+  id: string;
+  orderId: string;
+  orderCode: string | null;
+  name: string;
+  deliveryDate: string | null;
+  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
+  kind: 'told' | 'refund_lost';
+  /** What the customer wishes. */
+  wish: 'replacement' | 'refund';
+  hasPhoto: boolean;
+  state: 'open' | 'closed';
+  createdAt: string;
+  reopenedAt: string | null;
+  /** By when it is answered (rule O83). */
+  dueAt: string;
+  isOverdue: boolean;
+  text: string;
+  email: string;
+  /** What could still go back, by tender; nothing of what is not paid. */
+  left: {
+    cardPence: number;
+    walletPence: number;
+  };
+  lines: {
+    name: string;
+    variant: string | null;
+    quantity: number;
+    totalPence: number;
+    /** As it was sold. */
+    contains: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    mayContain: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    /** Lots that the kitchen wrote down for its day (rule F9). */
+    lots: {
+      lot: string;
+      dishName: string;
+      useBy: string;
+    }[];
+  }[];
+  /** How it was closed, oldest first. */
+  closings: {
+    id: string;
+    outcome: 'refund' | 'replacement' | 'nothing';
+    answer: string;
+    closedAt: string;
+    closedBy: string;
+    refund: {
+      cardPence: number;
+      walletPence: number;
+      state: 'requested' | 'succeeded' | 'failed';
+    } | null;
+    replacementOrderId: string | null;
+  }[];
+  replacementDays: {
+    date: string;
+    label: string;
+  }[];
+  /** Dishes that keep it from being replaced (rule O81). */
+  hindrances: string[];
+};
+export type CloseComplaint = {
+  outcome: 'refund' | 'replacement' | 'nothing';
+  /** The customer reads it in the order and in the email. */
+  answer: string;
+  /** Of a refund: all that is left unless it is said. */
+  amountPence?: number;
+  /** Of a replacement: one of its days. */
+  deliveryDate?: string;
+};
 export type AdminClinicPartner = {
   id: string;
   name: string;
@@ -1787,8 +1988,8 @@ export type KitchenDish = {
   useBy: string;
   /** Newest first. */
   lots: KitchenLot[];
-  /** Why it has no label (rule F7). */
-  labelDoubt: ('no_ingredients' | 'not_emphasised' | 'not_recorded') | null;
+  /** Why it has no label (rules F7, F32). */
+  labelDoubt: ('no_ingredients' | 'no_nutrition' | 'estimate' | 'not_emphasised' | 'not_recorded') | null;
   labelDoubtAllergens: (
     | 'celery'
     | 'gluten'
@@ -1805,6 +2006,8 @@ export type KitchenDish = {
     | 'soya'
     | 'sulphites'
   )[];
+  /** Whether its label may go on food: the label of an estimate says that it may not. */
+  isLabelForSale: boolean;
 };
 export type KitchenSheet = {
   day: KitchenDay;
@@ -2092,9 +2295,20 @@ export type SettingList = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'marketing.reviews'
+      | 'claims.glutenFree'
+      | 'claims.glutenFreeConfirmed'
+      | 'claims.dairyFree'
+      | 'claims.dairyFreeConfirmed'
+      | 'claims.lowCarb'
+      | 'claims.lowCarbConfirmed'
+      | 'claims.lowCalorieFilter'
+      | 'claims.lowCalorieFilterConfirmed'
+      | 'claims.lowCarbFilter'
+      | 'claims.lowCarbFilterConfirmed'
+      | 'claims.lowEnergy'
+      | 'claims.highProtein'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2194,9 +2408,20 @@ export type SettingChanges = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'marketing.reviews'
+      | 'claims.glutenFree'
+      | 'claims.glutenFreeConfirmed'
+      | 'claims.dairyFree'
+      | 'claims.dairyFreeConfirmed'
+      | 'claims.lowCarb'
+      | 'claims.lowCarbConfirmed'
+      | 'claims.lowCalorieFilter'
+      | 'claims.lowCalorieFilterConfirmed'
+      | 'claims.lowCarbFilter'
+      | 'claims.lowCarbFilterConfirmed'
+      | 'claims.lowEnergy'
+      | 'claims.highProtein'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2279,9 +2504,20 @@ export type SettingHistory = {
       | 'marketing.dailyCalories'
       | 'marketing.dailyProtein'
       | 'marketing.dailyFibre'
-      | 'marketing.freshDays'
       | 'marketing.communitySessionValuePence'
       | 'marketing.reviews'
+      | 'claims.glutenFree'
+      | 'claims.glutenFreeConfirmed'
+      | 'claims.dairyFree'
+      | 'claims.dairyFreeConfirmed'
+      | 'claims.lowCarb'
+      | 'claims.lowCarbConfirmed'
+      | 'claims.lowCalorieFilter'
+      | 'claims.lowCalorieFilterConfirmed'
+      | 'claims.lowCarbFilter'
+      | 'claims.lowCarbFilterConfirmed'
+      | 'claims.lowEnergy'
+      | 'claims.highProtein'
       | 'texts.announcement'
       | 'texts.announcementMore'
       | 'texts.supportHours'
@@ -2494,6 +2730,7 @@ export type AdminProduct = {
   sku: string;
   kind: 'meal' | 'breakfast' | 'protein' | 'package';
   name: string;
+  /** The same as `name`; empty of a package (rule K30). */
   fullName: string;
   description: string;
   diets: string[];
@@ -2505,10 +2742,14 @@ export type AdminProduct = {
   heating: string | null;
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
+  /** Of a tray; null of a package, whose variants have it. */
+  weightG: number | null;
   variants: {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
+    /** Of a day of five meals. */
+    weightG?: number;
   }[];
   /** Shown in the shop. */
   active: boolean;
@@ -2873,12 +3114,22 @@ export type OrderTimelineStep = {
     trackingUrl: string | null;
   } | null;
 };
+export type ComplaintAnswer = {
+  outcome: 'refund' | 'replacement' | 'nothing';
+  text: string;
+  at: string;
+  /** What went back with it, card and wallet together. */
+  refundedPence: number | null;
+  replacementOrderId: string | null;
+};
 export type OrderProblem = {
   id: string;
   text: string;
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
+  /** What staff answered, oldest first (rule O80). */
+  answers: ComplaintAnswer[];
   createdAt: string;
 };
 export type AdminOrder = {
@@ -2932,6 +3183,8 @@ export type AdminOrder = {
   fullRefundCancels: boolean;
   /** All of it was refunded, and staff chose to cook it (rule O51). */
   cookAnyway: boolean;
+  /** The order that it replaces, free of charge (rule O81). */
+  replacesOrderId: string | null;
   referralCode: string | null;
   stripeSessionId: string | null;
   paymentIntentId: string | null;
@@ -3109,6 +3362,16 @@ export const {
   useAdminPauseBoxMutation,
   useAdminResumeBoxMutation,
   useAdminCancelBoxMutation,
+  useAdminListComplaintsQuery,
+  useLazyAdminListComplaintsQuery,
+  useAdminCountComplaintsQuery,
+  useLazyAdminCountComplaintsQuery,
+  useAdminGetComplaintQuery,
+  useLazyAdminGetComplaintQuery,
+  useAdminGetComplaintPhotoQuery,
+  useLazyAdminGetComplaintPhotoQuery,
+  useAdminCloseComplaintMutation,
+  useAdminReopenComplaintMutation,
   useAdminListPartnersQuery,
   useLazyAdminListPartnersQuery,
   useAdminCreatePartnerMutation,

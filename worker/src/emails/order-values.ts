@@ -27,7 +27,7 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number): Lette
 
 /** The lines of a free replacement with the allergens of every dish (rules F1, O81). */
 export function replacementLines(order: OrderLetterFacts): LetterValues[string] {
-  return block(order.lines.map((line) => ({ ...lineRow(line), amount: LABELS.free })));
+  return amountBlock(order.lines.map((line) => ({ ...lineRow(line), amount: LABELS.free })));
 }
 
 function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
