@@ -54,6 +54,9 @@ import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js'
 import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
 import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
 import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
+import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
+import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
+import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
 import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 import { Migration20261123084ToldOfAreas } from './2026-11-23-084-told-of-areas.js';
@@ -135,4 +138,5 @@ export const migrations = [
   { name: '2026-11-23-087-liked-recipes', class: Migration20261123087LikedRecipes },
   { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
+  { name: '2026-11-23-095-claims-on-top-ups', class: Migration20261123095ClaimsOnTopUps },
 ];

@@ -59,7 +59,7 @@ import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/com
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
-import { TopUp, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
+import { TopUp, TopUpClaim, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
 import { WalletAdjustment } from './wallet/wallet-adjustment.entity.js';
 
 /** Every table of the product; migrations are checked against these. */
@@ -145,6 +145,7 @@ export const ENTITIES = [
   Setting,
   SettingChange,
   TopUp,
+  TopUpClaim,
   TopUpInquiry,
   TrialAllowance,
   UploadedPicture,

@@ -110,7 +110,7 @@ describe('a withdrawal that does not arrive leaves wallet and deposit as they we
           fc.integer({ min: 1, max: 40 }).map((tens) => new TopUp(tens)),
           fc.constant(null).map(() => new Buy(true, 'none', true)),
           fc.constant(null).map(() => new CashOut()),
-          fc.nat({ max: 20 }).map((each) => new DisputeDeposit(each)),
+          fc.tuple(fc.nat({ max: 20 }), fc.boolean()).map((dispute) => new DisputeDeposit(...dispute)),
           fc.nat({ max: 20 }).map((each) => new RefundPart(each, 50)),
         ],
         { maxCommands: 10, size: 'max' },

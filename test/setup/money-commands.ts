@@ -221,9 +221,12 @@ export class DisputeOrder extends OrderStep {
   }
 }
 
-/** The bank takes a deposit back for good. */
+/** The bank asks a deposit back whole, whatever of it has gone back before, and wins or loses. */
 export class DisputeDeposit extends Step {
-  constructor(readonly pick: number) {
+  constructor(
+    readonly pick: number,
+    readonly isWon = false,
+  ) {
     super();
   }
 
@@ -233,12 +236,12 @@ export class DisputeDeposit extends Step {
 
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = model.deposits[this.pick % model.deposits.length];
-    // A card that was paid back in part is disputed over what is left, which the provider decides.
-    if (!picked || picked.returned > 0) return;
+    if (!picked || picked.disputed) return;
     const close = await world.provider.dispute(picked.sessionId);
     await world.drain();
-    await close('lost');
-    model.chargeBack(picked);
+    await close(this.isWon ? 'won' : 'lost');
+    const taken = model.chargeBack(picked);
+    if (this.isWon) model.won(taken);
   }
 }
 

@@ -31,19 +31,25 @@ export interface ModelDeposit {
   bonus: number;
   /** The bank has kept it. */
   disputed: boolean;
+  /** What its bank, or somebody at the provider's pages, has taken without asking the shop. */
+  claims: ModelWithdrawal[];
 }
 
-/** What left a wallet for one deposit: to its card, or because it was refunded at the provider's pages. */
-export interface ModelWithdrawal {
+/** What left a wallet for one deposit: to its card, to its bank, or as a refund at the provider's pages. */
+export interface ModelWithdrawal extends ModelParts {
   readonly deposit: ModelDeposit;
-  readonly cash: number;
-  readonly bonus: number;
-  readonly owed: number;
-  /** How much less of the deposit counts as paid in, and how much of its bonus went. */
-  readonly returned: number;
-  readonly lost: number;
   readonly paid: number;
   failed: boolean;
+}
+
+/** What something has taken of a wallet and of a deposit. */
+interface ModelParts {
+  cash: number;
+  bonus: number;
+  owed: number;
+  /** How much less of the deposit counts as paid in, and how much of its bonus went. */
+  returned: number;
+  lost: number;
 }
 
 export interface ModelMembership {
@@ -135,7 +141,7 @@ export class MoneyModel {
     this.owed -= debt;
     this.wallet.bonus += bonus;
     this.bonusEarned += bonus;
-    this.deposits.push({ sessionId, amount, returned: 0, bonus, disputed: false });
+    this.deposits.push({ sessionId, amount, returned: 0, bonus, disputed: false, claims: [] });
   }
 
   left(order: ModelOrder): { card: number; wallet: number } {
@@ -183,49 +189,70 @@ export class MoneyModel {
 
   /** A part of a deposit is refunded without asking the shop: what is missing is owed. */
   refundDeposit(deposit: ModelDeposit, amount: number): void {
-    const kept = deposit.amount - deposit.returned - amount;
-    const lost = Math.max(0, deposit.bonus - MoneyModel.bonusOf(kept));
-    const cash = Math.min(this.wallet.cash, amount);
+    this.withdrawals.push(this.claim(deposit, amount));
+  }
+
+  /** The bank asks a deposit back whole; answers what is to be undone when it gives that back. */
+  chargeBack(deposit: ModelDeposit): ModelWithdrawal {
+    deposit.disputed = true;
+    return this.claim(deposit, deposit.amount);
+  }
+
+  /** Money that did not arrive, or was won back: wallet and deposit as if it had never left before claims took. */
+  comesBack(withdrawal: ModelWithdrawal): void {
+    const { deposit } = withdrawal;
+    withdrawal.failed = true;
+    const others = deposit.claims.filter((claim) => claim !== withdrawal);
+    for (const claim of deposit.claims.toReversed()) if (claim !== withdrawal) this.undo(claim);
+    this.undo(withdrawal);
+    deposit.claims = others;
+    for (const claim of others) this.takeClaimed(claim);
+  }
+
+  /** The bank gives back what it took. */
+  won(taken: ModelWithdrawal): void {
+    taken.deposit.disputed = false;
+    this.comesBack(taken);
+  }
+
+  private claim(deposit: ModelDeposit, paid: number): ModelWithdrawal {
+    const nothing = { cash: 0, bonus: 0, owed: 0, returned: 0, lost: 0 };
+    const claim: ModelWithdrawal = { deposit, paid, failed: false, ...nothing };
+    deposit.claims.push(claim);
+    this.takeClaimed(claim);
+    return claim;
+  }
+
+  /** As much of what is claimed as the deposit has left. */
+  private takeClaimed(claim: ModelWithdrawal): void {
+    const { deposit, paid } = claim;
+    const returned = Math.min(paid, deposit.amount - deposit.returned);
+    const kept = deposit.amount - deposit.returned - returned;
+    const lost = returned === 0 ? 0 : Math.max(0, deposit.bonus - MoneyModel.bonusOf(kept));
+    const cash = Math.min(this.wallet.cash, returned);
     const bonus = Math.min(this.wallet.bonus, lost);
-    const owed = amount - cash + (lost - bonus);
+    const owed = returned - cash + (lost - bonus);
     this.wallet.cash -= cash;
     this.wallet.bonus -= bonus;
     this.owed += owed;
-    deposit.returned += amount;
+    deposit.returned += returned;
     deposit.bonus -= lost;
-    const parts = { cash, bonus, owed, returned: amount, lost, paid: amount };
-    this.withdrawals.push({ deposit, ...parts, failed: false });
+    Object.assign(claim, { cash, bonus, owed, returned, lost });
   }
 
-  /** Money that did not arrive: wallet and deposit as if it had never left. */
-  comesBack(withdrawal: ModelWithdrawal): void {
-    const { deposit, returned, lost } = withdrawal;
-    withdrawal.failed = true;
+  private undo({ deposit, cash, bonus: taken, owed, returned, lost }: ModelWithdrawal): void {
     deposit.returned -= returned;
-    const earned = MoneyModel.bonusOf(deposit.amount - deposit.returned) - deposit.bonus;
+    const mostEarned = MoneyModel.bonusOf(deposit.amount - deposit.returned) - deposit.bonus;
+    const earned = Math.max(0, Math.min(lost, mostEarned));
     // What left meanwhile may have cost the same bonus: that stays lost, unspent bonus first.
     const withheld = lost - earned;
     deposit.bonus += earned;
-    const bonus = Math.max(0, withdrawal.bonus - withheld);
-    const money = withdrawal.cash + withdrawal.owed - Math.max(0, withheld - withdrawal.bonus);
-    const debt = Math.min(withdrawal.owed, this.owed, money);
+    const bonus = Math.max(0, taken - withheld);
+    const money = Math.max(0, cash + owed - Math.max(0, withheld - taken));
+    const debt = Math.min(owed, this.owed, money);
     this.owed -= debt;
     this.wallet.cash += money - debt;
     this.wallet.bonus += bonus;
-  }
-
-  /** The bank takes what is left of a deposit; answers what was taken of each, to be undone. */
-  chargeBack(deposit: ModelDeposit): void {
-    const amount = deposit.amount - deposit.returned;
-    const lost = deposit.bonus;
-    const cash = Math.min(this.wallet.cash, amount);
-    const bonus = Math.min(this.wallet.bonus, lost);
-    this.wallet.cash -= cash;
-    this.wallet.bonus -= bonus;
-    this.owed += amount - cash + (lost - bonus);
-    deposit.returned += amount;
-    deposit.bonus = 0;
-    deposit.disputed = true;
   }
 
   back({ cardBack, walletBack }: ModelOrder): number {

@@ -122,6 +122,12 @@ export class MoneyProvider {
     return refund.amount;
   }
 
+  /** How many refunds of a page's payment arrived, or are under way. */
+  refundsUnderWay(sessionId: string): number {
+    const made = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
+    return made.filter(({ status }) => status !== 'failed').length;
+  }
+
   /** Cancels on the portal: the time is set, and the flag is not. */
   cancelOnPortal(subscription: Subscription): Promise<void> {
     Object.assign(subscription, { cancelAt: subscription.periodEnd, cancelledAt: now() });

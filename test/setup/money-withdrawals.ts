@@ -34,6 +34,39 @@ export class CashOutFails extends Step {
   }
 }
 
+/** Unspent cash goes back to its cards, and before it is sent a bank asks one of the deposits back whole. */
+export class CashOutDisputed extends Step {
+  constructor(
+    readonly pick: number,
+    readonly isHeardFirst: boolean,
+    readonly isWon: boolean,
+  ) {
+    super();
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    return model.owed === 0 && model.wallet.cash > 0 && model.deposits.length > 0;
+  }
+
+  protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
+    const picked = model.deposits[this.pick % model.deposits.length];
+    if (!picked || picked.disputed) return;
+    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    const before = model.wallet.cash;
+    const sent = model.cashOut();
+    if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
+    await asked;
+    const close = await world.provider.dispute(picked.sessionId);
+    if (this.isHeardFirst) await world.hear(picked.sessionId);
+    await world.drain();
+    const taken = model.chargeBack(picked);
+    // The provider gives nothing back of what a bank has asked for.
+    for (const each of sent) if (each.deposit === picked) model.comesBack(each);
+    await close(this.isWon ? 'won' : 'lost');
+    if (this.isWon) model.won(taken);
+  }
+}
+
 /** Somebody refunds a part of what is left of a deposit at the provider's own pages. */
 export class RefundDeposit extends Step {
   constructor(
@@ -75,7 +108,7 @@ export class WithdrawalReturns extends Step {
     const arrived = model.withdrawals.filter(({ failed }) => !failed);
     const deposit = arrived[this.pick % arrived.length]?.deposit;
     const picked = arrived.filter((each) => each.deposit === deposit).at(this.which === 'latest' ? -1 : 0);
-    if (!picked || picked.deposit.disputed) return;
+    if (!picked) return;
     expect(await world.provider.failRefund(picked.deposit.sessionId, this.which)).toBe(picked.paid);
     model.comesBack(picked);
   }
@@ -92,4 +125,5 @@ export const withdrawalCommands: fc.Arbitrary<MoneyCommand>[] = [
   fc
     .tuple(pick, fc.constantFrom<'latest' | 'oldest'>('latest', 'oldest'))
     .map((which) => new WithdrawalReturns(...which)),
+  fc.tuple(pick, fc.boolean(), fc.boolean()).map((how) => new CashOutDisputed(...how)),
 ];

@@ -4,7 +4,9 @@ import type { Type } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Problem } from '../../backend/src/platform/http/problem.js';
 import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import { PaymentRefundsService } from '../../backend/src/platform/payments/payment-refunds.service.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { WalletIntakeService } from '../../backend/src/wallet/wallet-intake.service.js';
 import { ReferralService } from '../../backend/src/referral/referral.service.js';
 import { subscriptionsOf, type Subscription } from '../../worker/src/subscriptions.js';
 import { TestShop } from './app.js';
@@ -102,6 +104,12 @@ export class MoneyWorld {
       }
     }
     throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
+  }
+
+  /** What the provider says of a page's payment is heard before anything else that is due. */
+  async hear(sessionId: string): Promise<void> {
+    const intentId = this.provider.session(sessionId).intent ?? '';
+    await this.get(WalletIntakeService).settle(await this.get(PaymentRefundsService).read(intentId));
   }
 
   async close(): Promise<void> {

@@ -62,6 +62,30 @@ export const TopUpInquiry = defineEntity({
 });
 export type TopUpInquiry = InferEntity<typeof TopUpInquiry>;
 
+export const CLAIM_KINDS = ['cash_out', 'charge_back'] as const;
+
+/** What a bank, or a refund at the provider's pages, takes of a deposit without asking the shop (rule W35). */
+export const TopUpClaim = defineEntity({
+  name: 'TopUpClaim',
+  tableName: 'top_up_claim',
+  properties: {
+    /** Under which the ledger has it. */
+    id: p.string().length(100).primary(),
+    topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
+    kind: p.enum(CLAIM_KINDS),
+    /** What was asked for: a withdrawal may have taken a part of it before. */
+    amountPence: p.integer(),
+    /** How often it was put aside and taken anew because something of the deposit came back. */
+    timesAnew: p.integer().default(0),
+    createdAt: p.datetime().length(3),
+    /** Won, or did not arrive. */
+    overAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [{ name: 'top_up_claim_of_top_up', properties: ['topUpId', 'createdAt'] }],
+  checks: [{ name: 'top_up_claim_amounts', expression: 'amount_pence > 0 and times_anew >= 0' }],
+});
+export type TopUpClaim = InferEntity<typeof TopUpClaim>;
+
 export const PAYOUT_STATES = ['requested', 'succeeded', 'failed'] as const;
 
 /** Cash on its way back to the card of one deposit (rule W11). */

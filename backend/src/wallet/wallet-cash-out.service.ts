@@ -7,6 +7,7 @@ import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
 import { cashOut, type Returned } from '../rules/wallet-money.js';
+import { besideClaims } from './deposit-claims.js';
 import { post } from './ledger.js';
 import { paidIn } from './paid-in.js';
 import { TopUp, WalletPayout } from './top-up.entity.js';
@@ -84,18 +85,21 @@ export class WalletCashOutService {
 
   /**
    * A withdrawal that did not arrive leaves wallet and deposit as they were before, and its owner is told (rule
-   * W30). In the caller's transaction, with the deposit locked; once.
+   * W30); what the bank claims of the deposit is taken of what came back (rule W35). In the caller's transaction, with the deposit locked; once.
    */
   async takeBack(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
     if (payout.state === 'failed') return;
     payout.state = 'failed';
     const at = this.clock.now();
-    await giveBackWithdrawn(em, deposit, await withdrawnFor(em, payout), {
-      kind: 'cash_out_failed',
-      cause: `cash-out-failed:${payout.id}`,
-      description: 'Withdrawal returned: your card did not take it',
-      at,
-    });
+    const withdrawn = await withdrawnFor(em, payout);
+    await besideClaims(em, deposit, at, () =>
+      giveBackWithdrawn(em, deposit, withdrawn, {
+        kind: 'cash_out_failed',
+        cause: `cash-out-failed:${payout.id}`,
+        description: 'Withdrawal returned: your card did not take it',
+        at,
+      }),
+    );
     const wallet = await lockWallet(em, { walletId: deposit.walletId });
     const balancePence = wallet ? wallet.cash_pence + wallet.bonus_pence : 0;
     const { id: payoutId, amountPence } = payout;

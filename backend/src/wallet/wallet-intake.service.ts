@@ -3,22 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
-import { pence } from '../rules/money.js';
-import { takenBack } from '../rules/wallet-money.js';
-import { isWritten, post } from './ledger.js';
-import type { TransferKind } from './ledger.entity.js';
-import { paidIn } from './paid-in.js';
+import { endClaim, takeClaim, type ClaimFacts } from './deposit-claims.js';
+import type { Transfer } from './ledger.js';
 import { TopUp, TopUpInquiry, WalletPayout } from './top-up.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
-import { giveBackWithdrawn, withdrawnBy } from './withdrawals-undone.js';
-import { lockWallet, moneyOf, setFrozen } from './wallet-row.js';
-
-interface Withdrawal {
-  readonly kind: TransferKind;
-  readonly cause: string;
-  readonly amountPence: number;
-  readonly description: string;
-}
+import { lockWallet } from './wallet-row.js';
 
 /** Brings deposits to what the provider says went back of them (rules W8, W10). */
 @Injectable()
@@ -68,38 +57,26 @@ export class WalletIntakeService {
 
   /** A refund that was made at the provider's own pages; what of it did not arrive comes back (rule W30). */
   private async takeForeign(em: EntityManager, deposit: TopUp, facts: RefundFacts): Promise<void> {
-    const cause = `provider-refund:${facts.id}`;
-    if (facts.state !== 'failed') {
-      return this.withdraw(em, deposit, {
-        kind: 'cash_out',
-        cause,
-        amountPence: facts.amountPence,
-        description: 'Top-up refunded',
-      });
-    }
-    await this.undo(em, deposit, cause, {
+    const { id, amountPence, state } = facts;
+    const claim: ClaimFacts = { id: `provider-refund:${id}`, kind: 'cash_out', amountPence };
+    if (state !== 'failed') return takeClaim(em, deposit, claim, this.clock.now());
+    await this.undo(em, deposit, claim, {
       kind: 'cash_out_failed',
-      cause: `provider-refund-failed:${facts.id}`,
+      cause: `provider-refund-failed:${id}`,
       description: 'Refund of a top-up returned: your card did not take it',
     });
   }
 
   /** The bank takes the money when it asks, and returns it when we were right (rule W10). */
   private async takeDispute(em: EntityManager, deposit: TopUp, facts: DisputeFacts): Promise<void> {
-    const cause = `charge-back:${facts.id}`;
+    const { id, amountPence, state } = facts;
+    const claim: ClaimFacts = { id: `charge-back:${id}`, kind: 'charge_back', amountPence };
     await this.noteInquiry(em, deposit, facts);
-    if (facts.state === 'inquiry') return;
-    if (facts.state === 'open' || facts.state === 'lost') {
-      return this.withdraw(em, deposit, {
-        kind: 'charge_back',
-        cause,
-        amountPence: facts.amountPence,
-        description: 'Top-up taken back by the bank',
-      });
-    }
-    await this.undo(em, deposit, cause, {
+    if (state === 'inquiry') return;
+    if (state === 'open' || state === 'lost') return takeClaim(em, deposit, claim, this.clock.now());
+    await this.undo(em, deposit, claim, {
       kind: 'charge_back_won',
-      cause: `charge-back-won:${facts.id}`,
+      cause: `charge-back-won:${id}`,
       description: 'Top-up returned by the bank',
     });
   }
@@ -118,45 +95,14 @@ export class WalletIntakeService {
     await em.flush();
   }
 
-  /** Everything that was withdrawn comes back, once; of a wallet without an account it goes on to the cards. */
+  /** Everything that was taken comes back, once; of a wallet without an account it goes on to the cards. */
   private async undo(
     em: EntityManager,
     deposit: TopUp,
-    cause: string,
-    transfer: Pick<Withdrawal, 'kind' | 'cause' | 'description'>,
+    claim: ClaimFacts,
+    transfer: Pick<Transfer, 'kind' | 'cause' | 'description'>,
   ): Promise<void> {
-    const withdrawn = await withdrawnBy(em, cause);
-    if (!withdrawn || (await isWritten(em, transfer.cause))) return;
-    await giveBackWithdrawn(em, deposit, withdrawn, { ...transfer, at: this.clock.now() });
+    if (!(await endClaim(em, deposit, claim, { ...transfer, at: this.clock.now() }))) return;
     await this.cashOut.forwardIfNobodys(em, deposit.walletId);
-  }
-
-  private async withdraw(em: EntityManager, deposit: TopUp, withdrawal: Withdrawal): Promise<void> {
-    const { kind, cause, description } = withdrawal;
-    const wallet = await lockWallet(em, { walletId: deposit.walletId });
-    if (!wallet || (await isWritten(em, cause))) return;
-    const amountPence = pence(Math.min(withdrawal.amountPence, deposit.amountPence - deposit.returnedPence));
-    if (amountPence === 0) return;
-    const taken = takenBack(moneyOf(wallet), paidIn(deposit), amountPence);
-    const lostPence = taken.bonusPence + (taken.cashPence + taken.owedPence - amountPence);
-    deposit.returnedPence += amountPence;
-    deposit.bonusPence -= lostPence;
-    await em.flush();
-    await post(em, {
-      walletId: wallet.id,
-      kind,
-      cause,
-      refId: deposit.id,
-      description,
-      entries: {
-        cash: -taken.cashPence,
-        bonus: -taken.bonusPence,
-        owed: -taken.owedPence,
-        clearing: amountPence,
-        bonus_cost: lostPence,
-      },
-      at: this.clock.now(),
-    });
-    if (taken.owedPence > 0) await setFrozen(em, wallet.id, this.clock.now());
   }
 }

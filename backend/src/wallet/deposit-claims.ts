@@ -1,0 +1,128 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { pence } from '../rules/money.js';
+import { takenBack } from '../rules/wallet-money.js';
+import { isWritten, post, type Transfer } from './ledger.js';
+import { paidIn } from './paid-in.js';
+import { TopUpClaim, type TopUp } from './top-up.entity.js';
+import { giveBackWithdrawn, withdrawnBy } from './withdrawals-undone.js';
+import { lockWallet, moneyOf, setFrozen } from './wallet-row.js';
+
+/** What somebody takes of a deposit without asking the shop: its bank, or a refund at the provider's pages. */
+export interface ClaimFacts {
+  /** Under which the ledger has it. */
+  readonly id: string;
+  readonly kind: TopUpClaim['kind'];
+  /** What was asked for, however much of it the deposit has left. */
+  readonly amountPence: number;
+}
+
+type GivenBack = Pick<Transfer, 'kind' | 'cause' | 'description'>;
+
+const TAKEN = { cash_out: 'Top-up refunded', charge_back: 'Top-up taken back by the bank' } as const;
+const PUT_ASIDE = {
+  cash_out: { kind: 'cash_out_failed', description: 'Refund of a top-up worked out again' },
+  charge_back: { kind: 'charge_back_won', description: 'Top-up taken by the bank: worked out again' },
+} as const;
+
+/**
+ * Takes what is claimed of a deposit, once (rules W8, W10): what a withdrawal has taken already is not there to
+ * be taken, and is when that comes back. In the caller's transaction, with the deposit locked, as all of these.
+ */
+export async function takeClaim(
+  em: EntityManager,
+  deposit: TopUp,
+  facts: ClaimFacts,
+  at: Date,
+): Promise<void> {
+  if (await em.findOne(TopUpClaim, { id: facts.id })) return;
+  const claim = em.create(TopUpClaim, { ...facts, topUpId: deposit.id, timesAnew: 0, createdAt: at });
+  await em.persist(claim).flush();
+  // A version before this one wrote it into the ledger alone.
+  if (!(await isWritten(em, facts.id))) await take(em, deposit, claim, at);
+}
+
+/** Everything that a claim took comes back, once. Answers whether there was anything to give. */
+export async function endClaim(
+  em: EntityManager,
+  deposit: TopUp,
+  facts: ClaimFacts,
+  given: GivenBack & { readonly at: Date },
+): Promise<boolean> {
+  const { at } = given;
+  if (await isWritten(em, given.cause)) return false;
+  const known = await em.findOne(TopUpClaim, { id: facts.id });
+  if (!known && !(await isWritten(em, facts.id))) return false;
+  const claim =
+    known ?? em.create(TopUpClaim, { ...facts, topUpId: deposit.id, timesAnew: 0, createdAt: at });
+  if (claim.overAt != null) return false;
+  claim.overAt = at;
+  await em.persist(claim).flush();
+  await besideClaims(em, deposit, at, async () => {
+    const withdrawn = await withdrawnBy(em, causeOf(claim));
+    if (withdrawn) await giveBackWithdrawn(em, deposit, withdrawn, given);
+  });
+  return true;
+}
+
+/**
+ * Gives something of a deposit back as if nobody had claimed any of it meanwhile (rule W35): what is claimed is
+ * put aside, latest first, and taken anew of what the deposit has then, so that the end is the same in whichever
+ * order things happened.
+ */
+export async function besideClaims(
+  em: EntityManager,
+  deposit: TopUp,
+  at: Date,
+  giveBack: () => Promise<void>,
+): Promise<void> {
+  const claims = await em.find(
+    TopUpClaim,
+    { topUpId: deposit.id, overAt: null },
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  );
+  for (const claim of claims.toReversed()) await putAside(em, deposit, claim, at);
+  await giveBack();
+  for (const claim of claims) await take(em, deposit, claim, at);
+}
+
+async function putAside(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at: Date): Promise<void> {
+  const cause = causeOf(claim);
+  const withdrawn = await withdrawnBy(em, cause);
+  if (!withdrawn) return;
+  await giveBackWithdrawn(em, deposit, withdrawn, { ...PUT_ASIDE[claim.kind], cause: `${cause}:aside`, at });
+  claim.timesAnew += 1;
+  await em.flush();
+}
+
+async function take(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at: Date): Promise<void> {
+  const wallet = await lockWallet(em, { walletId: deposit.walletId });
+  if (!wallet) return;
+  const amountPence = pence(Math.min(claim.amountPence, deposit.amountPence - deposit.returnedPence));
+  if (amountPence === 0) return;
+  const taken = takenBack(moneyOf(wallet), paidIn(deposit), amountPence);
+  const lostPence = taken.bonusPence + (taken.cashPence + taken.owedPence - amountPence);
+  deposit.returnedPence += amountPence;
+  deposit.bonusPence -= lostPence;
+  await em.flush();
+  await post(em, {
+    walletId: wallet.id,
+    kind: claim.kind,
+    cause: causeOf(claim),
+    refId: deposit.id,
+    description: TAKEN[claim.kind],
+    entries: {
+      cash: -taken.cashPence,
+      bonus: -taken.bonusPence,
+      owed: -taken.owedPence,
+      clearing: amountPence,
+      bonus_cost: lostPence,
+    },
+    at,
+  });
+  if (taken.owedPence > 0) await setFrozen(em, wallet.id, at);
+}
+
+/** Under which the ledger has what a claim took last. */
+function causeOf({ id, timesAnew }: TopUpClaim): string {
+  return timesAnew === 0 ? id : `${id}:${timesAnew}`;
+}
