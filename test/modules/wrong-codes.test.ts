@@ -88,3 +88,32 @@ it('a checkout is no other way to try codes', async () => {
   expect((await order('NOSUCH98')).body).toMatchObject({ code: 'code_invalid' });
   expect((await order('NOSUCH99')).body).toMatchObject({ code: 'rate_limited' });
 });
+
+describe('after too many wrong codes a right one is answered as a wrong one is (rule I46)', () => {
+  const tooMuch = [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 99 }];
+  const pricedWith = (lines: object[]) => (from: string, codes: object) =>
+    shop.call('POST', '/api/quotes', { from, body: { kind: 'one_time', lines, ...codes } });
+  const ordered = (changes: object) => (from: string, codes: object) =>
+    shop.call('POST', '/api/checkout/one-time', {
+      from,
+      body: { ...aBox({ percentOff: 0 }), ...changes, ...codes },
+    });
+  const EVERYWHERE: Readonly<Record<string, (from: string, codes: object) => Promise<Answer>>> = {
+    'a cart': quote,
+    'a cart beyond the largest amount': pricedWith(Array.from({ length: 20 }, () => tooMuch).flat()),
+    'a cart with a dish that there is none of': pricedWith([{ sku: 'no-such-dish', quantity: 5 }]),
+    'a checkout with a total that has changed': ordered({}),
+    'a checkout with a day that is over': ordered({ deliveryDate: '2020-01-01' }),
+  };
+  it.each(Object.entries(EVERYWHERE))('%s', async (_what, tried) => {
+    const from = aVisitor();
+    for (let nth = 0; nth < WRONG; nth += 1) await quote(from, { promoCode: `NOSUCH${nth}` });
+    const codes = [
+      { promoCode: 'NOSUCH99' },
+      { promoCode: 'WELCOME20' },
+      { referralCode: 'NOSUCH99' },
+      { referralCode: PROFESSIONAL.code },
+    ];
+    for (const each of codes) expect((await tried(from, each)).body).toMatchObject({ code: 'rate_limited' });
+  });
+});

@@ -8,7 +8,7 @@ import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { isProblem, problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problem.js';
 import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
@@ -149,9 +149,24 @@ export class CheckoutService {
     return 'earlier' in placed ? this.resume(placed.earlier, wish) : this.openPaymentPage(placed, wish);
   }
 
+  /** A checkout is no other way to try codes: with one, every answer is limited by the wrong ones (rule I46). */
   private async check(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
+    await this.attempts.check(shopper, wish.customer.email);
+    if (!(wish.codes.promoCode ?? wish.codes.referralCode)) return this.checkWish(wish, shopper);
+    const who = { accountId: shopper.account?.id, address: shopper.address };
+    await this.wrongCodes.check(who);
+    try {
+      const checked = await this.checkWish(wish, shopper);
+      await this.wrongCodes.check(who);
+      return checked;
+    } catch (refusal) {
+      await this.wrongCodes.tell(who, refusal);
+      throw refusal;
+    }
+  }
+
+  private async checkWish(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
     const { customer, codes, checkoutId } = wish;
-    await this.attempts.check(shopper, customer.email);
     const settings = await this.settings.current();
     const cart = wish.cart(await this.catalog.priceList(), settings['pricing.mealCounts']);
     const declaration = await this.declarations.of(shopper.account?.id);
@@ -169,12 +184,7 @@ export class CheckoutService {
           checkoutId,
         })
       : NOBODY;
-    const judged = await this.quotes.judgeCodes(codes, cart.kind, use).catch(async (refusal: unknown) => {
-      // A checkout is no other way to try codes (rule I46).
-      if (isProblem(refusal, 'code_invalid'))
-        await this.wrongCodes.count({ accountId: shopper.account?.id, address: shopper.address });
-      throw refusal;
-    });
+    const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
     refuseOwnCode(judged.referrer, shopper.account, email);
     await this.quotes.refuseOwnDoor(judged, customer);
     const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { MembershipService } from '../membership/membership.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Problem, problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problem.js';
 import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -11,7 +11,6 @@ import { ReferralService, type Referrer } from '../referral/referral.service.js'
 import { WalletService } from '../wallet/wallet.service.js';
 import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import type { ErrorCode } from '../rules/errors.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
 import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
@@ -20,9 +19,6 @@ import { erasedKeys } from './erased-person.js';
 import { refuseOwnCode, refuseOwnDoor } from './own-code.js';
 import type { QuoteDto, QuoteRequest } from './ordering.dto.js';
 import type { Account, Shopper } from './shopper.js';
-
-/** What only the owner of a code that exists is told. */
-const CODE_REFUSALS: readonly ErrorCode[] = ['own_code', 'promotion_used'];
 
 export type PricedItem = CartItem & { readonly unitPence: Pence };
 
@@ -81,14 +77,14 @@ export class QuoteService {
   async quoteCart(request: QuoteRequest, { account, address }: Shopper): Promise<QuoteDto> {
     const who = { accountId: account?.id, address };
     const hasCode = Boolean(request.referralCode ?? request.promoCode);
+    // Before it is judged, and whatever comes of it: any other answer tells a right code from a wrong one.
+    if (hasCode) await this.wrongCodes.check(who);
     try {
       const priced = await this.priceRequest(request, account);
       if (hasCode) await this.wrongCodes.check(who);
       return priced;
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      if (error.code === 'code_invalid') await this.wrongCodes.count(who);
-      else if (CODE_REFUSALS.includes(error.code)) await this.wrongCodes.check(who);
+      if (hasCode) await this.wrongCodes.tell(who, error);
       throw error;
     }
   }

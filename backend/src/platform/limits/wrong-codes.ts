@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../http/network.js';
+import { isProblem } from '../http/problem.js';
 import { limited, RateLimits, type Allowance } from './rate-limits.js';
 
 /** Who tries a code. */
@@ -23,6 +24,14 @@ export class WrongCodes {
     for (const key of keysOf(who)) allowances.push(await this.limits.count('wrongCode', key, by));
     const spent = allowances.find((allowance) => allowance.spent);
     if (spent) throw limited(spent);
+  }
+
+  /**
+   * Before a refusal is told that followed on trying a code: counts one that was wrong. Throws rate_limited after
+   * too many, whatever the refusal is: it would tell that the code was right.
+   */
+  async tell(who: CodeTrier, refusal: unknown): Promise<void> {
+    await (isProblem(refusal, 'code_invalid') ? this.count(who) : this.check(who));
   }
 
   /** Throws rate_limited after too many wrong codes: by then a right one would tell that it is right. */
