@@ -54,9 +54,6 @@ import { Migration20261123070WriteProbe } from './2026-11-23-070-write-probe.js'
 import { Migration20261123071ChoicesOfWeeklyBoxes } from './2026-11-23-071-choices-of-weekly-boxes.js';
 import { Migration20261123072QuestionsAboutDeclarations } from './2026-11-23-072-questions-about-declarations.js';
 import { Migration20261123075ComplaintsAreClosed } from './2026-11-23-075-complaints-are-closed.js';
-import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
-import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
-import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123080WeightsOfPackageDays } from './2026-11-23-080-weights-of-package-days.js';
 import { Migration20261123081OneNameOfADish } from './2026-11-23-081-one-name-of-a-dish.js';
 import { Migration20261123084ToldOfAreas } from './2026-11-23-084-told-of-areas.js';
@@ -65,7 +62,7 @@ import { Migration20261123086NotesForTheCourier } from './2026-11-23-086-notes-f
 import { Migration20261123087LikedRecipes } from './2026-11-23-087-liked-recipes.js';
 import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
-
+import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
   { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },

@@ -21,6 +21,24 @@ async function orderOf(owner: SignedInPerson): Promise<string> {
   return orderId;
 }
 
+/** The same, placed before signing in. */
+async function orderUnderAddressOf(owner: SignedInPerson): Promise<string> {
+  const { orderId } = await settledOrder(shop);
+  await shop.sql('update orders set user_id = null, email = $1 where id = $2', [owner.email, orderId]);
+  return orderId;
+}
+
+/** One that was refunded in full, and cancelled by that. */
+async function refundedOrderOf(owner: SignedInPerson): Promise<string> {
+  const orderId = await orderOf(owner);
+  const { headers } = await aSignedInPerson(shop, { roles: ['finance'] });
+  await shop.api.post(`admin/orders/${orderId}/refund`, { reason: 'Cold' }, headers);
+  return orderId;
+}
+
+const setStatus = (orderId: string, body: object, { headers }: SignedInPerson): Promise<Answer> =>
+  shop.call('PATCH', `/api/admin/orders/${orderId}`, { body, headers });
+
 /** A payout of somebody who is a professional, in a batch that is to be marked as paid. */
 async function batchOf(owner: SignedInPerson): Promise<string> {
   const { id: signupId, referralCode } = (await join(shop, owner)).read(ReferralSignupDto);
@@ -69,6 +87,24 @@ const DOINGS: Readonly<Record<string, readonly [role: Role, doing: Doing]>> = {
         headers: by.headers,
       }),
   ],
+  'refunding an order that was placed signed out': [
+    'finance',
+    async (owner, by) =>
+      shop.api.post(
+        `admin/orders/${await orderUnderAddressOf(owner)}/refund`,
+        { reason: 'Cold' },
+        by.headers,
+      ),
+  ],
+  'cancelling an order that was placed signed out with its refund': [
+    'admin',
+    async (owner, by) =>
+      setStatus(await orderUnderAddressOf(owner), { status: 'cancelled', refund: true }, by),
+  ],
+  'having cooked what was refunded in full': [
+    'admin',
+    async (owner, by) => setStatus(await refundedOrderOf(owner), { status: 'processing' }, by),
+  ],
   'giving a role': [
     'admin',
     ({ userId }, by) =>
@@ -99,5 +135,12 @@ describe('nobody does it for themselves (rule W32)', () => {
       headers: staff.headers,
     });
     expect(answer.status).toBe(200);
+  });
+
+  it('and whoever may not refund has nothing cooked that was refunded', async () => {
+    const support = await aSignedInPerson(shop, { roles: ['support'] });
+    const orderId = await refundedOrderOf(await aSignedInPerson(shop));
+    const refused = await setStatus(orderId, { status: 'processing' }, support);
+    expect(refused.body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });

@@ -91,7 +91,7 @@ export class AdminComplaintsController {
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ComplaintDto })
   @ApiProblems('not_found', 'own_account')
-  adminReopenComplaint(@SignedIn() { userId }: Caller, @id() complaintId: string): Promise<ComplaintDto> {
-    return this.complaints.reopen(complaintId, userId);
+  adminReopenComplaint(@SignedIn() caller: Caller, @id() complaintId: string): Promise<ComplaintDto> {
+    return this.complaints.reopen(complaintId, caller);
   }
 }

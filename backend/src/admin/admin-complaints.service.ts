@@ -68,12 +68,12 @@ export class AdminComplaintsService implements OnModuleInit {
   async close(
     id: string,
     { outcome, answer, amountPence, deliveryDate }: CloseComplaintRequest,
-    { userId: actorId, roles }: Caller,
+    { userId, email, roles }: Caller,
   ): Promise<ComplaintDto> {
     if (outcome === 'refund' && !roles.includes('admin') && !roles.includes('finance')) {
       throw problem('forbidden');
     }
-    const decided = { complaintId: id, actorId, answer };
+    const decided = { complaintId: id, actor: { userId, email }, answer };
     await this.closings.close(
       outcome === 'replacement'
         ? {
@@ -88,8 +88,8 @@ export class AdminComplaintsService implements OnModuleInit {
   }
 
   /** Opens a closed one again. Throws not_found and own_account. */
-  async reopen(id: string, actorId: string): Promise<ComplaintDto> {
-    await this.closings.reopen(id, actorId);
+  async reopen(id: string, actor: Pick<Caller, 'userId' | 'email'>): Promise<ComplaintDto> {
+    await this.closings.reopen(id, actor);
     return this.view(await this.desk.read(id));
   }
 

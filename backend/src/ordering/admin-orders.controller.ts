@@ -91,7 +91,7 @@ export class AdminOrdersController {
 
   /**
    * Any status from any other (rule A4); audited. A paid order that is cancelled is refunded when `refund` says
-   * so, which takes a role that may refund.
+   * so, which takes a role that may refund, as does bringing back one that was refunded in full.
    */
   @Patch(':id')
   @AccessFor('admin', 'support')
@@ -106,12 +106,13 @@ export class AdminOrdersController {
     'payment_provider_unavailable',
   )
   async adminUpdateOrderStatus(
-    @SignedIn() { userId, roles }: Caller,
+    @SignedIn() actor: Caller,
     @id() orderId: string,
     @Body({ schema: OrderStatusRequest }) { status, refund }: OrderStatusRequest,
   ): Promise<AdminOrderDto> {
-    if (refund && !roles.includes('admin') && !roles.includes('finance')) throw problem('forbidden');
-    await this.statuses.set({ orderId, status, refund, actorId: userId });
+    const mayRefund = actor.roles.includes('admin') || actor.roles.includes('finance');
+    if (refund && !mayRefund) throw problem('forbidden');
+    await this.statuses.set({ orderId, status, refund, actor, mayRefund });
     return this.orders.order(orderId);
   }
 
@@ -146,7 +147,7 @@ export class AdminOrdersController {
       reason: BY_STAFF,
       note,
       ...(cookAnyway === undefined ? {} : { cookAnyway }),
-      actorId: caller.userId,
+      actor: caller,
       keyed: keyedRequest({ scope, caller, header, body }, this.vault),
     });
     return this.orders.order(orderId);

@@ -14,13 +14,14 @@ import { answerContext } from './complaint-view.js';
 import { OrderProblem } from './order-problem.entity.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
+import { isOwnOrder, type Actor } from './own-order.js';
 import { RefundsService } from './refunds.service.js';
 import { ReplacementsService } from './replacements.service.js';
 
 /** What staff decide of a complaint, whatever the outcome. */
 interface Decision {
   readonly complaintId: string;
-  readonly actorId: string;
+  readonly actor: Actor;
   /** What the customer reads. */
   readonly answer: string;
 }
@@ -62,17 +63,17 @@ export class ComplaintClosingsService {
    * ReplacementsService.place.
    */
   async close(decision: ComplaintDecision): Promise<void> {
-    const { complaintId, actorId, outcome, answer } = decision;
+    const { complaintId, actor, outcome, answer } = decision;
     const perDay = (await this.settings.current())['delivery.capacityPerDay'];
     await this.em.fork().transactional(async (em) => {
       const { order, complaint } = await this.locked(em, complaintId);
       if (complaint.state === 'closed') throw problem('complaint_closed');
-      if (order.userId === actorId) throw problem('own_account');
+      if (isOwnOrder(order, actor)) throw problem('own_account');
       const now = this.clock.now();
       const closingId = randomUUID();
       const remedy = await this.remedy(em, order, decision, perDay);
       await em.insert(ComplaintClosing, {
-        ...{ id: closingId, complaintId, outcome, ...remedy, closedBy: actorId, closedAt: now },
+        ...{ id: closingId, complaintId, outcome, ...remedy, closedBy: actor.userId, closedAt: now },
         answerSealed: this.vault.seal(answer, answerContext(closingId)),
       });
       complaint.state = 'closed';
@@ -80,7 +81,7 @@ export class ComplaintClosingsService {
       await em.flush();
       const details = { orderId: order.id, outcome, ...remedy };
       await this.audit.note(
-        { action: 'admin.complaint-closed', actorId, subjectId: complaintId, details },
+        { action: 'admin.complaint-closed', actorId: actor.userId, subjectId: complaintId, details },
         em,
       );
       const fact = { orderId: order.id, complaintId, closingId, outcome };
@@ -92,10 +93,10 @@ export class ComplaintClosingsService {
    * Opens a closed complaint again, with what was answered and given kept; one that is open stays so. Audited.
    * Throws not_found and own_account.
    */
-  async reopen(complaintId: string, actorId: string): Promise<void> {
+  async reopen(complaintId: string, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { order, complaint } = await this.locked(em, complaintId);
-      if (order.userId === actorId) throw problem('own_account');
+      if (isOwnOrder(order, actor)) throw problem('own_account');
       if (complaint.state === 'open') return;
       complaint.state = 'open';
       complaint.closedAt = null;
@@ -103,7 +104,7 @@ export class ComplaintClosingsService {
       await em.flush();
       const details = { orderId: order.id };
       await this.audit.note(
-        { action: 'admin.complaint-reopened', actorId, subjectId: complaintId, details },
+        { action: 'admin.complaint-reopened', actorId: actor.userId, subjectId: complaintId, details },
         em,
       );
     });
@@ -123,8 +124,8 @@ export class ComplaintClosingsService {
         replacementOrderId: await this.replacements.place(em, order, { ...decision, perDay }),
       };
     }
-    const { actorId, amountPence } = decision;
-    const wish = { actorId, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
+    const { actor, amountPence } = decision;
+    const wish = { actor, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
     return { ...none, refundId: await this.refunds.refundByStaff(em, order, wish) };
   }
 

@@ -11,6 +11,7 @@ import { OrderDeliveryService } from './order-delivery.service.js';
 import { Order } from './order.entity.js';
 import type { OrderStatus } from './ordering.dto.js';
 import './ordering.events.js';
+import { isOwnOrder, type Actor } from './own-order.js';
 import { SettlementService } from './settlement.service.js';
 
 export interface StatusWish {
@@ -18,7 +19,9 @@ export interface StatusWish {
   readonly status: OrderStatus;
   /** Of a cancelled order that is paid: gives back all that is left of it. */
   readonly refund?: boolean | undefined;
-  readonly actorId: string;
+  readonly actor: Actor;
+  /** Their role may refund, and so may have cooked what is refunded. */
+  readonly mayRefund: boolean;
 }
 
 /** Sets an order's status by hand: any from any other (rule A4). */
@@ -36,7 +39,7 @@ export class OrderStatusService {
   /**
    * Sets the status, with what goes with it: one that is cancelled closes its payment page and lets go what it
    * had reserved, one that is completed makes its commission payable. Set again it changes nothing. Audited.
-   * Throws not_found, own_account for a refund of one's own order (rule W32), order_replaced when another order of its checkout counts by now, and of a refund what
+   * Throws not_found, forbidden and own_account for a refund, and for bringing back what was refunded in full (rule W32), order_replaced when another order of its checkout counts by now, and of a refund what
    * RefundsService.refund throws.
    */
   async set(wish: StatusWish): Promise<void> {
@@ -61,13 +64,17 @@ export class OrderStatusService {
   /** @param openedAs its status before its payment page was closed for this, which may have changed it already. */
   private async setLocked(
     em: EntityManager,
-    { orderId, status, refund = false, actorId }: StatusWish,
+    { orderId, status, refund = false, actor, mayRefund }: StatusWish,
     openedAs: OrderStatus | undefined,
   ): Promise<void> {
     const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const from = status === 'cancelled' ? (openedAs ?? order.status) : order.status;
     if (from === status) return;
-    if (refund && order.userId === actorId) throw problem('own_account');
+    // Cooking what has been paid back is giving it away, as refunding it is (rules O51, W32).
+    const isGivenAway = status !== 'cancelled' && isFullyRefunded(order);
+    if ((refund || isGivenAway) && !mayRefund) throw problem('forbidden');
+    if ((refund || isGivenAway) && isOwnOrder(order, actor)) throw problem('own_account');
+    const actorId = actor.userId;
     if (order.status !== status) await this.change(em, order, { status, refund });
     const details = { from, to: status, refund };
     await this.audit.note({ action: 'admin.order-status-set', actorId, subjectId: orderId, details }, em);

@@ -21,6 +21,7 @@ import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { isOwnCard } from './own-code.js';
+import { isOwnOrder, type Actor } from './own-order.js';
 import { countBack } from './payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
@@ -54,7 +55,7 @@ export interface AdminRefund {
   /** Why, in the words of whoever does it; only the audit log keeps it. */
   readonly note?: string;
   readonly cookAnyway?: boolean;
-  readonly actorId: string;
+  readonly actor: Actor;
   /** Of a request that may come twice and refunds once. */
   readonly keyed?: KeyedRequest | undefined;
 }
@@ -131,7 +132,7 @@ export class RefundsService {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
-      if (order.userId === refund.actorId) throw problem('own_account');
+      if (isOwnOrder(order, refund.actor)) throw problem('own_account');
       // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;
@@ -148,9 +149,10 @@ export class RefundsService {
   async refundByStaff(
     em: EntityManager,
     order: Order,
-    { actorId, note, ...wish }: StaffRefundWish,
+    { actor, note, ...wish }: StaffRefundWish,
   ): Promise<string> {
-    if (order.userId === actorId) throw problem('own_account');
+    const actorId = actor.userId;
+    if (isOwnOrder(order, actor)) throw problem('own_account');
     const { status } = order;
     const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
     const details = {
