@@ -220,6 +220,20 @@ it('tells of a second step that came or went', async () => {
   for (const { text } of letters) expect(text).toContain('http://shop.test/auth');
 });
 
+it('tells of another app of the second step', async () => {
+  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
+  const at = new Date('2026-06-01T10:00:00Z');
+  const payload = { userId: person.userId, at: at.toISOString() };
+  await shop
+    .get(EntityManager)
+    .fork()
+    .transactional((em) => record(em, 'identity.second-factor-app-added', payload, at));
+  const letter = await theLetter(person.email);
+  expect(letter.subject).toBe('Another app for two-step sign-in');
+  expect(letter.text).toContain('was added to your account at Mon 1 Jun, 11:00.');
+  expect(letter.text).toContain('http://shop.test/auth');
+});
+
 it('tells an owner that somebody with the password tried codes', async () => {
   const person = await aSignedInPerson(shop, { firstName: 'Grace' });
   const at = new Date('2026-06-01T10:00:00Z');
@@ -248,6 +262,7 @@ it('names no food, medicine or health topic in a subject', async () => {
   const subjects = new Set((await shop.outside.letters()).map(({ subject }) => subject));
   expect([...subjects].sort()).toEqual([
     'About your sign-up',
+    'Another app for two-step sign-in',
     'Confirm your email address',
     'Confirm your new email address',
     'Please confirm a change of address',

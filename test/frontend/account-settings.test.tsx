@@ -57,6 +57,51 @@ describe('a new address', () => {
   });
 });
 
+describe('two-factor sign-in (I34)', () => {
+  const TOO_LONG_AGO = refusal(400, 'reauthentication_needed', 'Please log in once more to go on.');
+
+  it('asks who signed in a while ago for the password, and goes on', async () => {
+    server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
+    server.on('POST /auth/v1/token', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Two-factor sign-in');
+    await user.click(await within(form).findByRole('button', { name: 'Set up two-factor' }));
+    const title = await within(form).findByRole('heading', { name: 'First, your password' });
+    expect(document.activeElement).toBe(title);
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('Enter your current password')).toBeTruthy();
+    await user.type(within(form).getByLabelText('Current password'), 'Wrong-one-1');
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+
+    const kept = JSON.parse(localStorage.getItem('auth-session') ?? '{}') as object;
+    server.on('POST /auth/v1/token', () => ok(kept));
+    server.on('POST /auth/v1/factors', () =>
+      ok({
+        id: 'f1',
+        type: 'totp',
+        totp: { qr_code: '<svg></svg>', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
+      }),
+    );
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(server.calls('POST /auth/v1/token').at(-1)?.body).toMatchObject({
+      email: ME.email,
+      password: 'Wrong-one-1',
+    });
+  });
+
+  it('goes back when that is not wanted', async () => {
+    server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Two-factor sign-in');
+    await user.click(await within(form).findByRole('button', { name: 'Set up two-factor' }));
+    await user.click(await within(form).findByRole('button', { name: 'Cancel' }));
+    expect(await within(form).findByRole('button', { name: 'Set up two-factor' })).toBeTruthy();
+    expect(within(form).queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('sessions', () => {
   it('mark this one, and take another off the list at once', async () => {
     server.on('DELETE /api/me/sessions/there', () => ok(null));

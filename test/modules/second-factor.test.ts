@@ -217,6 +217,118 @@ describe('an account with a second factor', () => {
   });
 });
 
+/** The session showed who uses it so many minutes ago: signing in, and whatever came after it. */
+async function passed({ headers }: Bearer, minutes: number): Promise<void> {
+  const [, claims = ''] = headers.authorization.split('.');
+  const { session_id: id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    session_id: string;
+  };
+  await shop.sql(
+    `update auth_session set created_at = created_at - $2 * interval '1 minute', amr = (
+       select jsonb_agg(each || jsonb_build_object('timestamp', (each->>'timestamp')::bigint - $2 * 60))
+         from jsonb_array_elements(amr) each) where id = $1`,
+    [id, minutes],
+  );
+}
+
+const putUser = ({ headers }: Bearer, body: object) => shop.call('PUT', '/auth/v1/user', { headers, body });
+
+describe('an app that a stranger with the password has begun (I34)', () => {
+  it('opens nothing once the owner has turned the second step on', async () => {
+    const account = await aPerson(shop);
+    const [owner, stranger] = [await signedIn(shop, account), await signedIn(shop, account)];
+    const strangers = (await enrol(stranger)).read(EnrolledFactor);
+    const owners = (await enrol(owner)).read(EnrolledFactor);
+    expect((await verify(owner, owners.id, codeOf(owners.totp.secret))).status).toBe(200);
+    const again = await signedIn(shop, account);
+    expect((await post(again, `/${strangers.id}/challenge`)).body).toMatchObject({
+      error_code: 'mfa_factor_not_found',
+    });
+    expect(await shop.count('mfa_factor', `user_id = '${account.userId}'`)).toBe(1);
+  });
+
+  it('is not taken from a session that owes a code, however it came to be there', async () => {
+    const { person, strong } = await aProtectedPerson();
+    const begun = (await enrol(strong)).read(EnrolledFactor);
+    const weak = await signedIn(shop, person);
+    const answer = await verify(weak, begun.id, codeOf(begun.totp.secret));
+    expect(answer.body).toMatchObject({ code: 403, error_code: 'insufficient_aal' });
+    expect((await me(weak)).status).toBe(403);
+  });
+
+  it('is turned on once of two that come at once', async () => {
+    const account = await aPerson(shop);
+    const sessions = [await signedIn(shop, account), await signedIn(shop, account)];
+    const begun = await Promise.all(
+      sessions.map(async (who) => {
+        const { id, totp } = (await enrol(who)).read(EnrolledFactor);
+        return { who, id, code: codeOf(totp.secret), challengeId: await challenge(who, id) };
+      }),
+    );
+    const answers = await race(2, (each) => {
+      const { who, id, code, challengeId } = begun[each] ?? {};
+      return post(who ?? { headers: { authorization: '' } }, `/${id}/verify`, {
+        challenge_id: challengeId,
+        code,
+      });
+    });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await shop.count('mfa_factor', `user_id = '${account.userId}'`)).toBe(1);
+  });
+});
+
+describe('a browser that was left open (I34, I18)', () => {
+  const inTime = { current_password: PASSWORD } as const;
+
+  it('adds no app: who signed in ten minutes ago is asked to do so again', async () => {
+    const account = await aPerson(shop);
+    const open = await signedIn(shop, account);
+    await passed(open, 11);
+    expect((await enrol(open)).body).toMatchObject({ code: 400, error_code: 'reauthentication_needed' });
+    expect((await enrol(await signedIn(shop, account))).status).toBe(200);
+  });
+
+  it('gets nothing more out of an app that it has added by itself', async () => {
+    const account = await aSignedInPerson(shop);
+    const { id, totp } = (await enrol(account)).read(EnrolledFactor);
+    await passed(account, 25 * 60);
+    const strong = bearer((await verify(account, id, codeOf(totp.secret, -1))).read(WireSession));
+    const again = bearer((await verify(strong, id, codeOf(totp.secret))).read(WireSession));
+    for (const open of [strong, again]) {
+      expect((await putUser(open, { password: 'Marigold88' })).body).toMatchObject({
+        error_code: 'reauthentication_needed',
+      });
+      expect((await shop.call('DELETE', '/api/me', { headers: open.headers, body: {} })).body).toMatchObject({
+        code: 'reauthentication_required',
+      });
+      expect((await enrol(open)).body).toMatchObject({ error_code: 'reauthentication_needed' });
+    }
+    expect((await putUser(again, { password: 'Marigold88', ...inTime })).status).toBe(200);
+  });
+
+  it('gets nothing more out of recovery codes that it has made by itself', async () => {
+    const { strong, factorId } = await aProtectedPerson();
+    await passed(strong, 25 * 60);
+    const made = await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });
+    const [code = ''] = made.read(RecoveryCodesDto).codes;
+    expect((await verify(strong, factorId, code)).status).toBe(200);
+    expect((await putUser(strong, { password: 'Marigold88' })).body).toMatchObject({
+      error_code: 'reauthentication_needed',
+    });
+  });
+
+  it('is fresh again by a code of an app that was there before it', async () => {
+    const { person, factorId, secret } = await aProtectedPerson();
+    await shop.sql(`update mfa_factor set created_at = created_at - interval '3 days' where id = $1`, [
+      factorId,
+    ]);
+    const open = await signedIn(shop, person);
+    await passed(open, 25 * 60);
+    const strong = bearer((await verify(open, factorId, codeOf(secret, 1))).read(WireSession));
+    expect((await putUser(strong, { password: 'Marigold88' })).status).toBe(200);
+  });
+});
+
 describe('a recovery code', () => {
   it('opens the account once in place of the app, however it is typed', async () => {
     const { person, strong, factorId } = await aProtectedPerson();
@@ -295,22 +407,24 @@ describe('the client library', () => {
   });
 });
 
-it('tells when the second step is turned on and off, not when another app comes or goes (I17)', async () => {
+it('tells when the second step is turned on and off, and when another app is added (I17)', async () => {
   const { person, factorId, strong } = await aProtectedPerson();
   const told = async () =>
     (
-      await shop.sql<{ on: boolean }>(
-        `select (payload->>'on')::boolean as on from outbox_event
-          where name = 'identity.second-factor-changed' and payload->>'userId' = $1 order by id`,
+      await shop.sql<{ what: string }>(
+        `select name || coalesce(' ' || (payload->>'on'), '') as what from outbox_event
+          where name in ('identity.second-factor-changed', 'identity.second-factor-app-added')
+            and payload->>'userId' = $1 order by id`,
         [person.userId],
       )
-    ).map(({ on }) => on);
-  expect(await told()).toEqual([true]);
+    ).map(({ what }) => what.replace('identity.second-factor-', ''));
+  expect(await told()).toEqual(['changed true']);
   const { id, totp } = (await enrol(strong, 'Another')).read(EnrolledFactor);
   const stronger = bearer((await verify(strong, id, codeOf(totp.secret))).read(WireSession));
-  expect(await told()).toEqual([true]);
+  expect(await told()).toEqual(['changed true', 'app-added']);
+  await verify(stronger, id, codeOf(totp.secret, 1));
   await remove(stronger, factorId);
-  expect(await told()).toEqual([true]);
+  expect(await told()).toEqual(['changed true', 'app-added']);
   await remove(stronger, id);
-  expect(await told()).toEqual([true, false]);
+  expect(await told()).toEqual(['changed true', 'app-added', 'changed false']);
 });

@@ -93,6 +93,7 @@ const linkRequested = on('identity.link-requested');
 const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
 const secondFactorChanged = on('identity.second-factor-changed');
+const secondFactorAppAdded = on('identity.second-factor-app-added');
 const secondFactorLocked = on('identity.second-factor-locked');
 const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
@@ -176,6 +177,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
   'identity.second-factor-changed': [
     secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
+  ],
+  'identity.second-factor-app-added': [
+    secondFactorAppAdded.call('letters', AccountLetterConsumer, 'secondFactorAppAdded'),
   ],
   'identity.second-factor-locked': [
     secondFactorLocked.call('letters', AccountLetterConsumer, 'secondFactorLocked'),

@@ -14,12 +14,13 @@ import { LinkRequest } from './link-request.entity.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { UserBody } from './links.dto.js';
 import { Passwords } from './passwords.js';
+import { secondsSinceProof } from './recent-proof.js';
 import { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** Whoever showed longer ago who they are is asked for the password before a way in changes. */
-const FRESH_S = 24 * 3600;
+const WAYS_FRESH_S = 24 * 3600;
 
 interface NewWays {
   readonly passwordHash: string | undefined;
@@ -125,8 +126,7 @@ export class AccountChangesService {
       { id: caller.sessionId },
       { disableIdentityMap: true },
     );
-    const shownAtS = Math.max(...session.amr.map(({ timestamp }) => timestamp));
-    if (this.clock.now().getTime() / 1000 - shownAtS > FRESH_S)
+    if (secondsSinceProof(session, this.clock.now()) > WAYS_FRESH_S)
       throw new AuthError('reauthentication_needed');
   }
 

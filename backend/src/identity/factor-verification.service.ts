@@ -7,12 +7,13 @@ import { record } from '../platform/outbox/record.js';
 import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import type { VerifyFactorRequest } from './factor.dto.js';
-import { MfaChallenge, MfaFactor } from './factor.entity.js';
+import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
 import { FactorsService } from './factors.service.js';
 import './identity.events.js';
 import type { Client } from './client.decorators.js';
 import { KnownDevices } from './known-devices.js';
 import { lockedAccount } from './locked-account.js';
+import { lastProofS } from './recent-proof.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { AuthSession } from './session.entity.js';
 import { isTotpCode, stepOf } from './totp.js';
@@ -39,9 +40,11 @@ export class FactorVerificationService {
 
   /**
    * Lifts the caller's session to aal2 and ends the account's sessions that are not. The first code of a new
-   * app also turns it on. In place of the app's code one of the recovery codes is taken. No code works twice,
-   * also when it comes many times at once: the account's row is locked. Throws AuthError
-   * mfa_factor_not_found, mfa_challenge_expired or mfa_verification_failed, and rate_limited.
+   * app also turns it on, and removes what else was begun: a stranger's may be among that. A session that owes
+   * a code pays with an app that was turned on before, never with a new one (rule I34). In place of the app's
+   * code one of the recovery codes is taken. No code works twice, also when it comes many times at once: the
+   * account's row is locked. Throws AuthError mfa_factor_not_found, insufficient_aal, mfa_challenge_expired or
+   * mfa_verification_failed, and rate_limited.
    *
    * A browser that has shown a right code before has five tries of its own; whoever uses the last of theirs up
    * in vain is told of to the account (rule I33).
@@ -68,25 +71,42 @@ export class FactorVerificationService {
     return this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const factor = await this.factors.ownFactor(em, caller, factorId);
+      const session = await em.findOne(AuthSession, { id: caller.sessionId, userId: caller.userId });
+      if (!session) throw new AuthError('session_not_found');
+      const isNew = factor.status !== 'verified';
+      if (isNew) await this.assertOwesNothing(em, session);
       await this.useChallenge(em, factorId, request.challenge_id);
       const isRecovery = !isTotpCode(request.code);
       const isRight = isRecovery
-        ? factor.status === 'verified' && (await this.recoveryCodes.use(em, caller.userId, request.code))
+        ? !isNew && (await this.recoveryCodes.use(em, caller.userId, request.code))
         : await this.useCode(em, factor, request.code);
       if (!isRight) throw new AuthError('mfa_verification_failed');
       await this.audit.note(
         {
-          action:
-            factor.status === 'verified' ? 'identity.second-factor-shown' : 'identity.second-factor-added',
+          action: isNew ? 'identity.second-factor-added' : 'identity.second-factor-shown',
           actorId: caller.userId,
           subjectId: factorId,
           details: { byRecoveryCode: isRecovery },
         },
         em,
       );
-      if (factor.status !== 'verified') await this.tellFirst(em, caller.userId);
-      return this.lift(em, caller);
+      if (isNew) await this.turnOn(em, caller.userId);
+      const isOwnMaking = isRecovery
+        ? await this.hasNewCodes(em, session)
+        : isNew || factor.createdAt >= session.createdAt;
+      return this.lift(em, session, isOwnMaking);
     });
+  }
+
+  /** By what is in the database now, with the account locked: two new apps may come at once. */
+  private async assertOwesNothing(em: EntityManager, { userId, aal }: AuthSession): Promise<void> {
+    if (aal === 'aal2' || (await em.count(MfaFactor, { userId, status: 'verified' })) === 0) return;
+    throw new AuthError('insufficient_aal');
+  }
+
+  /** Whether the account's recovery codes were made in this session, or since it began. */
+  private async hasNewCodes(em: EntityManager, { userId, createdAt }: AuthSession): Promise<boolean> {
+    return (await em.count(RecoveryCode, { userId, createdAt: { $gte: createdAt } })) > 0;
   }
 
   /** Somebody knows the password and not the code: the owner hears of it, three times a day at most. */
@@ -100,11 +120,14 @@ export class FactorVerificationService {
       );
   }
 
-  /** The first app turns the second step on, further ones change nothing of that. */
-  private async tellFirst(em: EntityManager, userId: string): Promise<void> {
-    if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 1) return;
+  /** The first app turns the second step on; its owner is told of further ones as well (rule I17). */
+  private async turnOn(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeDelete(MfaFactor, { userId, status: 'unverified' });
     const now = this.clock.now();
-    await record(em, 'identity.second-factor-changed', { userId, on: true, at: now.toISOString() }, now);
+    const at = now.toISOString();
+    if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 1)
+      await record(em, 'identity.second-factor-app-added', { userId, at }, now);
+    else await record(em, 'identity.second-factor-changed', { userId, on: true, at }, now);
   }
 
   private async useChallenge(em: EntityManager, factorId: string, id: string): Promise<void> {
@@ -130,10 +153,11 @@ export class FactorVerificationService {
     return true;
   }
 
-  private async lift(em: EntityManager, { userId, sessionId }: Caller): Promise<AuthSession> {
-    const session = await em.findOne(AuthSession, { id: sessionId, userId });
-    if (!session) throw new AuthError('session_not_found');
-    const timestamp = Math.floor(this.clock.now().getTime() / 1000);
+  /** What the session made by itself lifts it, and is no later proof of who sits there than there was. */
+  private async lift(em: EntityManager, session: AuthSession, isOwnMaking: boolean): Promise<AuthSession> {
+    const { id: sessionId, userId } = session;
+    const nowS = Math.floor(this.clock.now().getTime() / 1000);
+    const timestamp = isOwnMaking ? lastProofS(session) : nowS;
     session.aal = 'aal2';
     session.amr = [{ method: 'totp', timestamp }, ...session.amr.filter(({ method }) => method !== 'totp')];
     await em.flush();

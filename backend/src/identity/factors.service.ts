@@ -15,6 +15,7 @@ import type { EnrolledFactor, EnrolRequest, FactorChallenge } from './factor.dto
 import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
 import './identity.events.js';
 import { lockedAccount } from './locked-account.js';
+import { FRESH_S, secondsSinceProof } from './recent-proof.js';
 import { AuthSession } from './session.entity.js';
 import { newTotp } from './totp.js';
 
@@ -37,11 +38,12 @@ export class FactorsService {
 
   /**
    * Begins to add an app: it counts once a code of it was entered. With a verified app there is, the session
-   * has to have shown one. Throws AuthError insufficient_aal, too_many_enrolled_mfa_factors or
-   * mfa_factor_name_conflict.
+   * has to have shown one; and whoever found a browser open adds none (rule I34). Throws AuthError
+   * insufficient_aal, reauthentication_needed, too_many_enrolled_mfa_factors or mfa_factor_name_conflict.
    */
   async enrol(caller: Caller, request: EnrolRequest): Promise<EnrolledFactor> {
     if (caller.owesSecondFactor) throw new AuthError('insufficient_aal');
+    await this.assertFresh(caller);
     const name = request.friendly_name?.trim() || null;
     const settings = await this.settings.current();
     const totp = newTotp(settings['brand.name'], caller.email);
@@ -126,6 +128,13 @@ export class FactorsService {
   /** The secret of a factor, which stands sealed in its row. */
   secretOf(factor: MfaFactor): string {
     return String(this.vault.open(factor.secretSealed, secretContext(factor.id)));
+  }
+
+  /** The client library has no field for a password here: who is asked signs in once more. */
+  private async assertFresh({ sessionId: id }: Caller): Promise<void> {
+    const session = await this.em.fork().findOne(AuthSession, { id }, { disableIdentityMap: true });
+    if (secondsSinceProof(session, this.clock.now()) <= FRESH_S) return;
+    throw new AuthError('reauthentication_needed', { msg: 'Please log in once more to go on.' });
   }
 
   /** What was begun and given up does not count. */

@@ -8,6 +8,8 @@ declare module '../platform/outbox/event-map.js' {
     'identity.password-changed': { userId: string; changedAt: string };
     /** An account's first authenticator app was confirmed, or its last one removed (rule I17); `at` is ISO 8601. */
     'identity.second-factor-changed': { userId: string; on: boolean; at: string };
+    /** An account that had an authenticator app has another one (rule I17); `at` is ISO 8601. */
+    'identity.second-factor-app-added': { userId: string; at: string };
     /** Wrong codes have locked an account's second factor for a quarter of an hour (rule I33); `at` is ISO 8601. */
     'identity.second-factor-locked': { userId: string; at: string };
   }

@@ -5,11 +5,9 @@ import { problem } from '../platform/http/problem.js';
 import { ERRORS } from '../rules/errors.js';
 import type { Caller } from './access.decorators.js';
 import { verifyPassword } from './password-hash.js';
+import { FRESH_S, secondsSinceProof } from './recent-proof.js';
 import { AuthSession } from './session.entity.js';
 import { User } from './user.entity.js';
-
-/** So long after signing in nobody is asked for the password again. */
-const FRESH_S = 10 * 60;
 
 /** Asks again who somebody is, before what must not be done by whoever found an open screen (rule I18). */
 @Injectable()
@@ -27,8 +25,7 @@ export class ReauthenticationService {
     const em = this.em.fork();
     if (password === undefined) {
       const session = await em.findOne(AuthSession, { id: caller.sessionId }, { disableIdentityMap: true });
-      const provedAtS = Math.max(0, ...(session?.amr ?? []).map(({ timestamp }) => timestamp));
-      if (this.clock.now().getTime() / 1000 - provedAtS > FRESH_S) throw problem('reauthentication_required');
+      if (secondsSinceProof(session, this.clock.now()) > FRESH_S) throw problem('reauthentication_required');
       return;
     }
     const user = await em.findOne(User, { id: caller.userId }, { disableIdentityMap: true });

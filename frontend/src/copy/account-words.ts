@@ -282,6 +282,10 @@ export const settingsWords = {
     text: 'After your password we ask for a six-digit code from an authenticator app on your phone.',
     start: 'Set up two-factor',
     starting: 'One moment...',
+    againTitle: 'First, your password',
+    againText:
+      'You signed in a while ago, so we check that it is you. No password? Log out, sign in by email link and come back.',
+    againButton: 'Continue',
     step1: 'Scan this with your authenticator app',
     qr: 'QR code for your authenticator app',
     manual: 'Or type this key into the app',

@@ -67,6 +67,19 @@ export class AccountLetterConsumer {
     await this.letters.send(fact, { name, to: person.email, values });
   }
 
+  /** So that nobody's second step opens to another app without their knowing (rule I17). */
+  async secondFactorAppAdded(fact: Fact<'identity.second-factor-app-added'>): Promise<void> {
+    const { userId, at } = fact.payload;
+    const person = await this.accounts.recipient(userId);
+    if (!person) return;
+    const values = {
+      firstName: person.firstName,
+      eventTime: londonTime(new Date(at)),
+      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
+    };
+    await this.letters.send(fact, { name: 'secondFactorChanged.added', to: person.email, values });
+  }
+
   /** So that an owner hears of somebody who has the password (rule I33). */
   async secondFactorLocked(fact: Fact<'identity.second-factor-locked'>): Promise<void> {
     const { userId, at } = fact.payload;

@@ -35,6 +35,7 @@ export const LETTER_NAMES = [
   'passwordChanged',
   'secondFactorChanged',
   'secondFactorChanged.off',
+  'secondFactorChanged.added',
   'secondFactorLocked',
   'orderConfirmed',
   'orderUnpaid',

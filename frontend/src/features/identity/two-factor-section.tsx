@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { TwoFactorPassword } from './two-factor-password.js';
 import { TwoFactorSetup } from './two-factor-setup.js';
 import type { TwoFactor } from './use-two-factor.js';
 
@@ -29,6 +30,7 @@ export function TwoFactorSection({ me, twoFactor }: TwoFactorSectionProps): Reac
           {fault.message}
         </Notice>
       )}
+      {step.name === 'again' && <TwoFactorPassword email={me.email} twoFactor={twoFactor} />}
       {step.name === 'enrol' && <TwoFactorSetup enrolment={step.enrolment} twoFactor={twoFactor} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} twoFactor={twoFactor} />}
       {step.name === 'off' &&

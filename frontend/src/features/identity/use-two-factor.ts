@@ -15,6 +15,8 @@ export interface Enrolment {
 export type TwoFactorStep =
   /** Nothing is under way, whether it is on or not. */
   | { readonly name: 'off' }
+  /** Signing in was too long ago to begin (rule I34). */
+  | { readonly name: 'again' }
   | { readonly name: 'enrol'; readonly enrolment: Enrolment }
   /** Shown this once; `codes` is missing when they could not be fetched. */
   | { readonly name: 'codes'; readonly codes?: readonly string[] };
@@ -52,11 +54,21 @@ export function useTwoFactor() {
   const begin = async (): Promise<void> => {
     setFault(undefined);
     const answer = await call(enrol);
+    if (answer.fault?.code === 'reauthentication_needed') return setStep({ name: 'again' });
     setFault(answer.fault);
     if (!answer.data) return;
     const { id, totp } = answer.data;
     const qrSvg = decodeSvg(totp.qr_code);
     setStep({ name: 'enrol', enrolment: { factorId: id, secret: totp.secret, qrSvg } });
+  };
+
+  /** Signs in once more, and goes on where that was asked; the fault, when the password was not taken. */
+  const showPassword = async (email: string, password: string): Promise<AuthFault | undefined> => {
+    const answer = await call((auth) => auth.signInWithPassword({ email, password }));
+    if (answer.fault) return answer.fault;
+    setStep({ name: 'off' });
+    await begin();
+    return undefined;
   };
 
   const cancel = (): void => {
@@ -92,7 +104,7 @@ export function useTwoFactor() {
   };
 
   return {
-    ...{ step, fault, begin, cancel, confirm, remove, showCodes },
+    ...{ step, fault, begin, showPassword, cancel, confirm, remove, showCodes },
     isBusy: isBusy || codesCall.isLoading,
     done: () => setStep({ name: 'off' }),
   };
