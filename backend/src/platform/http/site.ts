@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from './answer-cache.js';
 import { isCall } from './answer-headers.js';
-import { sendProblem } from './problem.filter.js';
+import { problemOf, sendProblem } from './problem.filter.js';
 import { problem } from './problem.js';
 import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute } from './site-files.js';
 
@@ -22,15 +22,7 @@ export async function installSite(
 ): Promise<void> {
   const site = await readSite(dir);
   if (site) {
-    await fastify.register(fastifyStatic, {
-      root: path.join(dir, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '365d',
-      preCompressed: true,
-      index: false,
-      decorateReply: false,
-    });
+    await installAssets(fastify, path.join(dir, 'assets'));
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
   }
   fastify.get('/*', (request, reply) => {
@@ -45,6 +37,36 @@ export async function installSite(
     }
     return sendTemplate(site, reply, route ? 200 : 404);
   });
+}
+
+/** Hashed files of the build. A condition that a file does not meet is answered as HTTP says, and is no fault of ours. */
+async function installAssets(fastify: FastifyInstance, root: string): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => {
+      const unmet = conditionIn(error);
+      if (!unmet) return sendProblem(reply, problemOf(error));
+      return reply.status(unmet.status).headers(unmet.headers).send();
+    });
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    });
+  });
+}
+
+/** What a refused part (416) or version (412) of a file is answered with; it is kept by nobody. */
+function conditionIn(error: unknown): { status: number; headers: Record<string, string> } | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode: status } = error;
+  if (status !== 412 && status !== 416) return undefined;
+  const given = 'headers' in error && typeof error.headers === 'object' ? { ...error.headers } : {};
+  const range = 'Content-Range' in given ? { 'content-range': String(given['Content-Range']) } : {};
+  return { status, headers: { ...range, 'cache-control': 'no-store' } };
 }
 
 interface Rendering {
