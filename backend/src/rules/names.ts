@@ -42,6 +42,21 @@ const KNOWN_ENDINGS = new Set([
   'tv',
   'ru',
   'eu',
+  'mp',
+  'to',
+  'shop',
+  'store',
+  'site',
+  'online',
+  'link',
+  'click',
+  'page',
+  'top',
+  'club',
+  'live',
+  'cloud',
+  'google',
+  'example',
 ]);
 const DOTTED = /([\p{L}\p{M}\p{N}-]+)\.([\p{L}\p{M}]{2,})/gu;
 const ADDRESS = /:\/\/|@|\bwww\b|\p{Nd}+\.\p{Nd}+\.\p{Nd}+\.\p{Nd}+/iu;
@@ -49,7 +64,8 @@ const SEPARATORS_OF_NUMBERS = /[\s().+/_-]/g;
 /** Shorter ones are in some names; a phone number has more. */
 const PHONE = /\p{Nd}{6,}/u;
 /** Other full stops, which browsers read as the one of a domain. */
-const FULL_STOPS = /[\u3002\uFF0E\uFF61]/g;
+const FULL_STOPS =
+  /[\u3002\uFF0E\uFF61\u06D4\u0589\u0701\u0702\u1362\u166E\u1803\u1809\uA4F8\uA4FF]|%(?:2e|3002)/giu;
 
 /**
  * Whether a text may be somebody's name: it holds no web address, domain, email address or phone number, so
@@ -62,8 +78,8 @@ export function isPlainName(name: string): boolean {
   return [...plain.matchAll(DOTTED)].every(([, before = '', after = '']) => !isDomain(before, after));
 }
 
-/** 'evil.example' and 't.co' are; 'J.R.R.', 'St.John' and 'A.Smith' are not. */
+/** 'evil.example', 't.co' and 'st.host' are; 'J.R.R.', 'St.John' and 'A.Smith' are not. */
 function isDomain(before: string, after: string): boolean {
-  if (KNOWN_ENDINGS.has(after.toLowerCase())) return true;
+  if (KNOWN_ENDINGS.has(after.toLowerCase()) || /^\p{Ll}/u.test(after)) return true;
   return [...before].length > 1 && !TITLES.has(before.toLowerCase());
 }
