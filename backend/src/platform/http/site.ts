@@ -65,8 +65,9 @@ function conditionIn(error: unknown): { status: number; headers: Record<string, 
   const { statusCode: status } = error;
   if (status !== 412 && status !== 416) return undefined;
   const given = 'headers' in error && typeof error.headers === 'object' ? { ...error.headers } : {};
-  const range = 'Content-Range' in given ? { 'content-range': String(given['Content-Range']) } : {};
-  return { status, headers: { ...range, 'cache-control': 'no-store' } };
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if ('Content-Range' in given) headers['content-range'] = String(given['Content-Range']);
+  return { status, headers };
 }
 
 interface Rendering {
