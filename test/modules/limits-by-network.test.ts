@@ -73,12 +73,13 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'secondFactor',
     'challenge',
     'lockedEmail',
+    'passwordAgain',
   ] as const),
   // Of an address of email, from wherever: the network has a limit of its own beside each.
   ...(['checkout', 'signIn', 'signInAccount', 'unaskedEmail'] as const),
   ...(['signUpLink', 'recoveryLink', 'signInLink', 'changeLink'] as const),
   // Of a browser that an account was used with before (owners-way-in.test.ts).
-  ...(['signInDevice', 'knownDeviceLink', 'secondFactorDevice'] as const),
+  ...(['signInDevice', 'signInDevices', 'knownDeviceLink', 'secondFactorDevice'] as const),
 ];
 
 const FROM = {

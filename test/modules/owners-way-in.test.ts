@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { EnrolledFactor, FactorChallenge } from '../../backend/src/identity/factor.dto.js';
+import { LinkTokens } from '../../backend/src/identity/link-tokens.js';
 import { WireSession } from '../../backend/src/identity/wire-session.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { networkOf } from '../../backend/src/platform/http/network.js';
@@ -33,8 +34,10 @@ beforeEach(async () => {
   await signIn(known);
 });
 
+/** The path may name its method before it; else it is POST. */
 async function call(browser: Browser, path: string, body: object, bearer?: string): Promise<Answer> {
-  const answer = await shop.call('POST', `/auth/v1/${path}`, {
+  const [url = '', method = 'POST'] = path.split(' ').reverse();
+  const answer = await shop.call(method as 'PUT' | 'POST', `/auth/v1/${url}`, {
     from: browser.from,
     headers: {
       ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }),
@@ -76,8 +79,29 @@ describe('signing in with a password, while strangers use up', () => {
   it('counts wrong passwords of a known browser too', async () => {
     for (let nth = 0; nth < LIMITS.signInDevice.points; nth += 1)
       expect((await signIn(known, 'Marigold88')).status).toBe(400);
+    // Then it is as good as any other browser of its network, and no better.
+    for (let nth = 0; nth < LIMITS.signIn.points; nth += 1)
+      expect((await signIn(known, 'Marigold88')).status).toBe(400);
     expect((await signIn(known)).status).toBe(429);
     expect((await signIn(unknown)).status).toBe(200);
+  });
+
+  it('counts the tries of all known browsers together', async () => {
+    await useUp('signInDevices', person.email);
+    await useUp('signIn', `${person.email} ${networkOf(known.from)}`);
+    expect((await signIn(known)).status).toBe(429);
+    expect((await signIn(unknown)).status).toBe(200);
+  });
+
+  it('knows no browser by an old password, but for the one that has changed it', async () => {
+    const thief = { from: aVisitor() };
+    await signIn(thief);
+    const bearer = (await signIn(known)).read(WireSession).access_token;
+    const changed = await call(known, 'PUT user', { password: 'Marigold88' }, bearer);
+    expect(changed.status).toBe(200);
+    await useUp('signInAccount', person.email);
+    expect((await signIn(thief, 'Marigold88')).status).toBe(429);
+    expect((await signIn(known, 'Marigold88')).status).toBe(200);
   });
 
   it('knows a browser for the accounts that it was used with, and no others', async () => {
@@ -129,9 +153,58 @@ describe('links by email', () => {
     await signIn(other);
     for (const browser of [known, other, known, other, known])
       expect((await recover(browser)).status).toBe(200);
+    // After that they are as good as any other browser.
+    await useUp('recoveryLink', person.email);
     expect((await recover(known)).status).toBe(429);
     expect((await recover(other)).status).toBe(429);
   });
+
+  it('still go to the owner where an old cookie has used up those of known browsers', async () => {
+    await useUp('knownDeviceLink', person.email);
+    expect((await recover(known)).status).toBe(200);
+    await useUp('linkLetterAddress', networkOf(known.from));
+    expect((await recover(known)).status).toBe(429);
+  });
+
+  it.each(['signUp', 'change of the address'])('of a %s count by network with the others', async (way) => {
+    const bearer = (await signIn(known)).read(WireSession).access_token;
+    const email = `${Math.random().toString(36).slice(2)}@people.test`;
+    const ask = () =>
+      way === 'signUp'
+        ? call(unknown, 'signup', { email, password: PASSWORD })
+        : call(unknown, 'PUT user', { email }, bearer);
+    await useUp('linkLetterAddress', networkOf(unknown.from));
+    expect((await ask()).status).toBe(429);
+    await shop.get(RateLimits).forget('linkLetterAddress', networkOf(unknown.from));
+    expect((await ask()).status).toBe(200);
+  });
+
+  it.each(['pressed on its page', 'used by a program'])(
+    'make the browser known in which one is %s, whoever asked for it',
+    async (way) => {
+      await shop.sql('update app_user set password_hash = null where id = $1', [person.userId]);
+      await recover({ from: aVisitor() });
+      const [row] = await shop.sql<{ id: string }>(
+        `select id from link_request where email = $1 and kind = 'recovery'`,
+        [person.email],
+      );
+      const token = shop.get(LinkTokens).tokenOf({ id: row?.id ?? '', kind: 'recovery' });
+      const owner: Browser = { from: aVisitor() };
+      if (way === 'used by a program') await call(owner, 'verify', { type: 'recovery', token_hash: token });
+      else {
+        const answer = await shop.call('POST', '/auth/v1/verify', {
+          from: owner.from,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams({ type: 'recovery', token }).toString(),
+        });
+        const [cookie] = /auth_device=[^;]+/.exec(String(answer.headers['set-cookie'])) ?? [];
+        if (cookie !== undefined) owner.cookie = cookie;
+      }
+      for (const [limit] of KINDS) await useUp(limit, person.email);
+      expect((await signInLink({ from: owner.from })).status).toBe(429);
+      expect((await signInLink(owner)).status).toBe(200);
+    },
+  );
 });
 
 describe('the second factor', () => {
@@ -199,5 +272,27 @@ describe('the second factor', () => {
       await shop.get(RateLimits).forget('secondFactor', person.userId);
     }
     expect(await told()).toHaveLength(3);
+  });
+});
+
+describe('the password, asked for once more (I35)', () => {
+  const bodies = {
+    'PUT /auth/v1/user': { password: 'Marigold88', current_password: 'Wrong-one-1' },
+    'DELETE /api/me': { password: 'Wrong-one-1' },
+  } as const;
+
+  it.each(Object.keys(bodies))('takes 20 guesses in an hour from wherever: %s', async (endpoint) => {
+    const [method = '', path = ''] = endpoint.split(' ');
+    const authorization = `Bearer ${(await signIn(known)).read(WireSession).access_token}`;
+    const guess = (from: string) =>
+      shop.call(method as 'PUT' | 'DELETE', path, {
+        from,
+        headers: { authorization },
+        body: bodies[endpoint as keyof typeof bodies],
+      });
+    for (let nth = 0; nth < 3; nth += 1) expect((await guess(aVisitor())).status).toBeLessThan(429);
+    await useUp('passwordAgain', person.userId);
+    expect((await guess(aVisitor())).status).toBe(429);
+    expect((await signIn(known)).status).toBe(200);
   });
 });

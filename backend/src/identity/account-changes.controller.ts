@@ -1,9 +1,11 @@
-import { Body, Controller, Header, Put, Query } from '@nestjs/common';
+import { Body, Controller, Header, Put, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Env } from '../platform/env.js';
 import { AccessFor, SignedIn, type Caller } from './access.decorators.js';
 import { AccountChangesService } from './account-changes.service.js';
-import { FromClient, type Client } from './client.decorators.js';
+import { clientOf } from './client.decorators.js';
+import { KnownDevices } from './known-devices.js';
 import { challengeIn, RedirectTo, UserBody } from './links.dto.js';
 import { redirectTarget } from './redirect-target.js';
 import { WireSessionService } from './wire-session.service.js';
@@ -16,21 +18,31 @@ export class AccountChangesController {
   constructor(
     private readonly changes: AccountChangesService,
     private readonly wire: WireSessionService,
+    private readonly devices: KnownDevices,
     private readonly env: Env,
   ) {}
 
-  /** Changes password, address or name of the caller, and answers the account (rules I2, I4, I5). */
+  /**
+   * Changes password, address or name of the caller, and answers the account (rules I2, I4, I5). With a new
+   * password this browser is the only one that is known (rule I33).
+   */
   @Put('user')
   @Header('cache-control', 'no-store')
   async updateUser(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
     @Body({ schema: UserBody }) body: UserBody,
     @SignedIn() caller: Caller,
-    @FromClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireUser> {
+    const client = clientOf(reply.request);
     const target = redirectTarget(redirectTo, this.env.values.PUBLIC_URL);
     const back = { redirectTo: target, codeChallenge: challengeIn(body) };
     await this.changes.change(caller, body, { client, back });
-    return this.wire.user(caller.userId);
+    const user = await this.wire.user(caller.userId);
+    if (body.password) {
+      const cookie = await this.devices.remember(client.device, user.email, 'sign-in');
+      void reply.header('set-cookie', cookie);
+    }
+    return user;
   }
 }

@@ -10,6 +10,7 @@ import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import type { Client } from './client.decorators.js';
 import './identity.events.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { LinkRequest } from './link-request.entity.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { UserBody } from './links.dto.js';
@@ -37,6 +38,7 @@ export class AccountChangesService {
     private readonly links: LinkRequestsService,
     private readonly sessions: SessionsService,
     private readonly limits: RateLimits,
+    private readonly linkLimits: LinkLimitsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -53,6 +55,7 @@ export class AccountChangesService {
       await this.assertMayChangeWays(em, { caller, user, given, client: from.client });
     if (email) {
       await this.limits.take('emailChange', user.id, { actorId: user.id });
+      await this.linkLimits.takeOfNetwork(from.client);
       await this.limits.take('changeLink', email, { actorId: user.id });
     }
     const passwordHash = given.password ? await this.newHash(given.password, user) : undefined;
@@ -132,9 +135,13 @@ export class AccountChangesService {
 
   private async assertKnowsPassword(password: string, user: User, { address }: Client): Promise<void> {
     const key = `${user.id} ${networkOf(address)}`;
-    await this.limits.take('signIn', key, { actorId: user.id, address });
+    const by = { actorId: user.id, address };
+    await this.limits.take('signIn', key, by);
+    // From many networks guessing stays guessing; only who is signed in uses this one up.
+    await this.limits.take('passwordAgain', user.id, by);
     if (!(await this.passwords.isRight(password, user.passwordHash)))
       throw new AuthError('invalid_credentials');
     await this.limits.forget('signIn', key);
+    await this.limits.forget('passwordAgain', user.id);
   }
 }

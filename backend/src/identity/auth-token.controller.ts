@@ -2,7 +2,6 @@ import { Body, Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/co
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { normaliseEmail } from '../rules/checkout-form.js';
 import { AccessFor } from './access.decorators.js';
 import { PasswordGrant, readBody, RefreshGrant } from './auth.dto.js';
 import { AuthError } from './auth-error.js';
@@ -31,7 +30,7 @@ export class AuthTokenController {
 
   /**
    * Gives a session for a password, for a refresh token or for the code of a used link (rules I4, I5). With a
-   * password the browser is known from now on (rule I33).
+   * password or a code the browser is known from now on (rule I33).
    */
   @Post('token')
   @HttpCode(200)
@@ -42,17 +41,18 @@ export class AuthTokenController {
     @FromClient() client: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireSession> {
-    return this.wire.session(await this.grant(grantType, body, { client, reply }));
+    const session = await this.wire.session(await this.grant(grantType, body, client));
+    if (grantType !== 'refresh_token') {
+      const cookie = await this.devices.remember(client.device, session.user.email, 'sign-in');
+      void reply.header('set-cookie', cookie);
+    }
+    return session;
   }
 
-  private grant(
-    grantType: string | undefined,
-    body: unknown,
-    { client, reply }: { client: Client; reply: FastifyReply },
-  ): Promise<AuthSession> {
+  private grant(grantType: string | undefined, body: unknown, client: Client): Promise<AuthSession> {
     switch (grantType) {
       case 'password':
-        return this.signIn(readBody(PasswordGrant, body), client, reply);
+        return this.passwords.signIn(readBody(PasswordGrant, body), client);
       case 'refresh_token':
         return this.sessions.refresh(readBody(RefreshGrant, body).refresh_token, client);
       case 'pkce':
@@ -60,12 +60,5 @@ export class AuthTokenController {
       default:
         throw new AuthError('unsupported_grant_type');
     }
-  }
-
-  private async signIn(given: PasswordGrant, client: Client, reply: FastifyReply): Promise<AuthSession> {
-    const session = await this.passwords.signIn(given, client);
-    const email = normaliseEmail(given.email);
-    void reply.header('set-cookie', this.devices.remember(client.device, email, 'password'));
-    return session;
   }
 }

@@ -50,7 +50,7 @@ export class FactorVerificationService {
    * in vain is told of to the account (rule I33).
    */
   async verify(caller: Caller, code: ShownCode): Promise<AuthSession> {
-    const device = this.devices.keyOf(code.client.device, caller.email, 'code');
+    const device = await this.devices.keyOf(code.client.device, caller.email, 'code');
     const [limit, key] =
       device === undefined
         ? (['secondFactor', caller.userId] as const)

@@ -64,7 +64,7 @@ export class FactorsController {
     const client = clientOf(reply.request);
     const request = readBody(VerifyFactorRequest, body);
     const session = await this.verification.verify(caller, { factorId: known(id), request, client });
-    void reply.header('set-cookie', this.devices.remember(client.device, caller.email, 'code'));
+    void reply.header('set-cookie', await this.devices.remember(client.device, caller.email, 'code'));
     return this.wire.session(session);
   }
 

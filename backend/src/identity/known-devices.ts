@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../platform/env.js';
 import { Vault } from '../platform/vault/vault.js';
 import { sameSecret } from './link-tokens.js';
+import { User } from './user.entity.js';
 
 const COOKIE = 'auth_device';
 const PATH = '/auth/v1';
@@ -12,8 +14,8 @@ const VALUE = /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43}){1,8}$/;
 const MAX_MARKS = 8;
 const LIVES_S = 180 * 86_400;
 
-/** What a browser has shown for an account: its password, or a code of its second factor. */
-export type DeviceProof = 'password' | 'code';
+/** What a browser has shown for an account: that it may sign in, by password or link, or a code of its second factor. */
+export type DeviceProof = 'sign-in' | 'code';
 
 /** A browser that has proved something before. */
 export interface KnownDevice {
@@ -34,11 +36,13 @@ export function deviceIn(cookieHeader: string | undefined): KnownDevice | undefi
 /**
  * Browsers that an account was used with before. Their attempts are counted apart from everybody else's, so
  * that a stranger who uses up a limit does not keep the owner out (rule I33). The proof is in a cookie, as a
- * keyed hash that only the shop can make; nothing is stored here, and a new address of email forgets it.
+ * keyed hash that only the shop can make; nothing is stored here. A new address of email forgets it, and a new
+ * password forgets who has signed in: somebody may have known the old one.
  */
 @Injectable()
 export class KnownDevices {
   constructor(
+    private readonly em: EntityManager,
     private readonly vault: Vault,
     private readonly env: Env,
   ) {}
@@ -46,24 +50,38 @@ export class KnownDevices {
   /**
    * The key under which the device's own attempts are counted; undefined for a device that has not shown
    * this proof for the address. A password does not stand for a code: who has stolen the one guesses the other.
+   * The work is the same whether or not the address has an account (rule I3).
    */
-  keyOf(device: KnownDevice | undefined, email: string, proof: DeviceProof): string | undefined {
+  async keyOf(
+    device: KnownDevice | undefined,
+    email: string,
+    proof: DeviceProof,
+  ): Promise<string | undefined> {
     if (!device) return undefined;
-    const mark = this.markOf(device.secret, email, proof);
+    const mark = await this.markOf(device.secret, email, proof);
     return device.marks.some((known) => sameSecret(known, mark)) ? `${email} ${device.secret}` : undefined;
   }
 
   /** The cookie by which the device is known from now on. */
-  remember(device: KnownDevice | undefined, email: string, proof: DeviceProof): string {
+  async remember(device: KnownDevice | undefined, email: string, proof: DeviceProof): Promise<string> {
     const secret = device?.secret ?? randomBytes(SECRET_BYTES).toString('base64url');
-    const mark = this.markOf(secret, email, proof);
+    const mark = await this.markOf(secret, email, proof);
     const marks = [mark, ...(device?.marks ?? []).filter((known) => known !== mark)].slice(0, MAX_MARKS);
     const secure = this.env.values.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
     const value = [secret, ...marks].join('.');
     return `${COOKIE}=${value}; Path=${PATH}; Max-Age=${LIVES_S}; HttpOnly; SameSite=Lax${secure}`;
   }
 
-  private markOf(secret: string, email: string, proof: DeviceProof): string {
-    return this.vault.fingerprint(`${secret} ${email}`, `device ${proof}`);
+  private async markOf(secret: string, email: string, proof: DeviceProof): Promise<string> {
+    const state = proof === 'sign-in' ? await this.passwordStateOf(email) : '';
+    return this.vault.fingerprint(`${secret} ${email} ${state}`, `device ${proof}`);
+  }
+
+  /** What changes with the password; the salt in a hash makes it another one each time. */
+  private async passwordStateOf(email: string): Promise<string> {
+    const user = await this.em
+      .fork()
+      .findOne(User, { email }, { fields: ['passwordHash'], disableIdentityMap: true });
+    return user?.passwordHash ?? '';
   }
 }

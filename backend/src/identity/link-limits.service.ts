@@ -17,14 +17,18 @@ export class LinkLimitsService {
 
   /**
    * Counts one link to an address: for everybody, by network and kind; from a browser of the address's own
-   * account, by itself. Looks for no account (rule I3). Throws rate_limited.
+   * account, by itself as long as that lasts. Tells nobody whether there is an account (rule I3). Throws
+   * rate_limited.
    */
   async take(limit: LinkLimit, email: string, { address, device }: Client): Promise<void> {
-    if (this.devices.keyOf(device, email, 'password') !== undefined) {
-      await this.limits.take('knownDeviceLink', email, { address });
-      return;
-    }
-    await this.limits.take('linkLetterAddress', networkOf(address), { address });
+    const isKnown = (await this.devices.keyOf(device, email, 'sign-in')) !== undefined;
+    if (isKnown && !(await this.limits.count('knownDeviceLink', email, { address })).spent) return;
+    await this.takeOfNetwork({ address });
     await this.limits.take(limit, email, { address });
+  }
+
+  /** Counts one link to anybody that is asked for from a network. Throws rate_limited. */
+  async takeOfNetwork({ address }: Pick<Client, 'address'>): Promise<void> {
+    await this.limits.take('linkLetterAddress', networkOf(address), { address });
   }
 }

@@ -13,6 +13,7 @@ import { authErrorOf, type AuthError } from './auth-error.js';
 import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from './client.decorators.js';
 import { isFromForeignPage } from './foreign-page.js';
+import { KnownDevices } from './known-devices.js';
 import { LinkFields, LinkPages } from './link-pages.service.js';
 import { LinkUseService, type LinkOutcome } from './link-use.service.js';
 import { VerifyBody } from './links.dto.js';
@@ -41,6 +42,7 @@ export class LinkUseController {
     private readonly pages: LinkPages,
     private readonly browsers: BrowserSecrets,
     private readonly wire: WireSessionService,
+    private readonly devices: KnownDevices,
     private readonly limits: RateLimits,
     private readonly settings: SettingsService,
     private readonly env: Env,
@@ -80,6 +82,7 @@ export class LinkUseController {
     const press = readBody(VerifyBody, body);
     await this.countTry(client);
     const outcome = await this.links.use({ ...press, forCode: false }, client);
+    await this.rememberOwner(outcome, client, reply);
     const answer =
       outcome.kind === 'session' ? await this.wire.session(outcome.session) : { msg: HALF_DONE, code: 200 };
     await reply.send(answer);
@@ -104,7 +107,9 @@ export class LinkUseController {
       if (read?.faults)
         return await this.pages.send(reply, { ...shown, draft, faults: read.faults }, WRONG_FIELDS);
       const press = { ...readBody(VerifyBody, fields), forCode: true, chosen: read?.chosen };
-      await redirect(reply, await this.landing(target, await this.links.use(press, client), fields.type));
+      const outcome = await this.links.use(press, client);
+      await this.rememberOwner(outcome, client, reply);
+      await redirect(reply, await this.landing(target, outcome, fields.type));
     } catch (error) {
       const refusal = authErrorOf(error);
       if (refusal.status >= 500)
@@ -127,6 +132,13 @@ export class LinkUseController {
     { browserSecret }: Client,
   ): Promise<ShownDraft | undefined> {
     return type === 'signup' ? this.signUps.toChoose(token, browserSecret) : undefined;
+  }
+
+  /** Who opens an account's email and presses is its owner, whoever asked for it: the browser is known (rule I33). */
+  private async rememberOwner(outcome: LinkOutcome, { device }: Client, reply: FastifyReply): Promise<void> {
+    if (outcome.kind === 'half') return;
+    const { email } = await this.wire.user(outcome.userId);
+    void reply.header('set-cookie', await this.devices.remember(device, email, 'sign-in'));
   }
 
   private async countTry({ address }: Client): Promise<void> {

@@ -21,9 +21,9 @@ import { User } from './user.entity.js';
 
 /** What a used link gave. */
 export type LinkOutcome =
-  | { readonly kind: 'session'; readonly session: AuthSession }
+  | { readonly kind: 'session'; readonly session: AuthSession; readonly userId: string }
   /** The link was asked for with a code challenge: whoever has the verifier gets the session for the code. */
-  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'code'; readonly code: string; readonly userId: string }
   /** Of a changed address, the other one has still to be confirmed. */
   | { readonly kind: 'half' };
 
@@ -82,11 +82,11 @@ export class LinkUseService {
       if (userId === undefined) return { kind: 'half' };
       const { link } = claimed;
       if (!link.codeChallenge || !given.forCode) {
-        return { kind: 'session', session: await this.signIn(em, { link, userId }, client) };
+        return { kind: 'session', userId, session: await this.signIn(em, { link, userId }, client) };
       }
       const expiresAt = new Date(this.clock.now().getTime() + CODE_MS);
       await em.nativeUpdate(LinkRequest, { id: link.id }, { userId, expiresAt });
-      return { kind: 'code', code: this.tokens.codeOf(link) };
+      return { kind: 'code', userId, code: this.tokens.codeOf(link) };
     });
   }
 

@@ -14,6 +14,14 @@ import { SessionsService } from './sessions.service.js';
 import { SignUpDrafts, type SignUpDraft } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
+/** Where an attempt was counted. */
+interface Counted {
+  /** The own key of a browser that is known (rule I33). */
+  readonly known: string | undefined;
+  /** Whether it counts among everybody's. */
+  readonly isStranger: boolean;
+}
+
 /** Signing in with email and password (rules I2, I3, I6). */
 @Injectable()
 export class PasswordSignInService implements OnModuleInit {
@@ -42,7 +50,7 @@ export class PasswordSignInService implements OnModuleInit {
    */
   async signIn(given: { email: string; password: string }, client: Client): Promise<AuthSession> {
     const email = normaliseEmail(given.email);
-    await this.countAttempt(email, client);
+    const counted = await this.countAttempt(email, client);
     const em = this.em.fork();
     const user = await em.findOne(User, { email });
     const draft = await this.waitingDraft(em, email, client);
@@ -54,7 +62,7 @@ export class PasswordSignInService implements OnModuleInit {
     }
     const { id: userId, passwordHash } = user;
     const session = await this.open({ userId, passwordHash }, given.password, client);
-    await this.forgetAttempts(email, client);
+    await this.forgetAttempts(email, client, counted);
     return session;
   }
 
@@ -97,23 +105,39 @@ export class PasswordSignInService implements OnModuleInit {
     await this.audit.note({ action: 'identity.sign-in-failed', subjectId: user?.id, address });
   }
 
-  /** Counted before anything is checked, so that guesses at once count as well as those after one another. */
-  private async countAttempt(email: string, { address, device }: Client): Promise<void> {
-    const known = this.devices.keyOf(device, email, 'password');
-    if (known !== undefined) {
-      await this.limits.take('signInDevice', known, { address });
-      return;
-    }
+  /**
+   * Counted before anything is checked, so that guesses at once count as well as those after one another. A known
+   * browser that has used up what is its own is counted like any other (rule I33).
+   */
+  private async countAttempt(email: string, { address, device }: Client): Promise<Counted> {
+    const known = await this.devices.keyOf(device, email, 'sign-in');
+    if (known !== undefined && (await this.isWithinOwn(email, known, address)))
+      return { known, isStranger: false };
     const network = networkOf(address);
     await this.limits.take('signIn', `${email} ${network}`, { address });
     await this.limits.take('signInAddress', network, { address });
     await this.limits.take('signInAccount', email, { address });
+    return { known, isStranger: true };
+  }
+
+  /** Whoever had the password once may have made browsers known: all of them together have an end, too. */
+  private async isWithinOwn(email: string, known: string, address: string): Promise<boolean> {
+    const own = await this.limits.count('signInDevice', known, { address });
+    if (own.spent) return false;
+    return !(await this.limits.count('signInDevices', email, { address })).spent;
   }
 
   /** A right password: only wrong ones count. */
-  private async forgetAttempts(email: string, { address, device }: Client): Promise<void> {
-    const known = this.devices.keyOf(device, email, 'password');
-    if (known !== undefined) return this.limits.forget('signInDevice', known);
+  private async forgetAttempts(
+    email: string,
+    { address }: Client,
+    { known, isStranger }: Counted,
+  ): Promise<void> {
+    if (known !== undefined) {
+      await this.limits.forget('signInDevice', known);
+      await this.limits.forget('signInDevices', email);
+    }
+    if (!isStranger) return;
     const network = networkOf(address);
     await Promise.all([
       this.limits.forget('signIn', `${email} ${network}`),

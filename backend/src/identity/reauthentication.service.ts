@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
+import { RateLimits } from '../platform/limits/rate-limits.js';
 import { ERRORS } from '../rules/errors.js';
 import type { Caller } from './access.decorators.js';
 import { verifyPassword } from './password-hash.js';
@@ -15,11 +16,13 @@ export class ReauthenticationService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly limits: RateLimits,
   ) {}
 
   /**
    * Passes for the right password, and without one for somebody who has only just signed in, which an account
-   * without a password can always do by a link. Throws reauthentication_required, password_incorrect.
+   * without a password can always do by a link. Throws reauthentication_required, password_incorrect and,
+   * after too many wrong ones (rule I35), rate_limited.
    */
   async check(caller: Caller, password: string | undefined): Promise<void> {
     const em = this.em.fork();
@@ -28,11 +31,13 @@ export class ReauthenticationService {
       if (secondsSinceProof(session, this.clock.now()) > FRESH_S) throw problem('reauthentication_required');
       return;
     }
+    await this.limits.take('passwordAgain', caller.userId, { actorId: caller.userId });
     const user = await em.findOne(User, { id: caller.userId }, { disableIdentityMap: true });
     if (!user || !(await verifyPassword(password, user.passwordHash))) {
       throw problem('password_incorrect', {
         errors: [{ field: 'password', message: ERRORS.password_incorrect.detail }],
       });
     }
+    await this.limits.forget('passwordAgain', caller.userId);
   }
 }

@@ -6,6 +6,7 @@ import { Env } from '../platform/env.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { AuthError } from './auth-error.js';
 import { BrowserSecrets } from './browser-secret.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { SignUpBody } from './links.dto.js';
 import { Passwords } from './passwords.js';
@@ -32,6 +33,7 @@ export class SignUpService {
     private readonly browsers: BrowserSecrets,
     private readonly links: LinkRequestsService,
     private readonly limits: RateLimits,
+    private readonly linkLimits: LinkLimitsService,
   ) {}
 
   /**
@@ -43,6 +45,7 @@ export class SignUpService {
     const { email, password, data } = given;
     this.passwords.assertGood(password);
     // Whoever has an account is counted like whoever has none, before anybody is looked for (rule I3).
+    await this.linkLimits.takeOfNetwork(from);
     await this.limits.take('signUpLink', email, { address: from.address });
     if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);
     const now = this.clock.now();

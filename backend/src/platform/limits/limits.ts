@@ -32,6 +32,10 @@ export const LIMITS = {
   signUp: { points: 3, durationS: MINUTE_S, whenAway: 'refuse' },
   /** Attempts to sign in to one account from a browser that did before (rule I33). */
   signInDevice: { points: 5, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** The same from all such browsers of one account together. */
+  signInDevices: { points: 20, durationS: 15 * MINUTE_S, whenAway: 'refuse' },
+  /** Passwords that somebody signed in to an account is asked for once more, from anywhere. */
+  passwordAgain: { points: 20, durationS: 60 * MINUTE_S, whenAway: 'refuse' },
   /**
    * Links by email to one address, whether or not it has an account: each kind for itself, so that who uses
    * one up leaves the others (rules I16, I33).
