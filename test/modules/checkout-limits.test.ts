@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { aBox, someTrialDays, type OrderBody } from '../factories.js';
-import { TestShop } from '../setup/app.js';
+import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
+import { TestShop, type Answer } from '../setup/app.js';
+import { aSignedInPerson } from '../setup/people.js';
+import { fillWallet } from '../setup/wallets.js';
 import { anOpenOrder, checkOut } from '../setup/orders.js';
 import { outcomes, race } from '../setup/race.js';
 
@@ -221,4 +224,62 @@ describe('the controls: with a reservation broken, the same races are won by sev
     expect(outcomes(answers)['created']).toBeGreaterThan(5);
     await shop.sql('drop trigger forget on trial_allowance');
   });
+});
+
+describe('orders of one day and one promotion at once, in one order of locks', () => {
+  const PAIRS = 8;
+
+  /** By card, or by card and £10 of a wallet. */
+  async function ordering(code: string, isByWallet: boolean): Promise<() => Promise<Answer>> {
+    const person = await aSignedInPerson(shop);
+    if (isByWallet) await fillWallet(shop, person, { cashPence: 1_000 });
+    const box = aBox({ customer: { email: person.email }, promoCode: code, percentOff: 10 });
+    const body = isByWallet ? { ...box, useWallet: true, totalPrice: box.totalPrice - 10 } : box;
+    return () => shop.api.post('checkout/one-time', body, person.headers);
+  }
+
+  it('by card and by wallet wait for one another, and for no deadlock', async () => {
+    await addPromotion('BOTHWAYS', null, [10]);
+    const all = await Promise.all(
+      Array.from({ length: 2 * PAIRS }, (_, nth) => ordering('BOTHWAYS', nth % 2 === 0)),
+    );
+    const deadlocks = await deadlocksOf(async () => {
+      const answers = await race(all.length, (nth) => all[nth]?.() ?? Promise.reject(new Error('none')));
+      expect(outcomes(answers)).toEqual({ created: all.length });
+    });
+    expect(deadlocks).toBe(0);
+  });
+
+  it('and so do those that are closed meanwhile', async () => {
+    await addPromotion('CLOSING', null, [10]);
+    const open: string[] = [];
+    for (let nth = 0; nth < PAIRS; nth += 1) {
+      const placed = await (await ordering('CLOSING', false))();
+      open.push(placed.read(OneTimePaymentDto).orderId);
+    }
+    const more = await Promise.all(Array.from({ length: PAIRS }, () => ordering('CLOSING', true)));
+    const deadlocks = await deadlocksOf(async () => {
+      const [answers] = await Promise.all([
+        race(PAIRS, (nth) => more[nth]?.() ?? Promise.reject(new Error('none'))),
+        ...open.map((orderId) => shop.get(SettlementService).closeUnpaid(orderId)),
+      ]);
+      expect(outcomes(answers)).toEqual({ created: PAIRS });
+    });
+    expect(deadlocks).toBe(0);
+    expect(await uses('CLOSING')).toBe(PAIRS);
+  });
+
+  /** How many deadlocks the database has had to break meanwhile. */
+  async function deadlocksOf(work: () => Promise<void>): Promise<number> {
+    const before = await counted();
+    await work();
+    return (await counted()) - before;
+  }
+
+  async function counted(): Promise<number> {
+    const [row] = await shop.sql<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    return row?.deadlocks ?? 0;
+  }
 });

@@ -238,13 +238,13 @@ export class CheckoutService {
       }
       if (isHeld) await this.openOrders.checkRoom(em, opener, now);
       await this.rememberDeclared(em, checked);
-      // The day before the wallet, as everybody takes their locks who holds both.
+      // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
       const perDay = settings['delivery.capacityPerDay'];
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
-      if (priced.walletPence > 0) await reserveDay();
       const placed = await this.placement.place(em, {
         ...checked,
         ...wish,
+        beforeWallet: priced.walletPence > 0 ? reserveDay : undefined,
         account: shopper.account,
         cart: checked.cart,
         deliveryDate,

@@ -18,7 +18,11 @@ import { reservePromotion, reserveTrialDays, trialPersons } from './reservations
 import { SettlementService } from './settlement.service.js';
 import type { Account } from './shopper.js';
 
-export type Placement = Omit<SnapshotInput, 'paymentId' | 'accountId'> & { readonly account: Account | null };
+export type Placement = Omit<SnapshotInput, 'paymentId' | 'accountId'> & {
+  readonly account: Account | null;
+  /** Takes what is locked between the reservations and the wallet: the place of the day. */
+  readonly beforeWallet?: (() => Promise<void>) | undefined;
+};
 
 export interface PlacedOrder {
   readonly orderId: string;
@@ -42,7 +46,8 @@ export class PlacementService {
 
   /**
    * The pending order with its lines, its payment and its reservations, in the caller's transaction; one that
-   * leaves nothing to pay is paid with that. Throws promotion_used, trial_used,
+   * leaves nothing to pay is paid with that. Everybody who holds several of them locks in this order: the order,
+   * the promotion, the trial days, the day, the wallet; a day is locked by whatever changes whether its order counts. Throws promotion_used, trial_used,
    * wallet_short.
    */
   async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
@@ -65,6 +70,7 @@ export class PlacementService {
       };
       await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
     }
+    await placement.beforeWallet?.();
     if (priced.walletPence > 0 && account) {
       const description = `Order for ${dayLabel(placement.deliveryDate)}`;
       await this.wallet.hold(em, {

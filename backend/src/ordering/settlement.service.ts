@@ -176,6 +176,8 @@ export class SettlementService {
   /** Cancels an unpaid order that the caller has locked, and lets go what it had reserved; in the caller's transaction. */
   async giveUp(em: EntityManager, order: Order, reason: CloseReason | 'shop'): Promise<void> {
     const now = this.clock.now();
+    // Before the status, whose change locks the day: PlacementService.place says in which order.
+    await releaseReservations(em, order, { vault: this.vault, now });
     order.status = 'cancelled';
     order.cancelReason = reason;
     order.updatedAt = now;
@@ -183,7 +185,6 @@ export class SettlementService {
     await em.flush();
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
     if (order.walletPence > 0) await this.wallet.release(em, order.id);
-    await releaseReservations(em, order, { vault: this.vault, now });
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }
