@@ -100,10 +100,7 @@ describe('after too many wrong codes a right one is answered as a wrong one is (
     });
   const EVERYWHERE: Readonly<Record<string, (from: string, codes: object) => Promise<Answer>>> = {
     'a cart': quote,
-    'a cart beyond the largest amount': pricedWith(
-      Array.from({ length: 100 }, () => tooMuch).flat(),
-      'package',
-    ),
+    'a cart beyond the largest amount': pricedWith(Array.from({ length: 100 }, () => tooMuch).flat()),
     'a cart with a dish that there is none of': pricedWith([{ sku: 'no-such-dish', quantity: 5 }]),
     'a checkout with a total that has changed': ordered({}),
     'a checkout with a day that is over': ordered({ deliveryDate: '2020-01-01' }),
