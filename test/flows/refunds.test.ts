@@ -189,14 +189,12 @@ describe('a refund that we ask for', () => {
   it('by an administrator is noted', async () => {
     const { orderId } = await aReferredOrder();
     const actorId = randomUUID();
-    const refundId = await shop
-      .get(RefundsService)
-      .refundOrder({
-        orderId,
-        amountPence: 700,
-        reason: 'damaged',
-        actor: { userId: actorId, email: 'staff@people.test' },
-      });
+    const refundId = await shop.get(RefundsService).refundOrder({
+      orderId,
+      amountPence: 700,
+      reason: 'damaged',
+      actor: { userId: actorId, email: 'staff@people.test' },
+    });
     expect(
       await shop.sql('select action, actor_id, details from audit_entry where subject_id = $1', [orderId]),
     ).toEqual([

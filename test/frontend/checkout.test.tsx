@@ -1,9 +1,7 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import type { OneTimePaymentRequest, Quote } from '../../frontend/src/api/generated.js';
-import type { Cart } from '../../frontend/src/features/ordering/cart.js';
 import {
   isPaymentRequest,
   ok,
@@ -13,29 +11,8 @@ import {
   type Call,
   type FakeServer,
 } from './setup/fake-server.js';
-import { renderSite, type RenderedSite } from './setup/render-site.js';
-
-const PAY = 'POST /api/checkout/one-time';
-
-const CART: Cart = {
-  cartId: 'cart-1',
-  kind: 'one_time',
-  packages: [],
-  meals: [
-    { id: 1, sku: 'meal-1', name: 'Lemon Chicken', quantity: 3, pricePence: 850, category: 'Meals' },
-    { id: 2, sku: 'meal-2', name: 'Salmon & Dill', quantity: 2, pricePence: 850, category: 'Meals' },
-  ],
-  subtotalPence: 4250,
-  deliveryChargePence: 350,
-  totalPence: 4600,
-  isSubscription: false,
-  mealsPerWeek: 5,
-  mealType: 'standard',
-  halalOnly: false,
-  selectedMeals: { 1: 3, 2: 2 },
-  breakfasts: {},
-  proteinPots: {},
-};
+import { CART, field, fillForm, openCheckout, pay, PAY } from './setup/checkout-form.js';
+import { renderSite } from './setup/render-site.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -43,31 +20,7 @@ beforeEach(() => {
   location.hash = '';
 });
 
-async function open(cart: Cart = CART): Promise<RenderedSite> {
-  const site = renderSite('/checkout', cart);
-  await screen.findByText('3×');
-  await screen.findByRole('radio', { name: /Wed \(25 Nov\)/ });
-  return site;
-}
-
-const field = (name: string): HTMLElement => screen.getByLabelText(name);
-
-async function fillForm(user: UserEvent): Promise<void> {
-  const values: Record<string, string> = {
-    Email: 'sam@example.com',
-    'First name': 'Sam',
-    'Last name': 'Ahmed',
-    Address: '12 Mill Lane',
-    City: 'London',
-    Postcode: 'sw47ab',
-    'Phone number': '020 7946 0000',
-  };
-  for (const [name, value] of Object.entries(values)) await user.type(field(name), value);
-  await user.click(field('I am 16 or older'));
-}
-
-const pay = (user: UserEvent): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+const open = openCheckout;
 
 function request(call: Call | undefined): OneTimePaymentRequest {
   if (!isPaymentRequest(call?.body)) throw new Error('no payment was asked for');
@@ -356,86 +309,5 @@ describe('paying', () => {
     await pay(user);
     expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy();
     expect(document.activeElement).toBe(field('Phone number'));
-  });
-});
-
-describe('who comes back from the payment page', () => {
-  const KEPT = {
-    deliveryDate: '2026-11-26',
-    ageConfirmed: true,
-    allergens: ['milk'],
-    allergies: 'A trace is enough',
-    preferences: '',
-    gender: '',
-    healthConsent: true,
-    confirmedAllergenSkus: ['meal-2'],
-  };
-  const RECALL = 'POST /api/checkout/recall';
-  const chip = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-  const none = () => screen.queryByRole('checkbox', { name: 'I have no allergies' });
-
-  beforeEach(() => {
-    const attempt = {
-      checkoutId: '3f0e3c5e-8d6f-4a53-9a35-a1f6f2f0c001',
-      key: 'key',
-      fingerprint: 'another',
-    };
-    sessionStorage.setItem('checkoutAttempt', JSON.stringify(attempt));
-    sessionStorage.setItem('checkoutFood', 'asked');
-  });
-
-  it('finds what was declared, and the day', async () => {
-    server.on(RECALL, () => ok(KEPT));
-    await open({ ...CART, deliveryDate: '2026-11-26' });
-    expect(await screen.findByText('We’ve kept what you told us about allergies: Milk.')).toBeTruthy();
-    expect(chip('Milk').checked).toBe(true);
-    expect(screen.getByDisplayValue('A trace is enough')).toBeTruthy();
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Thu \(26 Nov\)/ }).checked).toBe(true);
-    expect(server.calls(RECALL)[0]?.body).toEqual({ checkoutId: '3f0e3c5e-8d6f-4a53-9a35-a1f6f2f0c001' });
-    expect(none()).toBeNull();
-  });
-
-  it('is asked again where nothing is known, and pays only with an answer', async () => {
-    server.on(RECALL, () => problem('not_found'));
-    const { user } = await open();
-    expect(await screen.findByText('Please tell us about allergies again')).toBeTruthy();
-    await fillForm(user);
-    await pay(user);
-    expect(await screen.findByText('Please tick your allergies, or tell us you have none')).toBeTruthy();
-    expect(server.calls(PAY)).toHaveLength(0);
-    await user.click(chip('I have no allergies'));
-    await pay(user);
-    expect((await paid()).mealConfiguration.customerInfo.allergens).toBeUndefined();
-  });
-
-  it('is asked nothing when nothing was declared', async () => {
-    server.on(RECALL, () =>
-      ok({ ...KEPT, allergens: [], allergies: '', healthConsent: false, confirmedAllergenSkus: [] }),
-    );
-    await open();
-    await waitFor(() => expect(server.calls(RECALL)).toHaveLength(1));
-    expect(screen.queryByText('Please tell us about allergies again')).toBeNull();
-    expect(none()).toBeNull();
-  });
-
-  it('reads that the chosen day is gone, and chooses another', async () => {
-    server.on(RECALL, () => ok({ ...KEPT, deliveryDate: '2026-11-18' }));
-    const { user } = await open({ ...CART, deliveryDate: '2026-11-18' });
-    expect(
-      await screen.findByText('Wed (18 Nov) is no longer available. Please choose another day.'),
-    ).toBeTruthy();
-    await fillForm(user);
-    await pay(user);
-    expect(await screen.findByText('Please choose a delivery day.')).toBeTruthy();
-    expect(server.calls(PAY)).toHaveLength(0);
-    await user.click(screen.getByRole('radio', { name: /Thu \(26 Nov\)/ }));
-    expect(screen.queryByText(/is no longer available/)).toBeNull();
-  });
-
-  it('has lost an answer with a reload before the first order as well', async () => {
-    sessionStorage.removeItem('checkoutAttempt');
-    await open();
-    expect(await screen.findByText('Please tell us about allergies again')).toBeTruthy();
-    expect(server.calls(RECALL)).toHaveLength(0);
   });
 });

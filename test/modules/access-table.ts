@@ -45,7 +45,6 @@ const toAdmin = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =
 
 const toFinance = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, finance: status }, ...more });
-
 const toSupport = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, support: status }, ...more });
 

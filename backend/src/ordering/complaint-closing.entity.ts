@@ -17,8 +17,9 @@ export const ComplaintClosing = defineEntity({
     outcome: p.enum(COMPLAINT_OUTCOMES),
     /** What staff wrote to the customer; it may repeat what the customer said of their health: sealed (rule H1). */
     answerSealed: p.blob(),
-    refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable(),
-    replacementOrderId: () => p.manyToOne(Order).mapToPk().fieldName('replacement_order_id').nullable(),
+    refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('no action'),
+    replacementOrderId: () =>
+      p.manyToOne(Order).mapToPk().fieldName('replacement_order_id').nullable().deleteRule('no action'),
     closedBy: p.uuid(),
     closedAt: p.datetime().length(3),
   },

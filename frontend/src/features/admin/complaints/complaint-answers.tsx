@@ -8,7 +8,7 @@ import { notify } from '../../../copy/notify.js';
 import { Button } from '../../../ui/button.js';
 import { adminMoment } from '../parts/cells.js';
 import { useAdminReopenComplaintMutation } from './complaint-calls.js';
-import { OrderLink } from './complaint-dialog.js';
+import { OrderLink } from './order-link.js';
 
 type Closing = Complaint['closings'][number];
 

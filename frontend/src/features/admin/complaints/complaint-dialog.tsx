@@ -5,7 +5,6 @@ import { adminParts } from '../../../copy/admin.js';
 import { fill } from '../../../copy/fill.js';
 import { Badge } from '../../../ui/badge.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Link } from '../../../ui/link.js';
 import { Notice } from '../../../ui/notice.js';
 import { adminMoment } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
@@ -15,6 +14,7 @@ import { ComplaintAnswers } from './complaint-answers.js';
 import { useAdminGetComplaintQuery } from './complaint-calls.js';
 import { ComplaintLines } from './complaint-lines.js';
 import { ComplaintPhoto } from './complaint-photo.js';
+import { OrderLink } from './order-link.js';
 import { CloseComplaint } from './close-complaint.js';
 
 export interface ComplaintDialogProps {
@@ -100,20 +100,6 @@ function Facts({ complaint }: { readonly complaint: Complaint }): ReactElement {
       <span>{fill(words.received, { date: adminMoment(createdAt) })}</span>
       {reopenedAt !== null && <span>{fill(words.reopened, { date: adminMoment(reopenedAt) })}</span>}
       {state === 'open' && <span>{fill(words.answerBy, { date: adminMoment(dueAt) })}</span>}
-    </p>
-  );
-}
-
-/** Leads to an order in its own section. */
-export function OrderLink({ id, label }: { readonly id: string; readonly label: string }): ReactElement {
-  return (
-    <p className="pt-3">
-      <Link
-        to={`?tab=orders&section=orders&order=${id}`}
-        className="font-semibold text-kale underline underline-offset-4"
-      >
-        {label}
-      </Link>
     </p>
   );
 }

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { Link } from '../../../ui/link.js';
+
+/** Leads to an order in its own section. */
+export function OrderLink({ id, label }: { readonly id: string; readonly label: string }): ReactElement {
+  return (
+    <p className="pt-3">
+      <Link
+        to={`?tab=orders&section=orders&order=${id}`}
+        className="font-semibold text-kale underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
+  );
+}
