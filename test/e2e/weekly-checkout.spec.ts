@@ -35,6 +35,9 @@ test('S2 §4, decision 28: a visitor fills the box, is asked for an account, and
   await goToPayment(page);
   await payByHand(page, CARDS.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const plan = page.getByRole('region', { name: 'Your plan' });
+  const perWeek = plan.locator('dl > div').filter({ hasText: 'Meals per week' });
+  await expect(perWeek).toHaveText('Meals per week5');
   const begun = page.getByRole('region', { name: 'Your weekly box has begun' });
   await expect(begun).toContainText(`The first one comes on ${day}, then every `);
   await expect(begun.getByRole('link', { name: 'Go to My boxes' })).toHaveAttribute(
