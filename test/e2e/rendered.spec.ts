@@ -67,7 +67,7 @@ test.describe('pages rendered on the server', () => {
     browser,
     baseURL,
   }) => {
-    // Somebody who comes for the first time, and is asked about cookies too.
+    // Somebody who comes for the first time.
     const context = await browser.newContext({ viewport: PHONE, storageState: { cookies: [], origins: [] } });
     for (const path of FIRST_SEEN) {
       const page = await context.newPage();
@@ -78,7 +78,6 @@ test.describe('pages rendered on the server', () => {
       });
       await page.goto(`${baseURL}${path}`);
       await page.locator('html[data-live]').waitFor();
-      await page.getByRole('button', { name: 'Refuse optional' }).waitFor();
       await page.waitForLoadState('networkidle');
       const named = await page.locator('meta[name="code"]').getAttribute('content');
       expect(fetched, path).toEqual(expect.arrayContaining(named?.split(' ') ?? ['none']));

@@ -175,6 +175,7 @@ export const CheckoutSessionDto = z
         variant: z.enum(DIETS).nullable(),
         quantity: z.number().int(),
         grossPence: Pence.describe('Before the discount of the order.'),
+        totalPence: Pence.describe('Less its share of the discount.'),
       }),
     ),
   })

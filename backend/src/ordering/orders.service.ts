@@ -100,7 +100,7 @@ export class OrdersService {
       OrderLine,
       { orderId: order.id },
       {
-        fields: ['name', 'variant', 'quantity', 'unitPence'],
+        fields: ['name', 'variant', 'quantity', 'unitPence', 'totalPence'],
         orderBy: { position: 'asc' },
         disableIdentityMap: true,
       },
@@ -125,11 +125,12 @@ export class OrdersService {
       deliveryLabel: order.deliveryDate ? dayLabel(order.deliveryDate) : null,
       kind: order.kind,
       deliveryPence: order.deliveryPence,
-      lines: lines.map(({ name, variant, quantity, unitPence }) => ({
+      lines: lines.map(({ name, variant, quantity, unitPence, totalPence }) => ({
         name,
         variant: DIETS.find((diet) => diet === variant) ?? null,
         quantity,
         grossPence: unitPence * quantity,
+        totalPence,
       })),
     };
   }

@@ -1183,6 +1183,8 @@ export type CheckoutSession = {
     quantity: number;
     /** Before the discount of the order. */
     grossPence: number;
+    /** Less its share of the discount. */
+    totalPence: number;
   }[];
 };
 export const {

@@ -143,7 +143,7 @@ export const SESSION: CheckoutSession = {
   deliveryLabel: 'Wed (25 Nov)',
   kind: 'one_time',
   deliveryPence: 350,
-  lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, grossPence: 6800 }],
+  lines: [{ name: 'Lemon Chicken', variant: null, quantity: 8, grossPence: 6800, totalPence: 6800 }],
 };
 
 export function isQuoteRequest(body: unknown): body is QuoteRequest {
