@@ -34,8 +34,8 @@ const lastDay = (page: Page): Locator =>
 async function declareAndBeDeclined(page: Page, customer: Customer): Promise<string> {
   await openConfigurator(page);
   await chooseCount(page, 5);
-  await addDish(page, 'Chicken Tikka & Red Dal', 2);
-  await addDish(page, 'Roast Chicken & Root Mash', 3);
+  await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 2);
+  await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 3);
   await goToCheckout(page);
   await fillCheckout(page, customer);
   await lastDay(page).check();

@@ -140,7 +140,7 @@ describe('an allergy that is declared after the box began', () => {
     });
     const letters = await shop.outside.letters(person.email);
     const asked = letters.find(({ subject }) => subject.startsWith('Please check your box'));
-    expect(asked?.text).toContain('Salmon, Puy Lentils & Dill');
+    expect(asked?.text).toContain('Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt');
     expect(asked?.text).toContain('Contains fish, milk.');
     expect(asked?.subject).not.toMatch(/milk|allerg/i);
 
