@@ -50,6 +50,7 @@ const CALLS: Readonly<Partial<Record<LimitName, Caller>>> = {
     email: email(nth),
     password: 'Wrong-password1',
   })),
+  unsubscribe: post('/api/unsubscribe/no-such-token', () => ({})),
   recipeReaction: ({ from, nth }) =>
     shop.call('PUT', `/api/recipes/no-such-recipe-${nth}/like`, {
       from: '127.0.0.1',
