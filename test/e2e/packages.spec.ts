@@ -71,8 +71,10 @@ test("S1 §2, §4: the landing's packages, 'Adding...', 'Add Another', and the f
   await expect(floatingCart(page)).toHaveCount(0);
 
   const card = packageCard(page, 'Energy Boost Starter');
+  // It says so for a moment only: the page is watched from before the press.
+  const adding = card.getByRole('button', { name: /^Adding\.\.\./ }).waitFor();
   await card.getByRole('button', { name: /^Add to Cart/ }).click();
-  await expect(card.getByRole('button', { name: /^Adding\.\.\./ })).toBeVisible();
+  await adding;
   await expect(toast(page, 'Added to cart')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Add Another \(1 in cart\)/ })).toBeVisible();
   await addPackage(page, 'Energy Boost Starter');
