@@ -61,7 +61,7 @@ describe('the first page (S1 §2)', () => {
     const { user } = renderSite('/');
     const how = await section('How it works');
     expect(within(how).getAllByRole('listitem')).toHaveLength(4);
-    expect(screen.getAllByText('Sample')).toHaveLength(5);
+    expect(await screen.findAllByText('Sample')).toHaveLength(5);
     expect(screen.getAllByRole('img', { name: '5 out of 5 stars' })).toHaveLength(4);
     const faq = screen.getByRole('region', { name: 'Questions people ask first' });
     const questions = within(faq).getAllByRole('group');

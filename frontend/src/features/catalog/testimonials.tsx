@@ -43,9 +43,9 @@ export function Testimonials(): ReactElement | null {
   return (
     <section aria-labelledby="voices" className="wrap-page pt-16 sm:pt-20">
       <LandingHeading id="voices">{heading}</LandingHeading>
-      {/* A phone leafs through them: a region that scrolls needs a name and a stop for the keyboard. */}
+      {/* A phone leafs through them: what scrolls needs a name and a stop for the keyboard. */}
       <div
-        role="region"
+        role="group"
         aria-labelledby="voices"
         tabIndex={0}
         className="-mx-4 mt-6 overflow-x-auto px-4 py-2 -outline-offset-4 [scrollbar-width:thin] max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:mx-0 sm:overflow-visible sm:px-0"
