@@ -47,7 +47,7 @@ describe('the waiting list (rule X24)', () => {
     await shop.set('delivery.areas', SERVED);
     await aMinute();
     await aMinute();
-    expect(to('m20@people.test').map(({ subject }) => subject)).toEqual(['We now deliver to M20 2BB']);
+    expect(to('m20@people.test').map(({ subject }) => subject)).toEqual(['We now deliver in your area']);
     expect(to('cork@people.test')).toHaveLength(1);
     expect(to('m1@people.test')).toEqual([]);
     expect((await shop.sql(`select 1 from waitlist_entry where notified_at is null`)).length).toBe(1);

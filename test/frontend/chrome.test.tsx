@@ -32,7 +32,7 @@ const SPECIFIED = [
   ...['/menu', '/recipes/:id', '/meal-plans'],
 ];
 /** Our own: where the link in a guest's letter leads (rule O18). */
-const OURS = ['/order/:id'];
+const OURS = ['/order/:id', '/unsubscribe/:id'];
 
 describe('the route table', () => {
   it('knows every address of the specification, each once', () => {

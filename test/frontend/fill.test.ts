@@ -41,6 +41,7 @@ const CALLERS = [
   ],
   ...['price', 'remaining', 'seconds', 'strength', 'target', 'time', 'variant', 'weeklyPrice'],
   ...['view', 'shown', 'total', 'step', 'category'],
+  ...['calories', 'card', 'dishes', 'lines', 'lots', 'protein', 'wallet'],
   ...['label', 'likes', 'rating', 'ticketNumber', 'votes'],
   // The panel and the community.
   ...['capacity', 'lot', 'note', 'quantity', 'useBy'],
