@@ -1,6 +1,8 @@
 // What the payment provider in memory keeps, and how it shows that to the official client: pence and seconds.
 
 const DRAFT_S = 3600;
+/** About: nothing here hangs on the day. */
+const MONTH_S = 30 * 86_400;
 
 export interface Session {
   readonly id: string;
@@ -102,6 +104,7 @@ export function invoiceView({ id, amount, at, status, intent }: Invoice, subscri
     ...{ attempt_count: isDraft ? 0 : 1, auto_advance: isDraft },
     ...{ automatically_finalizes_at: isDraft ? at + DRAFT_S : null },
     status_transitions: { paid_at: isPaid ? at : null, finalized_at: isDraft ? null : at },
+    lines: { data: [{ amount, period: { start: at, end: at + MONTH_S } }] },
     payments: { data: isPaid ? [{ status: 'paid', payment: { payment_intent: intent } }] : [] },
     parent: { subscription_details: { subscription: subscription.id } },
   };
