@@ -71,6 +71,7 @@ export class AdminComplaintsController {
   @ApiOkResponse({ standardSchema: ComplaintDto })
   @ApiProblems(
     'not_found',
+    'forbidden',
     'complaint_closed',
     'own_account',
     'refund_too_large',
@@ -90,7 +91,7 @@ export class AdminComplaintsController {
   @Post(':id/reopen')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ComplaintDto })
-  @ApiProblems('not_found', 'own_account')
+  @ApiProblems('not_found', 'forbidden', 'own_account')
   adminReopenComplaint(@SignedIn() caller: Caller, @id() complaintId: string): Promise<ComplaintDto> {
     return this.complaints.reopen(complaintId, caller);
   }

@@ -124,10 +124,12 @@ export class StaffBoxesService {
       { fields: ['attempts', 'state', 'dueAt'], disableIdentityMap: true },
     );
     const triesOf = new Map(rows.map((each) => [each.id, triesFor(each)]));
-    return views.map(({ extras: _extras, withheld: _withheld, ...view }) => ({
-      ...view,
-      ...(triesOf.get(view.id) ?? NONE),
-    }));
+    return views.map(
+      ({ extras: _extras, withheld: _withheld, cancellableUntil: _until, ...view }): StaffComingDelivery => ({
+        ...view,
+        ...(triesOf.get(view.id) ?? NONE),
+      }),
+    );
   }
 
   private async past(em: EntityManager, row: BoxSubscription): Promise<StaffPastDelivery[]> {
