@@ -213,7 +213,7 @@ describe('closing a complaint (rule O80)', () => {
 });
 
 describe('opening a complaint again (rule O82)', () => {
-  it('keeps what was answered and given, and can be closed anew', async () => {
+  it('keeps what was answered and given, and can be closed again', async () => {
     const { orderId, id } = await aComplaint();
     await closeComplaint(shop, id, finance, { outcome: 'refund', amountPence: 500 });
     const reopen = () => shop.api.post(`admin/complaints/${id}/reopen`, undefined, support.headers);
@@ -290,6 +290,21 @@ describe('a replacement (rule O81)', () => {
       said.sort(),
     ]);
     await shop.call('PATCH', '/api/me', { headers: me.headers, body: { allergens: [] } });
+  });
+
+  it('keeps a dish for the allergen that it was kept in spite of, and for no other', async () => {
+    const { id } = await aComplaint({
+      ...{ meals: { 2: 5 }, confirmedAllergenSkus: ['meal-salmon-puy-lentils-dill'] },
+      customer: { allergens: ['milk'], healthConsent: true },
+    });
+    expect((await complaintOf(shop, id, admin)).hindrances).toEqual([]);
+    const declare = (allergens: string[]) =>
+      shop.call('PATCH', '/api/me', { headers: me.headers, body: { allergens } });
+    expect((await declare(['milk', 'fish'])).status).toBe(200);
+    expect((await replace(id)).body).toMatchObject({ status: 422, code: 'replacement_unavailable' });
+    expect((await declare(['milk'])).status).toBe(200);
+    expect((await replace(id)).status).toBe(200);
+    await declare([]);
   });
 
   it('is refused where a dish is sold out, or has come to contain more than was agreed to', async () => {

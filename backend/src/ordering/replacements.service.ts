@@ -23,6 +23,12 @@ const Health = z.looseObject({
 });
 type Health = z.infer<typeof Health>;
 
+/** What holds for a replacement, and what the first order was confirmed against. */
+interface Declared {
+  readonly health: Health | null;
+  readonly saidThen: readonly Allergen[];
+}
+
 /** A line that can be sent again, with its product's label as it is now. */
 interface LineAgain {
   readonly line: OrderLine;
@@ -57,7 +63,7 @@ export class ReplacementsService {
 
   /** The names of dishes that keep an order from being replaced: sold out, or not as agreed to any more. */
   async hindrances(em: EntityManager, order: Order, declared: readonly Allergen[]): Promise<string[]> {
-    return (await this.linesAgain(em, order, this.healthOf(order, declared))).hindrances;
+    return (await this.linesAgain(em, order, this.declaredOf(order, declared))).hindrances;
   }
 
   /**
@@ -68,8 +74,9 @@ export class ReplacementsService {
   async place(em: EntityManager, order: Order, wish: ReplacementWish): Promise<string> {
     const { deliveryDate, declared, perDay } = wish;
     if (!this.offered().some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
-    const health = this.healthOf(order, declared);
-    const { lines, hindrances } = await this.linesAgain(em, order, health);
+    const holds = this.declaredOf(order, declared);
+    const { health } = holds;
+    const { lines, hindrances } = await this.linesAgain(em, order, holds);
     if (lines.length === 0 || hindrances.length > 0) {
       throw problem('replacement_unavailable', { members: { dishes: hindrances } });
     }
@@ -98,22 +105,21 @@ export class ReplacementsService {
     return courier.some(({ date }) => date === later.date) ? [...courier] : [...courier, later];
   }
 
-  /** What was said with the order and what its account says now, together; null when nothing was said. */
-  private healthOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Health | null {
+  /** What was said with the order and what its account says now, together; no health when nothing was said. */
+  private declaredOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Declared {
     const said = healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
-    if (!said && declared.length === 0) return null;
-    const all = new Set([...(said?.allergens ?? []), ...declared]);
-    return {
-      ...(said ?? { confirmedSkus: [] }),
-      allergens: ALLERGENS.filter((each) => all.has(each)),
-    };
+    const saidThen = said?.allergens ?? [];
+    if (!said && declared.length === 0) return { health: null, saidThen };
+    const all = new Set([...saidThen, ...declared]);
+    const allergens = ALLERGENS.filter((each) => all.has(each));
+    return { health: { ...(said ?? { confirmedSkus: [] }), allergens }, saidThen };
   }
 
   /** All lines but those that were given back by themselves. */
   private async linesAgain(
     em: EntityManager,
     { id: orderId }: Order,
-    health: Health | null,
+    { health, saidThen }: Declared,
   ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
     const given = await em.find(Refund, { orderId, state: { $ne: 'failed' } }, { disableIdentityMap: true });
     const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
@@ -131,8 +137,10 @@ export class ReplacementsService {
         asked.filter(({ linePosition }) => linePosition === line.position),
       );
       const isSold = bySku.get(line.sku)?.available === true;
-      const isKept = health?.confirmedSkus.includes(line.sku) === true;
-      const isClashing = !isKept && now && clashes(now.allergens, health?.allergens ?? []).length > 0;
+      // A dish that was kept in spite of one allergen was not kept in spite of another (rule F21).
+      const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
+      const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
+      const isClashing = clashing.some((each) => !kept.includes(each));
       if (!now || !isSold || isClashing || doubtAbout(agreed, now) !== null) hindrances.push(line.name);
       else lines.push({ line, now });
     }
