@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261123095ClaimsOnTopUps extends Migration {
   override up(): void {
     this.addSql(
-      `create table "top_up_claim" ("id" varchar(100) not null, "top_up_id" uuid not null, "kind" text not null, "amount_pence" int not null, "times_anew" int not null default 0, "created_at" timestamptz(3) not null, "over_at" timestamptz(3) null, primary key ("id"))`,
+      `create table "top_up_claim" ("id" varchar(100) not null, "top_up_id" uuid not null, "kind" text not null, "amount_pence" int not null, "reapplied_count" int not null default 0, "created_at" timestamptz(3) not null, "over_at" timestamptz(3) null, primary key ("id"))`,
     );
     this.addSql(`create index "top_up_claim_of_top_up" on "top_up_claim" ("top_up_id", "created_at")`);
     this.addSql(
@@ -14,7 +14,7 @@ export class Migration20261123095ClaimsOnTopUps extends Migration {
       `alter table "top_up_claim" add constraint "top_up_claim_kind_check" check ("kind" in ('cash_out', 'charge_back'))`,
     );
     this.addSql(
-      `alter table "top_up_claim" add constraint "top_up_claim_amounts" check (amount_pence > 0 and times_anew >= 0)`,
+      `alter table "top_up_claim" add constraint "top_up_claim_amounts" check (amount_pence > 0 and reapplied_count >= 0)`,
     );
   }
 }

@@ -46,8 +46,8 @@ export class FactorVerificationService {
    * account's row is locked. Throws AuthError mfa_factor_not_found, insufficient_aal, mfa_challenge_expired or
    * mfa_verification_failed, and rate_limited.
    *
-   * A browser that has shown a right code before has five tries of its own; whoever uses the last of theirs up
-   * in vain is told of to the account (rule I33).
+   * A browser that has shown a right code before has five tries of its own. When the last try fails, the account's
+   * owner gets an email (rule I33).
    */
   async verify(caller: Caller, code: ShownCode): Promise<AuthSession> {
     const device = await this.devices.keyOf(code.client.device, caller.email, 'code');

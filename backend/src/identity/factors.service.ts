@@ -37,8 +37,8 @@ export class FactorsService {
   ) {}
 
   /**
-   * Begins to add an app: it counts once a code of it was entered. With a verified app there is, the session
-   * has to have shown one; and whoever found a browser open adds none (rule I34). Throws AuthError
+   * Begins to add an app: it counts once a code of it was entered. An account with a
+   * verified app needs a session that has shown a code; every account needs a recent sign-in (rule I34). Throws AuthError
    * insufficient_aal, reauthentication_needed, too_many_enrolled_mfa_factors or mfa_factor_name_conflict.
    */
   async enrol(caller: Caller, request: EnrolRequest): Promise<EnrolledFactor> {

@@ -134,7 +134,7 @@ export class LinkUseController {
     return type === 'signup' ? this.signUps.toChoose(token, browserSecret) : undefined;
   }
 
-  /** Who opens an account's email and presses is its owner, whoever asked for it: the browser is known (rule I33). */
+  /** Using an emailed link proves that the account is one's own, so the browser is known afterwards (rule I33). */
   private async rememberOwner(outcome: LinkOutcome, { device }: Client, reply: FastifyReply): Promise<void> {
     if (outcome.kind === 'half') return;
     const { email } = await this.wire.user(outcome.userId);

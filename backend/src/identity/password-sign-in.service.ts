@@ -120,7 +120,7 @@ export class PasswordSignInService implements OnModuleInit {
     return { known, isStranger: true };
   }
 
-  /** Whoever had the password once may have made browsers known: all of them together have an end, too. */
+  /** A leaked password can make many browsers known, so all of them together have a limit too. */
   private async isWithinOwn(email: string, known: string, address: string): Promise<boolean> {
     const own = await this.limits.count('signInDevice', known, { address });
     if (own.spent) return false;

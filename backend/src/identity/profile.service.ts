@@ -99,7 +99,7 @@ export class ProfileService {
         user.healthSealed = sealHealthProfile(this.vault, user.id, health);
       }
       user.updatedAt = this.clock.now();
-      if (isDeclaredAnew(before, health))
+      if (isDeclarationChanged(before, health))
         await record(em, 'identity.declaration-changed', { userId: user.id }, user.updatedAt);
     });
     return this.getMe(caller);
@@ -138,8 +138,8 @@ function healthOf(changes: MeChanges): Partial<HealthProfile> {
   };
 }
 
-/** Whether the declaration about allergies is another one; a diet is a wish and no declaration. */
-function isDeclaredAnew(before: HealthProfile, after: HealthProfile): boolean {
+/** Whether the declaration about allergies has changed; a diet is not part of it. */
+function isDeclarationChanged(before: HealthProfile, after: HealthProfile): boolean {
   return (
     before.notes !== after.notes ||
     String([...before.allergens].sort()) !== String([...after.allergens].sort())

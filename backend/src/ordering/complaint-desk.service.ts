@@ -127,7 +127,7 @@ export class ComplaintDeskService {
   async count(): Promise<{ readonly open: number; readonly overdue: number }> {
     const em = this.em.fork();
     const { now, holidays } = this.catalog.calendar();
-    const rows = await em.getConnection().execute<{ open: number; overdue: number }[]>(
+    const rows = await em.execute<{ open: number; overdue: number }[]>(
       `select count(*)::int as open,
               (count(*) filter (where coalesce(reopened_at, created_at) <= ?))::int as overdue
          from order_problem where state = 'open'`,

@@ -147,8 +147,8 @@ export class OrdersService {
   }
 
   /**
-   * What the email about the end of an unpaid order says; null for one that was paid after all, that a newer
-   * order of the same shopper replaced, or that is nobody's any more.
+   * What the email about the end of an unpaid order says; null when it was paid after all, when a newer
+   * order of the same shopper replaced it, and when its account was deleted.
    */
   async unpaidEndFacts(orderId: string): Promise<UnpaidEndFacts | null> {
     const order = await this.em

@@ -35,7 +35,7 @@ export async function takeClaim(
   at: Date,
 ): Promise<void> {
   if (await em.findOne(TopUpClaim, { id: facts.id })) return;
-  const claim = em.create(TopUpClaim, { ...facts, topUpId: deposit.id, timesAnew: 0, createdAt: at });
+  const claim = em.create(TopUpClaim, { ...facts, topUpId: deposit.id, reappliedCount: 0, createdAt: at });
   await em.persist(claim).flush();
   // A version before this one wrote it into the ledger alone.
   if (!(await isWritten(em, facts.id))) await take(em, deposit, claim, at);
@@ -53,7 +53,7 @@ export async function endClaim(
   const known = await em.findOne(TopUpClaim, { id: facts.id });
   if (!known && !(await isWritten(em, facts.id))) return false;
   const claim =
-    known ?? em.create(TopUpClaim, { ...facts, topUpId: deposit.id, timesAnew: 0, createdAt: at });
+    known ?? em.create(TopUpClaim, { ...facts, topUpId: deposit.id, reappliedCount: 0, createdAt: at });
   if (claim.overAt != null) return false;
   claim.overAt = at;
   await em.persist(claim).flush();
@@ -65,9 +65,8 @@ export async function endClaim(
 }
 
 /**
- * Gives something of a deposit back as if nobody had claimed any of it meanwhile (rule W35): what is claimed is
- * put aside, latest first, and taken anew of what the deposit has then, so that the end is the same in whichever
- * order things happened.
+ * Gives back part of a deposit that has claims (rule W35): the claims are reversed, latest first, and applied again
+ * to what the deposit holds then. So the result does not depend on the order of events.
  */
 export async function besideClaims(
   em: EntityManager,
@@ -90,7 +89,7 @@ async function putAside(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at
   const withdrawn = await withdrawnBy(em, cause);
   if (!withdrawn) return;
   await giveBackWithdrawn(em, deposit, withdrawn, { ...PUT_ASIDE[claim.kind], cause: `${cause}:aside`, at });
-  claim.timesAnew += 1;
+  claim.reappliedCount += 1;
   await em.flush();
 }
 
@@ -123,6 +122,6 @@ async function take(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at: Da
 }
 
 /** Under which the ledger has what a claim took last. */
-function causeOf({ id, timesAnew }: TopUpClaim): string {
-  return timesAnew === 0 ? id : `${id}:${timesAnew}`;
+function causeOf({ id, reappliedCount }: TopUpClaim): string {
+  return reappliedCount === 0 ? id : `${id}:${reappliedCount}`;
 }

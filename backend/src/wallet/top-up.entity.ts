@@ -75,14 +75,14 @@ export const TopUpClaim = defineEntity({
     kind: p.enum(CLAIM_KINDS),
     /** What was asked for: a withdrawal may have taken a part of it before. */
     amountPence: p.integer(),
-    /** How often it was put aside and taken anew because something of the deposit came back. */
-    timesAnew: p.integer().default(0),
+    /** How often it was reversed and applied again because part of the deposit came back. */
+    reappliedCount: p.integer().default(0),
     createdAt: p.datetime().length(3),
     /** Won, or did not arrive. */
     overAt: p.datetime().length(3).nullable(),
   },
   indexes: [{ name: 'top_up_claim_of_top_up', properties: ['topUpId', 'createdAt'] }],
-  checks: [{ name: 'top_up_claim_amounts', expression: 'amount_pence > 0 and times_anew >= 0' }],
+  checks: [{ name: 'top_up_claim_amounts', expression: 'amount_pence > 0 and reapplied_count >= 0' }],
 });
 export type TopUpClaim = InferEntity<typeof TopUpClaim>;
 

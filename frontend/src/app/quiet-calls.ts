@@ -23,7 +23,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   voteRecipe: 'all',
   unvoteRecipe: 'all',
   validateReferralCodePublic: 'all',
-  // Whoever comes back is told beside the allergies.
+  // The result is shown beside the allergies.
   recallCheckout: 'all',
   getCheckoutSession: 'all',
   quoteCart: 'all',

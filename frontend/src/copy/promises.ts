@@ -11,7 +11,7 @@ export interface PagePromise {
 
 /**
  * Every promise of a feature (decision 67). What is not listed with a test is not promised: `test/rules/promises`
- * fails when a text has gone, or its test. Whoever writes a new promise adds it here with its test.
+ * fails when a text has gone, or its test. Add a new promise here together with its test.
  */
 export const PROMISES: readonly PagePromise[] = [
   {

@@ -12,7 +12,7 @@ type Line = Quote['lines'][number];
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
   const words = useWords();
   return (
-    // Never cut: whoever pays has to see every line and its allergens (rule K33).
+    // Never cut: a buyer has to see every line and its allergens (rule K33).
     <ul aria-label={checkoutWords.lines} className="divide-y divide-line">
       {lines.map(({ sku, variant, name, quantity, unitPence, allergens }) => (
         <li key={`${sku} ${variant} ${name}`} className="py-3">
