@@ -66,6 +66,24 @@ describe('who comes back from the payment page', () => {
     expect(none()).toBeNull();
   });
 
+  it('cannot take back by a press what is just being ticked again', async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.on(RECALL, () => arrived.then(() => ok(KEPT)));
+    const { user } = await open();
+    const age = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^I am 16 or older/ });
+    await user.click(chip('Milk'));
+    await user.click(age());
+    expect([chip('Milk').checked, age().checked]).toEqual([false, false]);
+    arrive();
+    await screen.findByText('We’ve kept what you told us about allergies: Milk.');
+    expect([chip('Milk').checked, age().checked]).toEqual([true, true]);
+    await user.click(chip('Milk'));
+    expect(chip('Milk').checked).toBe(false);
+  });
+
   it('is asked again where nothing is known, and pays only with an answer', async () => {
     server.on(RECALL, () => problem('not_found'));
     const { user } = await open();

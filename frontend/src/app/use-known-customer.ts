@@ -9,7 +9,7 @@ import type { KnownCustomer } from '../features/ordering/use-prefill.js';
 export function useKnownCustomer(): KnownCustomer | null {
   const { status, email, firstName, lastName } = useSelector(selectSession);
   const skip = status !== 'signedIn';
-  const { data: me } = useGetMeQuery(undefined, { skip });
+  const { data: me, isLoading: isArriving } = useGetMeQuery(undefined, { skip });
   const { data: addresses } = useListAddressesQuery(undefined, { skip });
   return useMemo(() => {
     if (skip || email === null) return null;
@@ -18,6 +18,7 @@ export function useKnownCustomer(): KnownCustomer | null {
       email,
       firstName: me?.firstName || firstName || '',
       lastName: me?.lastName || lastName || '',
+      isArriving,
       ...(me?.ageConfirmed && { ageConfirmed: true }),
       phone: me?.phone ?? home?.phone ?? '',
       ...(home && {
@@ -29,5 +30,5 @@ export function useKnownCustomer(): KnownCustomer | null {
         courierNote: home.courierNote ?? '',
       }),
     };
-  }, [skip, email, firstName, lastName, me, addresses]);
+  }, [skip, email, firstName, lastName, me, isArriving, addresses]);
 }

@@ -8,6 +8,8 @@ export interface AllergenChoiceProps {
   readonly declared: readonly Allergen[];
   /** Ticked for good, as the account says. */
   readonly fixed?: readonly Allergen[];
+  /** None can be pressed for now. */
+  readonly disabled?: boolean;
   readonly onChange: (declared: readonly Allergen[]) => void;
 }
 
@@ -15,7 +17,7 @@ export interface AllergenChoiceProps {
 export function AllergenChoice(props: AllergenChoiceProps): ReactElement {
   const { legend, declared, fixed = [], onChange } = props;
   return (
-    <fieldset>
+    <fieldset disabled={props.disabled}>
       <legend className="sr-only">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {ALLERGENS.map((allergen) => (

@@ -134,6 +134,8 @@ export interface CheckFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly error?: string;
+  /** It cannot be pressed for now. */
+  readonly disabled?: boolean;
   readonly ref?: ComponentProps<'input'>['ref'];
   readonly className?: string;
 }
@@ -149,6 +151,7 @@ export function CheckField(props: CheckFieldProps): ReactElement {
           ref={props.ref}
           type="checkbox"
           checked={props.checked}
+          disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.checked)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}

@@ -218,6 +218,7 @@ function Checkout(props: CheckoutProps): ReactElement {
             quoted={quoted}
             pay={pay}
             isSignedIn={props.customer !== null}
+            isArriving={recall.state === 'asking' || props.customer?.isArriving === true}
             notice={<TrialUsed cart={cart} codes={quoted.codes} used={pay.trialUsed} onCart={onCart} />}
           />
         </div>

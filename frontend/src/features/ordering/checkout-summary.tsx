@@ -31,6 +31,8 @@ export interface CheckoutSummaryProps {
   readonly quoted: CartQuote;
   readonly pay: Pay;
   readonly isSignedIn: boolean;
+  /** What was ticked before is still on its way: a press that met it would take it back. */
+  readonly isArriving: boolean;
   /** What the server has against the cart as a whole. */
   readonly notice?: ReactNode;
 }
@@ -65,6 +67,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
             ref={field.ref}
             label={words(checkoutWords.age)}
             checked={field.value}
+            disabled={props.isArriving}
             error={fieldState.error?.message}
             onChange={(checked) => {
               field.onChange(checked);

@@ -33,6 +33,8 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
   const values = form.watch();
   const say = useDispatch();
   const fixed = useSelector(selectAccountAllergens);
+  // A press that met the answer as it arrived would take back what the answer had just ticked.
+  const isAsking = recall === 'asking';
   return (
     <Section heading={sections.food}>
       <RecallNotice form={form} state={recall} />
@@ -42,6 +44,7 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
         legend={fields.allergies}
         declared={values.allergens}
         fixed={fixed}
+        disabled={isAsking}
         onChange={(allergens) => {
           form.setValue('allergens', allergens);
           form.clearErrors(['confirmedSkus', 'healthConsent', 'noAllergies']);
@@ -66,6 +69,7 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
               ref={field.ref}
               label={foodConsent}
               checked={field.value}
+              disabled={isAsking}
               error={fieldState.error?.message}
               onChange={(checked) => {
                 field.onChange(checked);

@@ -9,7 +9,10 @@ export type KnownCustomer = Readonly<
     Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone' | 'ageConfirmed' | 'courierNote'> &
       AddressValues
   >
->;
+> & {
+  /** What the account says is still on its way. */
+  readonly isArriving?: boolean;
+};
 
 const CONTACT = ['email', 'firstName', 'lastName', 'phone'] as const;
 const ADDRESS = ['address', 'apartment', 'city', 'postcode', 'courierNote'] as const;
