@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CancellationService } from '../../backend/src/ordering/cancellation.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { aBox, someTrialDays, type OrderBody } from '../factories.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
@@ -229,12 +230,13 @@ describe('the controls: with a reservation broken, the same races are won by sev
 describe('orders of one day and one promotion at once, in one order of locks', () => {
   const PAIRS = 8;
 
-  /** By card, or by card and £10 of a wallet. */
-  async function ordering(code: string, isByWallet: boolean): Promise<() => Promise<Answer>> {
+  /** By card, by card and £10 of a wallet, or all of it from a wallet, which pays at once. */
+  async function ordering(code: string, isByWallet: boolean, isPaid = false): Promise<() => Promise<Answer>> {
     const person = await aSignedInPerson(shop);
-    if (isByWallet) await fillWallet(shop, person, { cashPence: 1_000 });
     const box = aBox({ customer: { email: person.email }, promoCode: code, percentOff: 10 });
-    const body = isByWallet ? { ...box, useWallet: true, totalPrice: box.totalPrice - 10 } : box;
+    const pounds = isPaid ? box.totalPrice : 10;
+    if (isByWallet) await fillWallet(shop, person, { cashPence: Math.round(pounds * 100) });
+    const body = isByWallet ? { ...box, useWallet: true, totalPrice: box.totalPrice - pounds } : box;
     return () => shop.api.post('checkout/one-time', body, person.headers);
   }
 
@@ -267,6 +269,25 @@ describe('orders of one day and one promotion at once, in one order of locks', (
     });
     expect(deadlocks).toBe(0);
     expect(await uses('CLOSING')).toBe(PAIRS);
+  });
+
+  it('and so do paid ones that are cancelled meanwhile', async () => {
+    await addPromotion('LEAVING', null, [10]);
+    const paid: string[] = [];
+    for (let nth = 0; nth < PAIRS; nth += 1) {
+      const placed = await (await ordering('LEAVING', true, true))();
+      paid.push(placed.read(OneTimePaymentDto).orderId);
+    }
+    const more = await Promise.all(Array.from({ length: PAIRS }, () => ordering('LEAVING', true)));
+    const deadlocks = await deadlocksOf(async () => {
+      const [answers] = await Promise.all([
+        race(PAIRS, (nth) => more[nth]?.() ?? Promise.reject(new Error('none'))),
+        ...paid.map((orderId) => shop.get(CancellationService).cancelByCustomer(orderId)),
+      ]);
+      expect(outcomes(answers)).toEqual({ created: PAIRS });
+    });
+    expect(deadlocks).toBe(0);
+    expect(await uses('LEAVING')).toBe(PAIRS);
   });
 
   /** How many deadlocks the database has had to break meanwhile. */

@@ -14,14 +14,16 @@ import { releaseReservations } from './reservations.js';
 export type CancelReason = 'customer' | 'nothing_left' | 'shop' | 'refunded';
 
 /**
- * Sets a locked order to cancelled, which frees its place on the day, in the caller's transaction. Comes before
- * anything that locks a wallet: placing an order locks day and wallet in this order too. `noteCancelled` follows.
+ * Sets a locked order to cancelled and frees its promotion, its trial days and its place on the day, in the
+ * caller's transaction. Comes before anything that locks a wallet: placing an order locks promotion, trial days,
+ * day and wallet in this order too. `noteCancelled` follows.
  */
 export async function markCancelled(
   em: EntityManager,
   order: Order,
-  { reason, at }: { readonly reason: CancelReason; readonly at: Date },
+  { reason, at, vault }: { readonly reason: CancelReason; readonly at: Date; readonly vault: Vault },
 ): Promise<void> {
+  await releaseReservations(em, order, { vault, now: at });
   order.status = 'cancelled';
   order.cancelReason = reason;
   order.cookAnywayAt = null;
@@ -36,17 +38,15 @@ export interface NotedCancellation {
   /** The refund that its email tells of; null when there is none. */
   readonly refundId: string | null;
   readonly at: Date;
-  readonly vault: Vault;
 }
 
-/** Writes down that an order was cancelled, frees its promotion and trial days, and tells of it (rule O24). */
+/** Writes down that an order was cancelled, and tells of it (rule O24). */
 export async function noteCancelled(
   em: EntityManager,
   order: Order,
-  { reason, refundId, at, vault }: NotedCancellation,
+  { reason, refundId, at }: NotedCancellation,
 ): Promise<void> {
   await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at, reason });
-  await releaseReservations(em, order, { vault, now: at });
   if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
   await record(em, 'ordering.order-cancelled', { orderId: order.id, reason, refundId }, at);
 }

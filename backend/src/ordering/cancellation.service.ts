@@ -58,10 +58,10 @@ export class CancellationService {
     const now = this.clock.now();
     const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
     const by = ASKERS[reason];
-    await markCancelled(em, order, { reason, at: now });
+    await markCancelled(em, order, { reason, at: now, vault: this.vault });
     const isDue = refund && leftPence > 0;
     const refundId = isDue ? await this.refunds.refund(em, order, { reason: WITH_CANCELLATION, by }) : null;
-    await noteCancelled(em, order, { reason, refundId, at: now, vault: this.vault });
+    await noteCancelled(em, order, { reason, refundId, at: now });
   }
 
   /**

@@ -58,22 +58,23 @@ export async function cancelIfFullyRefunded(
   );
   // One email tells of both.
   if (latest) latest.reason = WITH_CANCELLATION;
-  await markCancelled(em, order, { reason: 'refunded', at: now });
-  await noteCancelled(em, order, { reason: 'refunded', refundId: latest?.id ?? null, at: now, vault });
+  await markCancelled(em, order, { reason: 'refunded', at: now, vault });
+  await noteCancelled(em, order, { reason: 'refunded', refundId: latest?.id ?? null, at: now });
 }
 
-/** Locks the day of an order before its wallet: placing an order locks them in this order. */
-export async function lockDay(
+/**
+ * Locks what cancelling an order would free, before its wallet: placing an order locks promotion, day and wallet
+ * in this order.
+ */
+export async function lockWhatIsFreed(
   em: EntityManager,
-  { deliveryDate }: Pick<Order, 'deliveryDate'>,
+  { id, deliveryDate }: Pick<Order, 'id' | 'deliveryDate'>,
 ): Promise<void> {
+  await em.execute(
+    `select 1 from promotion_counter where code in
+       (select code from promotion_use where order_id = ? and released_at is null) for update`,
+    [id],
+  );
   if (deliveryDate == null) return;
-  await em
-    .getConnection()
-    .execute(
-      'select 1 from delivery_day where date = ? for update',
-      [deliveryDate],
-      'all',
-      em.getTransactionContext(),
-    );
+  await em.execute('select 1 from delivery_day where date = ? for update', [deliveryDate]);
 }

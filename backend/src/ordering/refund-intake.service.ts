@@ -7,7 +7,7 @@ import { record } from '../platform/outbox/record.js';
 import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WalletService } from '../wallet/wallet.service.js';
-import { cancelIfFullyRefunded, lockDay } from './full-refund.js';
+import { cancelIfFullyRefunded, lockWhatIsFreed } from './full-refund.js';
 import { recordOrderEvent } from './order-events.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
@@ -58,7 +58,7 @@ export class RefundIntakeService {
       );
       if (!order) return;
       const now = this.clock.now();
-      if (order.status !== 'cancelled' && order.walletPence > 0) await lockDay(em, order);
+      if (order.status !== 'cancelled' && order.walletPence > 0) await lockWhatIsFreed(em, order);
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);

@@ -92,7 +92,7 @@ export class RefundsService {
     const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
     const now = this.clock.now();
     const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, wish, now));
-    if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now });
+    if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now, vault: this.vault });
     const refund = em.create(Refund, {
       id: randomUUID(),
       orderId: order.id,
@@ -119,7 +119,7 @@ export class RefundsService {
     );
     if (cancels) {
       const refundId = refund.id;
-      await noteCancelled(em, order, { reason: 'refunded', refundId, at: now, vault: this.vault });
+      await noteCancelled(em, order, { reason: 'refunded', refundId, at: now });
     }
     return refund.id;
   }
