@@ -63,6 +63,7 @@ import { Migration20261123087LikedRecipes } from './2026-11-23-087-liked-recipes
 import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-of-charges.js';
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
+import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
   { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
@@ -136,4 +137,5 @@ export const migrations = [
   { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
   { name: '2026-11-23-095-claims-on-top-ups', class: Migration20261123095ClaimsOnTopUps },
+  { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
 ];

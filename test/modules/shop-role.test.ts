@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
   APPEND_ONLY_TABLES,
+  SUM_TABLES,
   ensureShopRole,
   grantToShopRole,
 } from '../../backend/src/platform/database/shop-role.js';
@@ -18,6 +19,8 @@ const COLUMN: Record<(typeof APPEND_ONLY_TABLES)[number], string> = {
   audit_entry: 'action',
   setting_change: 'key',
 };
+
+const WALLET = '7d0cbb5b-2f3d-4c59-8d5e-5a3c4b1f0a11';
 
 let shop: TestShop;
 let role: pg.Client;
@@ -102,6 +105,27 @@ describe('the role that the shop runs as (H21)', () => {
   });
 
   it.each([
+    'update user_wallets set cash_pence = cash_pence + 1',
+    'update user_wallets set held_cash_pence = 0, owed_pence = 0',
+    `insert into user_wallets (id, cash_pence, created_at) values (gen_random_uuid(), 100, now())`,
+    'delete from user_wallets',
+    'update referral_totals set earned_pence = earned_pence + 1',
+    'delete from referral_totals',
+    'insert into referral_patient (signup_id, patient, orders) select gen_random_uuid(), gen_random_uuid(), 1',
+  ])('writes no balance and no sum by itself: %s', async (statement) => {
+    expect(await attempt(statement)).toBe(REFUSED);
+  });
+
+  it('opens, freezes and parts a wallet', async () => {
+    expect(
+      await attempt(`
+        insert into user_wallets (id, user_id, created_at) values ('${WALLET}', gen_random_uuid(), now());
+        select 1 from user_wallets where id = '${WALLET}' for update;
+        update user_wallets set frozen_at = now(), user_id = null where id = '${WALLET}';`),
+    ).toBe('done');
+  });
+
+  it.each([
     'set session_replication_role = replica',
     'set role lighter_table',
     'set session authorization lighter_table',
@@ -132,7 +156,7 @@ describe('the role that the shop runs as (H21)', () => {
                      and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))`,
       );
       expect(rows.map(({ name }) => name).sort()).toEqual(
-        [...APPEND_ONLY_TABLES, 'mikro_orm_migrations'].sort(),
+        [...APPEND_ONLY_TABLES, ...SUM_TABLES, 'mikro_orm_migrations'].sort(),
       );
     } finally {
       await shop.sql('drop table of_tomorrow');

@@ -10,6 +10,10 @@ export const APPEND_ONLY_TABLES = [
   'audit_entry',
   'setting_change',
 ] as const;
+/** Sums of entries: triggers write them as the owner, and nobody else (rule W9). */
+export const SUM_TABLES = ['user_wallets', 'referral_totals', 'referral_patient'] as const;
+/** A wallet is opened empty, frozen, and parted from an account that is gone. */
+const WALLET_COLUMNS = 'insert (id, user_id, created_at), update (user_id, frozen_at)';
 /** Only migrations write it. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -36,8 +40,8 @@ export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise
 }
 
 /**
- * Gives the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables, and of
- * those that only grow no more than adding and reading. To be called after each migration, for its new tables;
+ * Gives the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables, of those
+ * that only grow no more than adding and reading, and of sums no more than reading. To be called after each migration, for its new tables;
  * again changes nothing. Both addresses with one role leave everything as it is.
  */
 export async function grantToShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
@@ -55,7 +59,8 @@ export async function grantToShopRole(ownerUrl: string, shopUrl: string): Promis
       `revoke all on all tables in schema public from ${shop}`,
       `grant select, insert, update, delete on all tables in schema public to ${shop}`,
       `revoke update, delete on ${APPEND_ONLY_TABLES.join(', ')} from ${shop}`,
-      `revoke insert, update, delete on ${MIGRATIONS_TABLE} from ${shop}`,
+      `revoke insert, update, delete on ${[...SUM_TABLES, MIGRATIONS_TABLE].join(', ')} from ${shop}`,
+      `grant ${WALLET_COLUMNS} on user_wallets to ${shop}`,
       `grant usage, select on all sequences in schema public to ${shop}`,
       `grant execute on all functions in schema public to ${shop}`,
     ]) {
