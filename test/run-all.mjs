@@ -10,7 +10,7 @@ const RESULTS = 'test-results';
 const REMINDER_MS = 30_000;
 const BROWSER_SHARES = 2;
 const BROWSER_LIMIT_MS = 30 * 60_000;
-const JEST_LIMIT_MS = 20 * 60_000;
+const JEST_LIMIT_MS = 30 * 60_000;
 /** The control of the chaos run may need three tries. */
 const OWN_LIMIT_MS = 20 * 60_000;
 

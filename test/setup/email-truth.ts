@@ -4,6 +4,7 @@ import { refundableUntil } from '../../backend/src/rules/membership.js';
 import { formatPence } from '../../backend/src/rules/money.js';
 import { londonDay, londonTime } from '../../worker/src/emails/london-time.js';
 import type { TestShop } from './app.js';
+import type { Letter } from './outside.js';
 
 const SUM = /£[\d,]+(?:\.\d\d)?/g;
 const DATE =
@@ -11,17 +12,46 @@ const DATE =
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Every table that an email tells of, by the ids of its owner. */
-const RECORDS = [
-  `select to_jsonb(t) as row from orders t where t.email = $1`,
-  `select to_jsonb(t) as row from order_line t join orders o on o.id = t.order_id where o.email = $1`,
-  `select to_jsonb(t) as row from refund t join orders o on o.id = t.order_id where o.email = $1`,
-  `select to_jsonb(t) as row from box_subscription t where t.email = $1`,
-  `select to_jsonb(t) as row from box_delivery t join box_subscription s on s.id = t.subscription_id where s.email = $1`,
-  `select to_jsonb(t) as row from membership t join app_user u on u.id = t.user_id where u.email = $1`,
-  `select to_jsonb(t) as row from membership_charge t join membership m on m.id = t.membership_id join app_user u on u.id = m.user_id where u.email = $1`,
-  `select to_jsonb(t) as row from top_up t join user_wallets w on w.id = t.wallet_id join app_user u on u.id = w.user_id where u.email = $1`,
-] as const;
+/** The orders, boxes, memberships, wallet and referral account of an address, and what hangs on each. */
+const OWN = {
+  person: `select id from app_user where email = $1`,
+  order: `select id from orders where email = $1 or user_id in (select id from app_user where email = $1)`,
+  box: `select id from box_subscription where email = $1`,
+  membership: `select m.id from membership m join app_user u on u.id = m.user_id where u.email = $1`,
+  wallet: `select w.id from user_wallets w join app_user u on u.id = w.user_id where u.email = $1`,
+  topUp: `select t.id from top_up t join user_wallets w on w.id = t.wallet_id join app_user u on u.id = w.user_id where u.email = $1`,
+  signup: `select s.id from referral_signup s left join app_user u on u.id = s.user_id where $1 in (s.email, u.email)`,
+} as const;
+
+/** Every table that an email tells of, with the column by which its rows belong to somebody. */
+const RECORDS: readonly (readonly [table: string, column: string, owner: keyof typeof OWN])[] = [
+  ['app_user', 'id', 'person'],
+  ['community_booking', 'user_id', 'person'],
+  ['community_post', 'author_id', 'person'],
+  ['orders', 'id', 'order'],
+  ['order_line', 'order_id', 'order'],
+  ['order_question', 'order_id', 'order'],
+  ['refund', 'order_id', 'order'],
+  ['box_subscription', 'id', 'box'],
+  ['box_delivery', 'subscription_id', 'box'],
+  ['membership', 'id', 'membership'],
+  ['membership_charge', 'membership_id', 'membership'],
+  ['membership_price_notice', 'membership_id', 'membership'],
+  ['user_wallets', 'id', 'wallet'],
+  ['top_up', 'wallet_id', 'wallet'],
+  ['wallet_adjustment', 'wallet_id', 'wallet'],
+  ['wallet_payout', 'top_up_id', 'topUp'],
+  ['referral_signup', 'id', 'signup'],
+  ['referral_totals', 'signup_id', 'signup'],
+  ['commission_entry', 'signup_id', 'signup'],
+  ['commission_statement', 'signup_id', 'signup'],
+  ['payout', 'signup_id', 'signup'],
+  ['payout_details', 'signup_id', 'signup'],
+];
+
+const PRICES = `select to_jsonb(t) as row from price_change t`;
+const SESSIONS = `select to_jsonb(t) as row from community_session t
+  where id in (select session_id from community_booking where user_id in (${OWN.person}))`;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,6 +76,8 @@ function sumsOf(row: Row): number[] {
     ...own,
     penceOf(row, 'amount_pence') + penceOf(row, 'wallet_pence'),
     penceOf(row, 'card_pence') + penceOf(row, 'wallet_pence'),
+    penceOf(row, 'cash_pence') + penceOf(row, 'bonus_pence'),
+    penceOf(row, 'earned_pence') - penceOf(row, 'reversed_pence'),
     penceOf(row, 'amount_pence') - penceOf(row, 'vat_pence'),
     penceOf(row, 'unit_pence') * quantity,
   ];
@@ -65,11 +97,15 @@ function datesOf(row: Row, cancelHours: number): Date[] {
 /** Reads everything that is on record about an address, and what its events said when they happened. */
 export async function recordsOf(shop: TestShop, email: string): Promise<Records> {
   const settings = await shop.get(SettingsService).current();
-  const found = await Promise.all(RECORDS.map((sql) => shop.sql<{ row: Row }>(sql, [email])));
-  const rows = found.flat().map(({ row }) => row);
+  const own = RECORDS.map(
+    ([table, column, owner]) =>
+      `select to_jsonb(t) as row from "${table}" t where "${column}" in (${OWN[owner]})`,
+  ).join(' union all ');
+  const found = await shop.sql<{ row: Row }>(`${own} union all ${SESSIONS} union all ${PRICES}`, [email]);
+  const rows = found.map(({ row }) => row);
   const ids = rows.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
   const events = await shop.sql<{ row: Row }>(
-    `select payload as row from outbox_event where exists (select 1 from unnest($1::text[]) id where payload::text like '%' || id || '%')`,
+    `select payload || jsonb_build_object('occurred_at', occurred_at) as row from outbox_event where exists (select 1 from unnest($1::text[]) id where payload::text like '%' || id || '%')`,
     [ids],
   );
   const all = [...rows, ...events.map(({ row }) => row)];
@@ -91,4 +127,46 @@ export function untrue(text: string, { sums, dates }: Records): string[] {
     ...said(SUM).filter((sum) => !sums.has(inFull(sum))),
     ...said(DATE).filter((date) => !dates.has(date)),
   ];
+}
+
+/** Which email an id belongs to: the worker puts the name between a number and the shop's own name. */
+export const nameIn = (messageId: string): string => messageId.replace(/^<?\d+\.|@.*$/g, '');
+
+/** Holds each email of a shop against the records as they are right after it was sent. */
+export class EmailTruth {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly shop: TestShop) {}
+
+  /** The names of all that were sent, with their variants. */
+  get names(): Set<string> {
+    return new Set([...this.seen].map(nameIn));
+  }
+
+  /** Throws with what nothing on record explains in an email that was sent since the last time. */
+  async check(): Promise<void> {
+    const found: string[] = [];
+    for (const [to, emails] of await this.fresh()) {
+      const records = await recordsOf(this.shop, to);
+      for (const { subject, text } of emails) {
+        const faults = untrue(`${subject}\n${text}`, records);
+        if (faults.length > 0) found.push(`'${subject}' to ${to} says ${faults.join(' and ')}`);
+      }
+    }
+    if (found.length > 0) throw new Error(`Nothing on record says what was sent: ${found.join('; ')}`);
+  }
+
+  /** By recipient, those that name a sum or a date. */
+  private async fresh(): Promise<Map<string, Letter[]>> {
+    const byRecipient = new Map<string, Letter[]>();
+    for (const letter of await this.shop.outside.letters()) {
+      const { to, subject, text, messageId } = letter;
+      if (messageId === null || this.seen.has(messageId)) continue;
+      this.seen.add(messageId);
+      const said = `${subject}\n${text}`;
+      if (said.search(SUM) < 0 && said.search(DATE) < 0) continue;
+      byRecipient.set(to, [...(byRecipient.get(to) ?? []), letter]);
+    }
+    return byRecipient;
+  }
 }

@@ -16,6 +16,8 @@ import { OutboxRelay } from '../../worker/src/outbox-relay.js';
 import { Schedules } from '../../worker/src/schedules.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import type { TestShop } from './app.js';
+import { EmailTruth } from './email-truth.js';
+import { noteEmails } from './emails-sent.js';
 
 const AT_ONCE = 4;
 const MAX_ROUNDS = 50;
@@ -61,10 +63,14 @@ class HandSchedules extends Schedules {
 
 /** The worker as it is, with the queue in the test's hands: `drain` does what is due, and no more. */
 export class TestWorker {
+  private readonly emails: EmailTruth;
+
   private constructor(
     private readonly app: INestApplicationContext,
     private readonly shop: TestShop,
-  ) {}
+  ) {
+    this.emails = new EmailTruth(shop);
+  }
 
   /** Starts the worker of a shop. `more` replaces parts of it, `without` are left out. */
   static async open(
@@ -102,7 +108,10 @@ export class TestWorker {
     let done = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const jobs = await this.take();
-      if (jobs.length === 0) return done;
+      if (jobs.length === 0) {
+        await this.emails.check();
+        return done;
+      }
       done += jobs.length;
       for (let first = 0; first < jobs.length; first += AT_ONCE) {
         await Promise.all(jobs.slice(first, first + AT_ONCE).map((job) => this.run(job)));
@@ -136,6 +145,7 @@ export class TestWorker {
   }
 
   async close(): Promise<void> {
+    noteEmails(this.emails.names);
     await this.app.close();
   }
 }
