@@ -234,6 +234,20 @@ it('tells of another app of the second step', async () => {
   expect(letter.text).toContain('http://shop.test/auth');
 });
 
+it('tells of recovery codes that replace others', async () => {
+  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
+  const at = new Date('2026-06-01T10:00:00Z');
+  const payload = { userId: person.userId, at: at.toISOString() };
+  await shop
+    .get(EntityManager)
+    .fork()
+    .transactional((em) => record(em, 'identity.recovery-codes-renewed', payload, at));
+  const letter = await theLetter(person.email);
+  expect(letter.subject).toBe('New recovery codes for your account');
+  expect(letter.text).toContain('were made for your account at Mon 1 Jun, 11:00.');
+  expect(letter.text).toContain('http://shop.test/auth');
+});
+
 it('tells an owner that somebody with the password tried codes', async () => {
   const person = await aSignedInPerson(shop, { firstName: 'Grace' });
   const at = new Date('2026-06-01T10:00:00Z');
@@ -265,6 +279,7 @@ it('names no food, medicine or health topic in a subject', async () => {
     'Another app for two-step sign-in',
     'Confirm your email address',
     'Confirm your new email address',
+    'New recovery codes for your account',
     'Please confirm a change of address',
     'Set a new password',
     'Two-step sign-in is off',

@@ -375,3 +375,16 @@ it('tells when the second step is turned on and off, and when another app is add
   await remove(stronger, id);
   expect(await told()).toEqual(['changed true', 'app-added', 'changed false']);
 });
+
+it('tells when recovery codes replace others, and not of the first ones (I17)', async () => {
+  const { person, strong } = await aProtectedPerson();
+  const renewed = () =>
+    shop.count(
+      'outbox_event',
+      `name = 'identity.recovery-codes-renewed' and payload->>'userId' = '${person.userId}'`,
+    );
+  await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });
+  expect(await renewed()).toBe(0);
+  await shop.call('POST', '/api/me/recovery-codes', { headers: strong.headers });
+  expect(await renewed()).toBe(1);
+});

@@ -26,6 +26,7 @@ const OWN = {
 /** Every table that an email tells of, with the column by which its rows belong to somebody. */
 const RECORDS: readonly (readonly [table: string, column: string, owner: keyof typeof OWN])[] = [
   ['app_user', 'id', 'person'],
+  ['link_request', 'user_id', 'person'],
   ['community_booking', 'user_id', 'person'],
   ['community_post', 'author_id', 'person'],
   ['orders', 'id', 'order'],

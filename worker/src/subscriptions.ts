@@ -94,6 +94,7 @@ const emailConfirmed = on('identity.email-confirmed');
 const passwordChanged = on('identity.password-changed');
 const secondFactorChanged = on('identity.second-factor-changed');
 const secondFactorAppAdded = on('identity.second-factor-app-added');
+const recoveryCodesRenewed = on('identity.recovery-codes-renewed');
 const secondFactorLocked = on('identity.second-factor-locked');
 const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
@@ -180,6 +181,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'identity.second-factor-app-added': [
     secondFactorAppAdded.call('letters', AccountLetterConsumer, 'secondFactorAppAdded'),
+  ],
+  'identity.recovery-codes-renewed': [
+    recoveryCodesRenewed.call('letters', AccountLetterConsumer, 'recoveryCodesRenewed'),
   ],
   'identity.second-factor-locked': [
     secondFactorLocked.call('letters', AccountLetterConsumer, 'secondFactorLocked'),

@@ -10,6 +10,8 @@ declare module '../platform/outbox/event-map.js' {
     'identity.second-factor-changed': { userId: string; on: boolean; at: string };
     /** An account that had an authenticator app has another one (rule I17); `at` is ISO 8601. */
     'identity.second-factor-app-added': { userId: string; at: string };
+    /** An account's recovery codes were replaced by new ones (rule I17); `at` is ISO 8601. */
+    'identity.recovery-codes-renewed': { userId: string; at: string };
     /** Wrong codes have locked an account's second factor for a quarter of an hour (rule I33); `at` is ISO 8601. */
     'identity.second-factor-locked': { userId: string; at: string };
   }

@@ -3,9 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { record } from '../platform/outbox/record.js';
 import { problem } from '../platform/http/problem.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Caller } from './access.decorators.js';
+import './identity.events.js';
 import { RecoveryCode } from './factor.entity.js';
 import { lockedAccount } from './locked-account.js';
 
@@ -26,20 +28,24 @@ export class RecoveryCodesService {
   ) {}
 
   /**
-   * Ten new codes; the old ones are void. They are shown this once, and only to a session that has shown a
-   * second factor. Throws second_factor_required.
+   * Ten new codes; the old ones are void, which the owner is told by email. They are shown this once, and only to
+   * a session that has shown a second factor. Throws second_factor_required.
    */
   async renew(caller: Caller): Promise<string[]> {
     if (caller.aal !== 'aal2') throw problem('second_factor_required');
     const codes = Array.from({ length: CODES }, newCode);
     await this.em.fork().transactional(async (em) => {
       const { id: userId } = await lockedAccount(em, caller.userId);
-      await em.nativeDelete(RecoveryCode, { userId });
+      const before = await em.nativeDelete(RecoveryCode, { userId });
       const createdAt = this.clock.now();
       await em.insertMany(
         RecoveryCode,
         codes.map((code) => ({ userId, codeHash: this.hash(userId, code), createdAt })),
       );
+      if (before > 0) {
+        const at = createdAt.toISOString();
+        await record(em, 'identity.recovery-codes-renewed', { userId, at }, createdAt);
+      }
       await this.audit.note({ action: 'identity.recovery-codes-made', actorId: userId }, em);
     });
     return codes;

@@ -18,6 +18,15 @@ const LETTERS: Readonly<Record<LinkLetterFacts['letter'], LetterName>> = {
   changeNew: 'emailChange',
 };
 
+/** What happened to an account, and when, whoever did it. */
+type AccountFact = Fact<
+  | 'identity.password-changed'
+  | 'identity.second-factor-changed'
+  | 'identity.second-factor-app-added'
+  | 'identity.recovery-codes-renewed'
+  | 'identity.second-factor-locked'
+>;
+
 /** The letters about accounts. */
 @Injectable()
 export class AccountLetterConsumer {
@@ -42,54 +51,40 @@ export class AccountLetterConsumer {
   }
 
   /** So that nobody's password changes without their knowing. */
-  async passwordChanged(fact: Fact<'identity.password-changed'>): Promise<void> {
+  passwordChanged(fact: Fact<'identity.password-changed'>): Promise<void> {
+    return this.tell(fact, 'passwordChanged', fact.payload.changedAt);
+  }
+
+  /** So that nobody's second step comes or goes without their knowing (rule I17). */
+  secondFactorChanged(fact: Fact<'identity.second-factor-changed'>): Promise<void> {
+    const name = fact.payload.on ? 'secondFactorChanged' : 'secondFactorChanged.off';
+    return this.tell(fact, name, fact.payload.at);
+  }
+
+  /** So that nobody's second step opens to another app without their knowing (rule I17). */
+  secondFactorAppAdded(fact: Fact<'identity.second-factor-app-added'>): Promise<void> {
+    return this.tell(fact, 'secondFactorChanged.added', fact.payload.at);
+  }
+
+  /** So that nobody's second step opens to new codes without their knowing (rule I17). */
+  recoveryCodesRenewed(fact: Fact<'identity.recovery-codes-renewed'>): Promise<void> {
+    return this.tell(fact, 'secondFactorChanged.codes', fact.payload.at);
+  }
+
+  /** So that an owner hears of somebody who has the password (rule I33). */
+  secondFactorLocked(fact: Fact<'identity.second-factor-locked'>): Promise<void> {
+    return this.tell(fact, 'secondFactorLocked', fact.payload.at);
+  }
+
+  /** Tells the owner of an account what happened to it and when; its button leads to the sign-in page. */
+  private async tell(fact: AccountFact, name: LetterName, at: string): Promise<void> {
     const person = await this.accounts.recipient(fact.payload.userId);
     if (!person) return;
     const values = {
       firstName: person.firstName,
-      eventTime: londonTime(new Date(fact.payload.changedAt)),
-      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
-    };
-    await this.letters.send(fact, { name: 'passwordChanged', to: person.email, values });
-  }
-
-  /** So that nobody's second step comes or goes without their knowing (rule I17). */
-  async secondFactorChanged(fact: Fact<'identity.second-factor-changed'>): Promise<void> {
-    const { userId, on, at } = fact.payload;
-    const person = await this.accounts.recipient(userId);
-    if (!person) return;
-    const values = {
-      firstName: person.firstName,
       eventTime: londonTime(new Date(at)),
       actionLink: `${this.env.values.PUBLIC_URL}/auth`,
     };
-    const name = on ? 'secondFactorChanged' : 'secondFactorChanged.off';
     await this.letters.send(fact, { name, to: person.email, values });
-  }
-
-  /** So that nobody's second step opens to another app without their knowing (rule I17). */
-  async secondFactorAppAdded(fact: Fact<'identity.second-factor-app-added'>): Promise<void> {
-    const { userId, at } = fact.payload;
-    const person = await this.accounts.recipient(userId);
-    if (!person) return;
-    const values = {
-      firstName: person.firstName,
-      eventTime: londonTime(new Date(at)),
-      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
-    };
-    await this.letters.send(fact, { name: 'secondFactorChanged.added', to: person.email, values });
-  }
-
-  /** So that an owner hears of somebody who has the password (rule I33). */
-  async secondFactorLocked(fact: Fact<'identity.second-factor-locked'>): Promise<void> {
-    const { userId, at } = fact.payload;
-    const person = await this.accounts.recipient(userId);
-    if (!person) return;
-    const values = {
-      firstName: person.firstName,
-      eventTime: londonTime(new Date(at)),
-      actionLink: `${this.env.values.PUBLIC_URL}/auth`,
-    };
-    await this.letters.send(fact, { name: 'secondFactorLocked', to: person.email, values });
   }
 }

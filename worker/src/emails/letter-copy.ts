@@ -36,6 +36,7 @@ export const LETTER_NAMES = [
   'secondFactorChanged',
   'secondFactorChanged.off',
   'secondFactorChanged.added',
+  'secondFactorChanged.codes',
   'secondFactorLocked',
   'orderConfirmed',
   'orderUnpaid',
