@@ -147,7 +147,7 @@ test('rule H3: a copy of everything comes by letter and is a ZIP that opens', as
   await openTab(page, 'settings');
   const form = card(page, 'Your data');
   await form.getByRole('button', { name: 'Ask for my data' }).click();
-  await expect(form.getByText(/A letter with a link is on its way/)).toBeVisible();
+  await expect(form.getByText(/An email with a link is on its way/)).toBeVisible();
   await page.goto(addressIn(await letterTo(person.email, /export is ready/), 'export='));
   await expect(form.getByText('Your copy is ready')).toBeVisible();
   await expectAccessible(page, 'a copy to fetch');

@@ -23,7 +23,7 @@ async function lookAfter(page: Page, { id, sessionId, customer }: Paid): Promise
   await expect(said(page, 'Refund under way')).toBeVisible();
   await letterTo(customer.email, /refund/i);
   await order.getByRole('button', { name: 'Send again' }).click();
-  await expect(said(page, 'Letter on its way')).toBeVisible();
+  await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
     (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);

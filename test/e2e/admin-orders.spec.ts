@@ -40,7 +40,7 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   await expect(question).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(said(page, 'Letter on its way')).toBeVisible();
+  await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
     (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);

@@ -32,7 +32,7 @@ test('rule A8: a message is read, answered by letter, and opened again', async (
   await expectAccessible(page, 'a message to us');
   await message.getByRole('button', { name: 'Send answer' }).click();
   await expect(message.getByText('An answer is needed')).toBeVisible();
-  await message.getByLabel('Answer by letter').fill('We do, and twenty are on their way.');
+  await message.getByLabel('Answer by email').fill('We do, and twenty are on their way.');
   await message.getByRole('button', { name: 'Send answer' }).click();
   await expect(said(page, 'Reply on its way')).toBeVisible();
   expect(await letterTo(email, /Our answer to your message/)).toContain('twenty are on their way');

@@ -129,16 +129,16 @@ test('rules H1, H2: allergens are kept by consent only, flag dishes, reach the c
 
 test('rule X5: letters with offers come only to who ticks them', async ({ page }) => {
   await openProfile(page);
-  const letters = card(page, 'Letters from us').getByRole('checkbox');
+  const letters = card(page, 'Emails from us').getByRole('checkbox');
   await expect(letters).not.toBeChecked();
   await letters.click();
   await expect(letters).toBeChecked();
-  await expect(card(page, 'Letters from us').getByText('Saved')).toBeVisible();
+  await expect(card(page, 'Emails from us').getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(letters).toBeChecked();
   await letters.click();
   await expect(letters).not.toBeChecked();
-  await expect(card(page, 'Letters from us').getByText('Saved')).toBeVisible();
+  await expect(card(page, 'Emails from us').getByText('Saved')).toBeVisible();
   await page.reload();
   await expect(letters).not.toBeChecked();
 });

@@ -190,7 +190,7 @@ describe('what somebody eats (rules H1, H2)', () => {
     signIn(server);
     server.on('PUT /api/me/consents', () => problem('internal'));
     const { user } = renderSite('/account?tab=profile');
-    const tick = within(await region('Letters from us')).getByRole('checkbox');
+    const tick = within(await region('Emails from us')).getByRole('checkbox');
     await user.click(tick);
     await waitFor(() => expect(tick).toHaveProperty('checked', false));
     expect(server.calls('PUT /api/me/consents')).toHaveLength(1);

@@ -114,7 +114,7 @@ describe('sessions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Cancel Ask about protein/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^3 people are told by letter/)).toBeTruthy();
+    expect(dialog.getByText(/^3 people are told by email/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason'), 'The host is ill.');
     await user.click(dialog.getByRole('button', { name: 'Cancel session' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

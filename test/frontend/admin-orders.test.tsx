@@ -244,6 +244,6 @@ describe('one order', () => {
     server.on(`POST ${PATH}/letters`, () => ok(null));
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('Letter on its way')).toBeTruthy();
+    expect(await screen.findByText('Email on its way')).toBeTruthy();
   });
 });

@@ -33,7 +33,7 @@ export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invit
 /** A press that came from another website's page. */
 export const LINK_PAGE_REFUSED = {
   title: 'This did not come from us',
-  text: 'Another website sent you here, so we have not signed you in. Nothing was used up: please open the link in our letter and press the button there.',
+  text: 'Another website sent you here, so we have not signed you in. Nothing was used up: please open the link in our email and press the button there.',
 } as const;
 
 export const LINK_PAGE_COMMON = {

@@ -22,7 +22,7 @@ export const accountWords = {
 export const profileWords = {
   details: {
     heading: 'Your details',
-    text: 'For letters, and for the courier on the day.',
+    text: 'For emails, and for the courier on the day.',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone number (optional)',
@@ -67,8 +67,8 @@ export const profileWords = {
     withdrawButton: 'Delete health information',
   },
   marketing: {
-    heading: 'Letters from us',
-    text: 'Letters about your orders come in any case.',
+    heading: 'Emails from us',
+    text: 'Emails about your orders come in any case.',
   },
 } as const;
 
@@ -238,7 +238,7 @@ export const ordersWords = {
     waitingHeading: 'Your order',
     notFound: {
       heading: 'This link does not open an order',
-      text: 'It may have been cut short by your mail program, or it is more than a year old. Copy the whole address from the letter, or write to {supportEmail}.',
+      text: 'It may have been cut short by your mail program, or it is more than a year old. Copy the whole address from the email, or write to {supportEmail}.',
       button: 'To the shop',
     },
     keep: {
@@ -265,7 +265,7 @@ export const settingsWords = {
   email: {
     heading: 'Email',
     now: 'You sign in with {email}.',
-    text: 'To change it, two letters go out: one to the address you have now, one to the new one. The change takes effect once the links in both have been opened.',
+    text: 'To change it, two emails go out: one to the address you have now, one to the new one. The change takes effect once the links in both have been opened.',
     field: 'New email',
     missing: 'Enter the new email',
     same: 'This is the address you have now',
@@ -331,7 +331,7 @@ export const settingsWords = {
     button: 'Ask for my data',
     asking: 'Asking...',
     asked:
-      'A letter with a link is on its way to {email}. The link works for seven days, while you are signed in.',
+      'An email with a link is on its way to {email}. The link works for seven days, while you are signed in.',
     ready: 'Your copy is ready',
     readyText: 'A ZIP with everything we hold about you.',
     download: 'Download ZIP',
@@ -348,7 +348,7 @@ export const settingsWords = {
       'Your profile, addresses, health information and sign-in are deleted at once.',
       'Deliveries already paid for still come. To stop one, cancel the order first.',
       'Order and payment records stay for as long as tax law requires, without your name.',
-      'We send a last letter to {email} to say that it is done. Nothing can be undone after that.',
+      'We send a last email to {email} to say that it is done. Nothing can be undone after that.',
     ],
     losses: {
       loading: 'Looking up your wallet and subscriptions',

@@ -98,7 +98,7 @@ export const adminBox = {
   steps: {
     skip: {
       title: 'Skip {label}?',
-      text: 'Nothing is made or charged for this box. Its customer sees it at once and gets no letter.',
+      text: 'Nothing is made or charged for this box. Its customer sees it at once and gets no email.',
       confirm: 'Skip this box',
     },
     unskip: {
@@ -109,7 +109,7 @@ export const adminBox = {
     pause: {
       button: 'Pause',
       title: 'Pause this weekly box?',
-      text: 'Boxes whose cut-off has passed still come. Nothing else is made or charged. Its customer gets a letter.',
+      text: 'Boxes whose cut-off has passed still come. Nothing else is made or charged. Its customer gets an email.',
       until: 'Next box again on',
       open: 'When somebody resumes it',
       confirm: 'Pause the box',
@@ -117,13 +117,13 @@ export const adminBox = {
     resume: {
       button: 'Resume',
       title: 'Resume this weekly box?',
-      text: 'Its coming boxes are made and charged again. Its customer gets a letter.',
+      text: 'Its coming boxes are made and charged again. Its customer gets an email.',
       confirm: 'Resume the box',
     },
     cancel: {
       button: 'Cancel for the customer',
       title: 'Cancel this weekly box?',
-      text: 'It ends at once and cannot be taken back. A box that is paid for still comes, unless its order is cancelled. Its customer gets a letter.',
+      text: 'It ends at once and cannot be taken back. A box that is paid for still comes, unless its order is cancelled. Its customer gets an email.',
       confirm: 'Cancel the box',
     },
   },

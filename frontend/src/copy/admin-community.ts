@@ -35,7 +35,7 @@ export const adminModeration = {
   restoreOf: 'Put back what {name} wrote',
   dialog: {
     title: 'Hide this from the board',
-    text: 'A letter tells its author, with your reason. It can be put back.',
+    text: 'An email tells its author, with your reason. It can be put back.',
     reason: 'Reason',
     reasonHelp: 'Its author reads it. Up to 300 characters.',
     reasonMissing: 'A reason is required',
@@ -104,7 +104,7 @@ export const adminSessions = {
   },
   cancelDialog: {
     title: 'Cancel this session',
-    text: '{places} told by letter, with your reason. It cannot be taken back.',
+    text: '{places} told by email, with your reason. It cannot be taken back.',
     onePlace: '1 person is',
     places: '{count} people are',
     reason: 'Reason',

@@ -15,7 +15,7 @@ export const adminContact = {
   facts: { email: 'Email', topic: 'Topic', organisation: 'Organisation', role: 'Role', at: 'Received' },
   message: 'Message',
   reply: 'Our answer',
-  replyField: 'Answer by letter',
+  replyField: 'Answer by email',
   replyHelp: 'It is sent once, with the name of the shop and the reference.',
   replyMissing: 'An answer is needed',
   send: 'Send answer',

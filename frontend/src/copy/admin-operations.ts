@@ -68,7 +68,7 @@ export const adminOperations = {
   },
   banner: {
     title: 'The worker is silent',
-    text: 'No worker was heard {since}. Payments are not settled and no letter goes out; nothing is lost.',
+    text: 'No worker was heard {since}. Payments are not settled and no email goes out; nothing is lost.',
     never: 'since the shop was set up',
     ago: 'for {time}',
     link: 'See operations',

@@ -96,7 +96,7 @@ export const adminOrder = {
   status: {
     label: 'Set status',
     cancelTitle: 'Cancel order {id}?',
-    cancelText: 'Its customer gets a letter.',
+    cancelText: 'Its customer gets an email.',
     cancelRefund: 'Refund {amount} with it',
     cancel: 'Cancel the order',
   },
@@ -117,7 +117,7 @@ export const adminOrder = {
     },
   },
   letters: {
-    label: 'Send a letter again',
+    label: 'Send an email again',
     button: 'Send again',
     kinds: {
       confirmation: 'Confirmation',

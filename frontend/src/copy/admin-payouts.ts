@@ -18,7 +18,7 @@ export const adminPayouts = {
     withoutDetails: 'without bank details',
     held: 'whose bank details changed in the last days',
     heldWhy:
-      'Changed bank details are held for three days (a setting), so that their owner, who was told by letter, has time to say that it was not them.',
+      'Changed bank details are held for three days (a setting), so that their owner, who was told by email, has time to say that it was not them.',
   },
   owed: {
     heading: 'Owed on statements',
@@ -60,7 +60,7 @@ export const adminPayouts = {
     payAll: 'Mark batch {id} as paid',
     question: 'Has the bank sent batch {id}?',
     questionText:
-      '{transfers} with {amount} together. Each professional gets a letter. This can be said once and not be taken back.',
+      '{transfers} with {amount} together. Each professional gets an email. This can be said once and not be taken back.',
     confirm: 'Mark as paid',
   },
   batch: {

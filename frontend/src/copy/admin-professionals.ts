@@ -32,7 +32,7 @@ export const adminProfessionals = {
   endOne: 'End the code of {name}',
   question: 'Refuse {name}?',
   questionText:
-    'The code {code} gives no discount and earns nothing from then on; {name} is told by letter. What was earned before stays owed. You can approve them again.',
+    'The code {code} gives no discount and earns nothing from then on; {name} is told by email. What was earned before stays owed. You can approve them again.',
   confirm: 'Refuse',
   confirmEnd: 'End the code',
   endQuestion: 'End the code of {name}?',

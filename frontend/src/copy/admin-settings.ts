@@ -6,7 +6,7 @@ interface FieldWords {
 
 export const adminSettings = {
   heading: 'Business settings',
-  text: 'Prices and times that every page, letter and check of the shop reads. A change holds from the next look on.',
+  text: 'Prices and times that every page, email and check of the shop reads. A change holds from the next look on.',
   find: 'Find a setting',
   findHelp: 'A word of its name, such as “delivery”',
   none: { heading: 'No such setting', text: 'No name of a setting has these words.' },
@@ -146,7 +146,7 @@ export const adminSettingFields = {
     help: 'A day can have a number of its own under Delivery',
   },
   'subscription.cutOffDays': { label: 'Changes close', help: 'Days before delivery' },
-  'subscription.reminderDays': { label: 'Letter about the next box', help: 'Days before changes close' },
+  'subscription.reminderDays': { label: 'Email about the next box', help: 'Days before changes close' },
   'subscription.retryDays': { label: 'A refused card is tried again', help: 'Days after the first try' },
   'subscription.kitchenHours': {
     label: 'Latest payment for the kitchen',
@@ -168,11 +168,11 @@ export const adminSettingFields = {
   'legal.minAge': { label: 'Minimum age' },
   'membership.pricePence': {
     label: 'Price a month',
-    help: 'At once for who joins. Members get a letter, and pay it after the notice of a new price',
+    help: 'At once for who joins. Members get an email, and pay it after the notice of a new price',
   },
   'membership.trialDays': { label: 'Free trial', help: 'Days' },
   'membership.graceDays': { label: 'Benefits after an unpaid renewal', help: 'Days' },
-  'membership.trialReminderDays': { label: 'Letter before the trial ends', help: 'Days before' },
+  'membership.trialReminderDays': { label: 'Email before the trial ends', help: 'Days before' },
   'membership.regularDeliveryFeePence': {
     label: 'Regular delivery fee',
     help: 'Struck through on the membership page, never charged. 0: it is not shown',

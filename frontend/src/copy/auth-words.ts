@@ -34,9 +34,9 @@ export const authWords = {
   manual: 'Please log in with your password to go on to your referral dashboard.',
   checkEmail: {
     heading: 'Check your email',
-    signup: 'We have sent a letter to {email}. Open the link in it to finish creating your account.',
+    signup: 'We have sent an email to {email}. Open the link in it to finish creating your account.',
     link: 'If {email} has an account, a link is on its way. It works once and lasts an hour.',
-    unconfirmed: 'Your address {email} is not confirmed yet. Open the link in the letter that we sent you.',
+    unconfirmed: 'Your address {email} is not confirmed yet. Open the link in the email that we sent you.',
     hint: 'Nothing there after a few minutes? Look in the spam folder, or have it sent again.',
     resend: 'Send it again',
     resending: 'Sending...',

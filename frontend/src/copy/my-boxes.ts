@@ -34,7 +34,7 @@ export const myBoxes = {
   pausedOpen: 'Paused until you resume. Nothing is made and nothing is charged.',
   cancelled: {
     title: 'Your weekly box is cancelled',
-    text: 'Nothing more will be charged. A letter that says so is on its way to you.',
+    text: 'Nothing more will be charged. An email that says so is on its way to you.',
     on: 'Cancelled on {date}. Nothing is charged any more.',
     again: 'Start a new weekly box',
   },

@@ -79,7 +79,7 @@ export const toasts = {
   accountExists: bad('Account Exists', 'This email is already registered. Please try logging in instead.'),
   weakPassword: bad('Weak Password', 'Please choose a stronger password that meets all requirements.'),
   tooManyAttempts: bad('Too Many Attempts'),
-  emailHalfChanged: good('Confirmed', 'Please confirm the link in the other letter as well.'),
+  emailHalfChanged: good('Confirmed', 'Please confirm the link in the other email as well.'),
   linkExpired: bad(
     'Verification link expired',
     "Email clients may auto-open links. Please log in to continue and we'll finish setup.",
@@ -94,7 +94,7 @@ export const toasts = {
   sessionsEnded: good('Signed out everywhere else'),
   accountDeleted: good(
     'Your account is deleted',
-    'Thank you for eating with us. A last letter is on its way.',
+    'Thank you for eating with us. A last email is on its way.',
   ),
 
   // Wallet and membership
@@ -140,9 +140,9 @@ export const toasts = {
     'Batch created',
     'Download its file, and mark it as paid once the bank has sent it.',
   ),
-  payoutBatchPaid: good('Marked as paid', 'Each professional gets a letter.'),
-  professionalApproved: good('Approved', 'Their code works from now on. A letter says so.'),
-  professionalRefused: good('Refused', 'Their code is none any more. A letter says so.'),
+  payoutBatchPaid: good('Marked as paid', 'Each professional gets an email.'),
+  professionalApproved: good('Approved', 'Their code works from now on. An email says so.'),
+  professionalRefused: good('Refused', 'Their code is none any more. An email says so.'),
   approvalOn: good('Saved', 'New professionals wait for approval from now on.'),
   approvalOff: good('Saved', 'The codes of new professionals work at once.'),
   orderStatusNotUpdated: bad('Error', 'Failed to update order status'),
@@ -151,7 +151,7 @@ export const toasts = {
   orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
-  letterResent: good('Letter on its way', 'It goes to {email} again.'),
+  letterResent: good('Email on its way', 'It goes to {email} again.'),
   boxSkipped: good('Box skipped', 'Nothing is made or charged for it.'),
   boxUnskipped: good('Skip undone', 'The box is made and charged again.'),
   boxTooLateToSkip: bad(
@@ -162,9 +162,9 @@ export const toasts = {
     'Too late to bring it back',
     'The cut-off of this box has passed, so it stays skipped. The customer’s next box comes as planned.',
   ),
-  boxPaused: good('Weekly box paused', 'Its customer gets a letter.'),
-  boxResumed: good('Weekly box resumed', 'Its customer gets a letter.'),
-  boxCancelled: good('Weekly box cancelled', 'Its customer gets a letter.'),
+  boxPaused: good('Weekly box paused', 'Its customer gets an email.'),
+  boxResumed: good('Weekly box resumed', 'Its customer gets an email.'),
+  boxCancelled: good('Weekly box cancelled', 'Its customer gets an email.'),
   lotsWritten: good('Lots written down'),
   lotTakenBack: good('Lot taken back'),
   dayCapacitySaved: good('Capacity saved'),
