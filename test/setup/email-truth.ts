@@ -1,3 +1,6 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { BoxSubscription } from '../../backend/src/boxes/box-subscription.entity.js';
+import { BoxViewsService } from '../../backend/src/boxes/box-views.service.js';
 import { SettingsService } from '../../backend/src/platform/settings/settings.service.js';
 import { cancelBy, dayLabel, londonDate } from '../../backend/src/rules/delivery-days.js';
 import { refundableUntil } from '../../backend/src/rules/membership.js';
@@ -95,6 +98,18 @@ function datesOf(row: Row, cancelHours: number): Date[] {
   });
 }
 
+/** What the pages of somebody's weekly boxes say of a week and of the deliveries that come. */
+async function boxPages(shop: TestShop, email: string): Promise<Row[]> {
+  const boxes = await shop
+    .get(EntityManager)
+    .fork()
+    .find(BoxSubscription, { email, status: { $ne: 'cancelled' } });
+  const views = shop.get(BoxViewsService);
+  const coming = await Promise.all(boxes.map((box) => views.deliveries(box)));
+  const weeks = await views.subscriptions(boxes);
+  return [...weeks, ...coming.flat()].map((view) => ({ ...view }));
+}
+
 /** Reads everything that is on record about an address, and what its events said when they happened. */
 export async function recordsOf(shop: TestShop, email: string): Promise<Records> {
   const settings = await shop.get(SettingsService).current();
@@ -109,7 +124,7 @@ export async function recordsOf(shop: TestShop, email: string): Promise<Records>
     `select payload || jsonb_build_object('occurred_at', occurred_at) as row from outbox_event where exists (select 1 from unnest($1::text[]) id where payload::text like '%' || id || '%')`,
     [ids],
   );
-  const all = [...rows, ...events.map(({ row }) => row)];
+  const all = [...rows, ...events.map(({ row }) => row), ...(await boxPages(shop, email))];
   const prices = Object.entries(settings).flatMap(([key, value]) =>
     key.endsWith('Pence') && typeof value === 'number' ? [value] : [],
   );
