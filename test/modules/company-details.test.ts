@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { COMPANY_DETAILS, loadEnv, type Env } from '../../backend/src/platform/env.js';
+import { loadEnv, type Env } from '../../backend/src/platform/env.js';
+import { COMPANY_DETAILS } from '../../backend/src/platform/production-defaults.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
 import { COMPANY } from '../setup/environment.js';
 
@@ -16,7 +18,7 @@ const load = (more: NodeJS.ProcessEnv): Env =>
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'https://shop.test',
-    DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     SIGNING_KEYS,
     ...COMPANY,
     ...more,

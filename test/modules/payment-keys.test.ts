@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'https://shop.test',
-    DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     SIGNING_KEYS,
     ...COMPANY,
     ...more,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COMPANY_DETAILS } from '../platform/env.js';
 import { AnInstant, PenceDto as Pence } from '../platform/http/schemas.js';
+import { COMPANY_DETAILS } from '../platform/production-defaults.js';
 import { PendingAdjustmentDto } from './admin-users.dto.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
 

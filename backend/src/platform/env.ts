@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { keyMode } from './payments/stripe-key.js';
+import { COMPANY_DETAILS, isPlaceholder, refusalOfStart, type CompanyDetail } from './production-defaults.js';
+import { defaultSettings } from './settings/settings.schema.js';
 import { namesHashKey, VaultVariables } from './vault/vault-keys.js';
 
 const flag = z
@@ -29,25 +31,11 @@ const signingKeys = z
   })
   .pipe(z.array(SigningKey).min(1).max(10))
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'each kid once');
-/** What the law wants said of who sells; production does not start without them (rule X20). */
-export const COMPANY_DETAILS = [
-  'COMPANY_NAME',
-  'COMPANY_NUMBER',
-  'COMPANY_ADDRESS',
-  'VAT_NUMBER',
-  'ICO_NUMBER',
-  'SUPPORT_EMAIL',
-  'LEGAL_UPDATED',
-] as const;
-export type CompanyDetail = (typeof COMPANY_DETAILS)[number];
-
-/** Words in brackets, or at an address that exists for examples only. */
-const PLACEHOLDER = /[[\]]|\.example\b/i;
 /** A placeholder counts as missing. */
 const companyDetail = z
   .string()
   .default('')
-  .transform((value) => (PLACEHOLDER.test(value) ? '' : value.trim()));
+  .transform((value) => (isPlaceholder(value) ? '' : value.trim()));
 const port = z.coerce.number().int().min(1).max(65_535);
 
 const Schema = z
@@ -141,9 +129,8 @@ export class Env {
 
 /**
  * Reads the environment. Throws an Error that names every variable that is missing or wrong. In production
- * nothing is embedded: demo data, the sandbox's clock and its payment address are refused, and so is a company
- * detail that is missing or still a placeholder (rule X20). A live key is refused beside demo accounts, wherever
- * (rule A31).
+ * nothing is embedded: each of FORBIDDEN_DEFAULTS is refused and named (rule X39). A live key is refused beside
+ * demo accounts, wherever (rule A31).
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -153,9 +140,15 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(`The environment is not complete:\n${lines.join('\n')}\nSee .env.example.`);
   }
   const env = new Env(parsed.data, missingDetails(given));
-  if (env.isProduction) refuseEmbeddedParts(env);
+  if (env.isProduction) refuseDefaults(env);
   refuseKey(env);
   return env;
+}
+
+function refuseDefaults({ values, missingCompanyDetails, hasSampleContent }: Env): void {
+  const settings = defaultSettings({ samples: hasSampleContent });
+  const refusal = refusalOfStart({ values, missingCompanyDetails, settings });
+  if (refusal !== undefined) throw new Error(refusal);
 }
 
 function refuseKey({ values }: Env): void {
@@ -173,26 +166,6 @@ function refuseKey({ values }: Env): void {
 function missingDetails(given: NodeJS.ProcessEnv): CompanyDetail[] {
   return COMPANY_DETAILS.filter((name) => {
     const value = given[name]?.trim() ?? '';
-    return value === '' || PLACEHOLDER.test(value);
+    return value === '' || isPlaceholder(value);
   });
-}
-
-function refuseEmbeddedParts({ values, missingCompanyDetails }: Env): void {
-  const refused = [
-    values.DEMO && 'DEMO',
-    values.DEMO_PASSWORD && 'DEMO_PASSWORD',
-    values.SAMPLE_CONTENT && 'SAMPLE_CONTENT',
-    values.CLOCK_FILE && 'CLOCK_FILE',
-    values.LIMITS_FACTOR !== 1 && 'LIMITS_FACTOR',
-    values.STRIPE_API_URL && 'STRIPE_API_URL',
-    !values.REDIS_URL && 'REDIS_URL (missing)',
-    PLACEHOLDER.test(values.MAIL_FROM) && 'MAIL_FROM (an example)',
-  ].filter((name) => typeof name === 'string');
-  if (refused.length > 0) throw new Error(`Not possible with NODE_ENV=production: ${refused.join(', ')}`);
-  if (missingCompanyDetails.length > 0) {
-    throw new Error(
-      `Missing, or still a placeholder, with NODE_ENV=production: ${missingCompanyDetails.join(', ')}. ` +
-        'The law wants them on the site, in emails and on receipts.',
-    );
-  }
 }

@@ -183,7 +183,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[
 const Whole = z.object(SETTINGS);
 
 /** What the demo shop says beside the defaults, as the specification does (decisions 64 and 65; rule X21). */
-const SAMPLES = {
+export const SAMPLE_SETTINGS = {
   'marketing.memberCount': '12,000+',
   'marketing.communitySessionValuePence': 3999,
   'membership.regularDeliveryFeePence': 499,
@@ -197,7 +197,7 @@ export interface SettingsOptions {
 
 /** Every setting as it comes, before somebody changes it. */
 export function defaultSettings({ samples }: SettingsOptions): Settings {
-  return Whole.parse(samples ? SAMPLES : {});
+  return Whole.parse(samples ? SAMPLE_SETTINGS : {});
 }
 
 export interface ResolvedSettings {
@@ -211,7 +211,7 @@ export function resolveSettings(
   stored: Readonly<Record<string, unknown>>,
   { samples }: SettingsOptions,
 ): ResolvedSettings {
-  const samplesBelow = samples ? SAMPLES : {};
+  const samplesBelow = samples ? SAMPLE_SETTINGS : {};
   const whole = Whole.safeParse({ ...samplesBelow, ...stored });
   if (whole.success) return { settings: whole.data, misfits: [] };
   const misfits = [...new Set(whole.error.issues.map(({ path }) => String(path[0])))];
