@@ -48,6 +48,7 @@ test('WCAG: first page, menu, plain pages @phone', async ({ page, isMobile }) =>
     '/terms-of-service',
     '/privacy-policy',
     '/cookie-policy',
+    '/accessibility',
     '/auth',
     '/auth?tab=signup&verify=expired',
   ]) {
@@ -206,6 +207,7 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways @phone', async ({ page, is
     '/terms-of-service',
     '/privacy-policy',
     '/cookie-policy',
+    '/accessibility',
     '/auth',
     '/auth?tab=signup&verify=expired',
   ]) {

@@ -110,7 +110,7 @@ test('S1 §2: a legal page lists its chapters beside it where there is room @pho
   page,
   isMobile,
 }) => {
-  for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy']) {
+  for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility']) {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' });
     await expect(page.getByRole('main')).not.toContainText(/[{}]/);

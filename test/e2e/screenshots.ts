@@ -37,6 +37,7 @@ test('first page and plain pages', async ({ page, isMobile }) => {
     ['terms', '/terms-of-service'],
     ['privacy', '/privacy-policy'],
     ['cookies', '/cookie-policy'],
+    ['accessibility', '/accessibility'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -120,6 +120,7 @@ test('S2 §2: footer and legal pages', async ({ page }) => {
     ['Terms of Service', /24 hours before/],
     ['Privacy Policy', /health information/i],
     ['Cookie Policy', /cookie/i],
+    ['Accessibility Statement', /WCAG/],
   ] as const) {
     await foot.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();

@@ -31,8 +31,8 @@ const SPECIFIED = [
   ],
   ...['/menu', '/recipes/:id', '/meal-plans'],
 ];
-/** Our own: where the link in a guest's letter leads (rule O18). */
-const OURS = ['/order/:id', '/unsubscribe/:id'];
+/** Our own: where the link in a guest's letter leads (rule O18), and what anybody may ask for (rules X23, T37). */
+const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility'];
 
 describe('the route table', () => {
   it('knows every address of the specification, each once', () => {

@@ -1,6 +1,6 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { ROUTES } from '../../frontend/src/app/routes.js';
 import { SITE } from './setup/catalogue.js';
 import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
@@ -47,5 +47,57 @@ describe('public pages under another term for whom we cook (rule X27)', () => {
   it('say the new one', async () => {
     server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
     expect(await wordsOf('/recipes')).toContain('Complete Smaller Plate Recipe Collection');
+  });
+});
+
+describe('the accessibility statement (rule T37)', () => {
+  it('says what is aimed at, what was tested, what is missing, since when, and how to complain', async () => {
+    const words = await wordsOf('/accessibility');
+    expect(document.title).toBe('Accessibility Statement | Lighter Table');
+    for (const said of [
+      'WCAG) 2.2 at level AA',
+      'axe-core',
+      'keyboard alone',
+      'screen reader',
+      'Prepared on 2',
+    ])
+      expect(words).toContain(said);
+    const main = within(screen.getByRole('main'));
+    const titles = main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(titles).toContain('Tell us, or complain');
+    expect(main.getByText(/hello@/)).toBeTruthy();
+  });
+
+  it('is rendered on the server and stands in the map of the site, which is made of the same table', () => {
+    const route = ROUTES.find(({ path }) => path === '/accessibility');
+    expect(route).toMatchObject({ ready: true, indexed: true });
+  });
+
+  it('is linked at the foot of the site and of the patients’ page', async () => {
+    for (const path of ['/menu', '/patient-meals']) {
+      renderSite(path);
+      await screen.findByRole('heading', { level: 1 }, PATIENCE);
+      const foot = within(await screen.findByRole('contentinfo', {}, PATIENCE));
+      const link = foot.getByRole('link', { name: 'Accessibility Statement' });
+      expect(link.getAttribute('href')).toBe('/accessibility');
+      cleanup();
+    }
+  });
+
+  it('names a topic of the form that reaches us, with a reference', async () => {
+    server.on('POST /api/contact', () => ok({ received: true, ticketNumber: 'LT-4712' }, 202));
+    const { user } = renderSite('/accessibility');
+    await screen.findByRole('heading', { level: 1 }, PATIENCE);
+    await user.click(screen.getByRole('button', { name: 'Contact us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write to us' }));
+    await user.type(dialog.getByLabelText('Your name'), 'Sam');
+    await user.type(dialog.getByLabelText('Email'), 'sam@example.com');
+    await user.selectOptions(dialog.getByLabelText('What is it about?'), 'Accessibility of this site');
+    await user.type(dialog.getByLabelText('Your message'), 'The day cannot be chosen by voice.');
+    await user.click(dialog.getByRole('button', { name: 'Send message' }));
+    expect(await dialog.findByText(/LT-4712/)).toBeTruthy();
+    expect(server.calls('POST /api/contact').at(-1)?.body).toMatchObject({
+      topic: 'Accessibility of this site',
+    });
   });
 });

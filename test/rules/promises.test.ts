@@ -10,7 +10,9 @@ const plain = (words: string): string => words.replaceAll('’', "'");
 function wrongWith({ words, in: place, test, name }: PagePromise): string[] {
   const isMade = existsSync(place) && read(place).includes(plain(words));
   const tests = existsSync(test) ? read(test) : '';
-  const isKept = [`it('${plain(name)}'`, `it("${plain(name)}"`].some((title) => tests.includes(title));
+  const isKept = [`it('${plain(name)}'`, `it("${plain(name)}"`, `test('${plain(name)}'`].some((title) =>
+    tests.includes(title),
+  );
   return [...(isMade ? [] : [`not said: ${words}`]), ...(isKept ? [] : [`not tested: ${test}: ${name}`])];
 }
 

@@ -1,5 +1,6 @@
 import { type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import accessibilityStatement from '../copy/legal/accessibility-statement.md?raw';
 import cookiePolicy from '../copy/legal/cookie-policy.md?raw';
 import privacyPolicy from '../copy/legal/privacy-policy.md?raw';
 import termsOfService from '../copy/legal/terms-of-service.md?raw';
@@ -15,9 +16,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/privacy-policy': privacyPolicy,
   '/terms-of-service': termsOfService,
   '/cookie-policy': cookiePolicy,
+  '/accessibility': accessibilityStatement,
 };
 
-/** One of the three legal texts, with the settings in force put in. */
+/** One of the legal texts, or the accessibility statement (rule T37), with the settings in force put in. */
 export function LegalPage(): ReactElement {
   const words = useWords();
   const { pathname } = useLocation();

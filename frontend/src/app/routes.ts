@@ -60,6 +60,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/privacy-policy', 'legal'),
   ready('/terms-of-service', 'legal'),
   ready('/cookie-policy', 'legal'),
+  ready('/accessibility', 'legal'),
   ready('/recipes', 'recipes'),
   ready('/recipes/:id', 'recipe'),
   ready('/shop', 'shop'),

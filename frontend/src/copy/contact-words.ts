@@ -9,6 +9,7 @@ export const contactWords = {
     'An order or a delivery',
     'Allergens or ingredients',
     'My account or my data',
+    'Accessibility of this site',
     'A complaint',
     'Something else',
   ],

@@ -78,6 +78,10 @@ export const footer = {
       label: 'Cookie Policy',
       href: '/cookie-policy',
     },
+    {
+      label: 'Accessibility Statement',
+      href: '/accessibility',
+    },
   ],
   smallPrint: [
     '{companyName}[[, registered in England and Wales, number {companyNumber}]].[[ VAT {vatNumber}.]][[ {companyAddress}.]]',

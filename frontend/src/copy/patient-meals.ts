@@ -67,6 +67,10 @@ export const patientMeals = {
         label: 'Cookie Policy',
         href: '/cookie-policy',
       },
+      {
+        label: 'Accessibility Statement',
+        href: '/accessibility',
+      },
     ],
   },
 } as const;

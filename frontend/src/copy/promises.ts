@@ -92,4 +92,58 @@ export const PROMISES: readonly PagePromise[] = [
     test: 'test/modules/community-sessions.test.ts',
     name: 'is planned by its rule to the end of the next month, once, however often it is planned',
   },
+  {
+    words: 'An automated check (axe-core) looks for faults against WCAG 2.2 A and AA',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/accessibility.spec.ts',
+    name: 'WCAG: first page, menu, plain pages @phone',
+  },
+  {
+    words: 'box builders, checkout, sign-in and account',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/accessibility.spec.ts',
+    name: 'WCAG: checkout and success page in their states @phone',
+  },
+  {
+    words: 'the one-time box and the packages as far as the payment page',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/keyboard.spec.ts',
+    name: 'WCAG 2.1.1: packages from the card to the payment page by keyboard alone',
+  },
+  {
+    words: 'the weekly box as far as the checkout',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/keyboard.spec.ts',
+    name: 'S1 §2, §4; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout',
+  },
+  {
+    words: 'nothing scrolls sideways in a window 320 pixels wide',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/accessibility.spec.ts',
+    name: 'WCAG 1.4.10: at 320 px nothing scrolls sideways @phone',
+  },
+  {
+    words: 'at 200% zoom with wider text spacing',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/accessibility.spec.ts',
+    name: 'WCAG 1.4.4, 1.4.12: zoomed to 200%, also with wide text, nothing scrolls sideways',
+  },
+  {
+    words: 'the box builder does not move',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/accessibility.spec.ts',
+    name: 'look: reduced motion stops every movement @phone',
+  },
+  {
+    words: 'Every public page can be read before its code has arrived',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/e2e/rendered.spec.ts',
+    name: 'every public page can be read without scripts',
+  },
+  {
+    words: 'you get a reference for your message',
+    in: 'frontend/src/copy/legal/accessibility-statement.md',
+    test: 'test/modules/contact.test.ts',
+    name: 'is stored, its text sealed, and confirmed by a letter that repeats nothing of it',
+  },
 ];
