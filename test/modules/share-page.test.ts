@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { z } from 'zod';
 import { readCatalogueFiles } from '../../backend/src/catalog/catalog-files.js';
 import { CatalogImportService } from '../../backend/src/catalog/catalog-import.service.js';
 import { installSharedPages } from '../../backend/src/platform/http/shared-pages.js';
 import { SitePages } from '../../backend/src/platform/http/site-pages.js';
+import { SharePictures } from '../../backend/src/platform/storage/share-pictures.js';
+import { UploadedPictures } from '../../backend/src/platform/storage/uploaded-pictures.js';
 import { TestShop } from '../setup/app.js';
 
 const PUBLIC_URL = 'https://shop.example';
@@ -56,6 +60,101 @@ function dataOf(html: string): Record<string, unknown> {
   return Data.parse(JSON.parse(json ?? ''));
 }
 
+const PREVIEW = {
+  status: 200,
+  type: 'image/jpeg',
+  cache: 'public, max-age=31536000, immutable',
+  size: { format: 'jpeg', width: 1200, height: 630 },
+  isSmall: true,
+};
+/** Messengers give up on larger ones. */
+const MAX_PREVIEW_BYTES = 300_000;
+
+/** The picture that a page names, as a messenger fetches it, beside what the page says of it. */
+async function previewAt(html: string): Promise<unknown> {
+  const address = (metaOf(html, 'og:image') ?? '').slice(PUBLIC_URL.length);
+  const { status, headers, bytes } = await shop.call('GET', address);
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect(metaOf(html, 'og:image:type')).toBe(headers['content-type']);
+  expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual([
+    `${width}`,
+    `${height}`,
+  ]);
+  return {
+    status,
+    type: headers['content-type'],
+    cache: headers['cache-control'],
+    size: { format, width, height },
+    isSmall: bytes.length <= MAX_PREVIEW_BYTES,
+  };
+}
+
+/** A picture as staff send it, in base64. */
+async function aPhoto(colour: string): Promise<string> {
+  const create = { width: 1000, height: 700, channels: 3, background: colour } as const;
+  return (await sharp({ create }).jpeg().toBuffer()).toString('base64');
+}
+
+describe('the preview of a shared recipe (rule T38)', () => {
+  it('is drawn from a picture that staff sent as from one that ships, and a new one has another address', async () => {
+    const uploaded = shop.get(UploadedPictures);
+    const addresses = [];
+    for (const colour of ['#884422', '#227744']) {
+      const set = await uploaded.drawSet(await aPhoto(colour));
+      const em = shop.get(EntityManager).fork();
+      const picture = await em.transactional((within) => uploaded.keepSet(within, set, 'Oats'));
+      await changeRecipe(`picture = $p$${JSON.stringify(picture)}$p$`);
+      const { body } = await get(`/recipes/${RECIPE}`);
+      expect(await previewAt(body)).toEqual(PREVIEW);
+      addresses.push(metaOf(body, 'og:image'));
+    }
+    expect(new Set(addresses).size).toBe(2);
+    await changeRecipe('picture = null');
+  });
+
+  it('is there for no picture that is not', async () => {
+    for (const file of ['none.jpg', `${'0'.repeat(64)}.jpg`, `${RECIPE}-400.jpg`, '.jpg'])
+      expect((await shop.call('GET', `/images/${file}`)).status).toBe(404);
+  });
+
+  it('is drawn once however many ask, one at a time, and anew after a failure', async () => {
+    let drawn = 0;
+    let atOnce = 0;
+    let most = 0;
+    let fails = true;
+    const shares = new SharePictures(async (source) => {
+      drawn += 1;
+      most = Math.max(most, (atOnce += 1));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce -= 1;
+      if (fails) throw new Error('torn');
+      return source;
+    });
+    const picture = Buffer.from('picture');
+    await expect(shares.get('a', picture)).rejects.toThrow('torn');
+    fails = false;
+    await Promise.all([shares.get('a', picture), shares.get('a', picture), shares.get('b', picture)]);
+    expect([drawn, most]).toEqual([3, 1]);
+  });
+
+  it('asks those beyond the queue to come again, and keeps the latest hundred only', async () => {
+    const waiting: (() => void)[] = [];
+    const drawn: string[] = [];
+    const held = new SharePictures(() => new Promise((resolve) => waiting.push(() => resolve(Buffer.of(1)))));
+    const asked = Array.from({ length: 26 }, (_, at) => held.get(String(at), Buffer.of(1)));
+    await expect(asked.at(-1)).rejects.toMatchObject({ code: 'unavailable' });
+    const quick = new SharePictures((source) => {
+      drawn.push(source.toString());
+      return Promise.resolve(source);
+    });
+    for (let at = 0; at <= 100; at += 1) await quick.get(String(at), Buffer.from(String(at)));
+    await quick.get('100', Buffer.from('100'));
+    expect(drawn).toHaveLength(101);
+    await quick.get('0', Buffer.from('0'));
+    expect(drawn).toHaveLength(102);
+  });
+});
+
 describe('the page of a recipe', () => {
   it('tells messengers its name, its sentence, its address and its picture', async () => {
     const { body, statusCode, headers } = await get(`/recipes/${RECIPE}`);
@@ -71,8 +170,7 @@ describe('the page of a recipe', () => {
     expect(metaOf(body, 'og:site_name')).toBe('Lighter &amp; Table');
     const image = metaOf(body, 'og:image') ?? '';
     expect(image.startsWith(`${PUBLIC_URL}/images/${RECIPE}-800.`)).toBe(true);
-    const picture = await shop.call('GET', image.slice(PUBLIC_URL.length));
-    expect([picture.status, picture.headers['content-type']]).toEqual([200, metaOf(body, 'og:image:type')]);
+    expect(await previewAt(body)).toEqual(PREVIEW);
     expect(body).toContain('<div id="root"></div>');
   });
 

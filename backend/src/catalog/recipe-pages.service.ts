@@ -6,6 +6,7 @@ import type { PageHead } from '../platform/http/page-head.js';
 import { Problem } from '../platform/http/problem.js';
 import { SitePages, type ListedPage, type PagesOfRoom } from '../platform/http/site-pages.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { sharePictureOf } from '../platform/storage/share-pictures.js';
 import type { Diet } from '../rules/allergens.js';
 import type { RecipeFacts } from './recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
@@ -65,20 +66,12 @@ function pathOf(id: string): string {
 }
 
 function headOf(recipe: RecipeFacts, brand: string): PageHead {
-  const { image } = recipe;
-  const largest = image.webp.at(-1);
   return {
     title: `${recipe.name} | ${brand}`,
     description: recipe.description,
     path: pathOf(recipe.id),
     kind: 'article',
-    image: {
-      url: largest?.url ?? '',
-      type: 'image/webp',
-      width: image.width,
-      height: image.height,
-      alt: image.alt,
-    },
+    image: { ...sharePictureOf(recipe.image), alt: recipe.image.alt },
     data: dataOf(recipe),
   };
 }

@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '../http/problem.js';
-import { sendProblem } from '../http/problem.filter.js';
+import { problemOf, sendProblem } from '../http/problem.filter.js';
+import { SHARE_TYPE, SharePictures, sourceOfShare } from './share-pictures.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 
 const IMAGES_DIR = path.resolve('backend/catalogue/images');
@@ -48,6 +49,7 @@ interface StoredFile {
 export class PictureStore {
   private readonly files = new Map<string, StoredFile>();
   private readonly pictures = new Map<string, Picture>();
+  private readonly shares = new SharePictures();
 
   constructor() {
     const urls = this.readFiles();
@@ -76,16 +78,27 @@ export class PictureStore {
     return picture;
   }
 
-  /** Serves them, and those that staff sent. */
+  /** Serves them, those that staff sent, and the previews of both. */
   install(fastify: FastifyInstance, uploaded: UploadedPictures): void {
     fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
-      const file = this.files.get(request.params.file) ?? (await uploadedFile(uploaded, request.params.file));
-      if (!file) return sendProblem(reply, problem('not_found'));
-      return reply
-        .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
-        .header('content-type', file.type)
-        .send(file.bytes);
+      try {
+        const file = await this.served(request.params.file, uploaded);
+        if (!file) return sendProblem(reply, problem('not_found'));
+        return await reply
+          .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
+          .header('content-type', file.type)
+          .send(file.bytes);
+      } catch (error) {
+        return sendProblem(reply, problemOf(error));
+      }
     });
+  }
+
+  private async served(name: string, uploaded: UploadedPictures): Promise<StoredFile | undefined> {
+    const source = sourceOfShare(name);
+    const file = this.files.get(source ?? name) ?? (await uploadedFile(uploaded, source ?? name));
+    if (!file || source === undefined) return file;
+    return { bytes: await this.shares.get(name, file.bytes), type: SHARE_TYPE };
   }
 
   private readFiles(): Map<string, Pick<Picture, 'avif' | 'webp'>> {

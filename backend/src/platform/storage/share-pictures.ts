@@ -1,0 +1,89 @@
+import sharp from 'sharp';
+import { problem } from '../http/problem.js';
+import { Turns } from '../limits/turns.js';
+import { openPicture } from './drawing.js';
+import type { Picture } from './picture-store.js';
+
+/** What messengers show a shared page with. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+export const SHARE_TYPE = 'image/jpeg';
+
+const SOURCE = /\.webp$/;
+const ADDRESS = /\.jpg$/;
+const QUALITY = 80;
+const BLUR = 6;
+/** What is blurred is drawn small and enlarged: a twentieth of the work, and nobody sees it. */
+const BEHIND = { width: 240, height: 126 } as const;
+const BRIGHTNESS = 0.75;
+/** Some 100 KB each. */
+const MAX_KEPT = 100;
+/** Each takes about a tenth of a second of one core; whoever comes when so many wait is asked to come again. */
+const MAX_WAITING = 24;
+
+export interface SharePicture {
+  readonly url: string;
+  readonly type: typeof SHARE_TYPE;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The address of a picture's preview: that of its largest WebP, whose hash it keeps, as a JPEG (rule T38). */
+export function sharePictureOf(picture: Picture): SharePicture {
+  const url = picture.webp.at(-1)?.url ?? '';
+  return { url: url.replace(SOURCE, '.jpg'), type: SHARE_TYPE, ...SHARE_SIZE };
+}
+
+/** The file that a preview is drawn from; undefined for the name of no preview. */
+export function sourceOfShare(file: string): string | undefined {
+  return ADDRESS.test(file) ? file.replace(ADDRESS, '.webp') : undefined;
+}
+
+/** Draws previews when they are first asked for, and keeps the latest in memory. */
+export class SharePictures {
+  private readonly kept = new Map<string, Promise<Buffer>>();
+  private readonly turns = new Turns(1, MAX_WAITING);
+
+  constructor(private readonly draw: (source: Buffer) => Promise<Buffer> = drawShare) {}
+
+  /** The preview of a file, drawn once however many ask. Throws unavailable when too many are being drawn. */
+  get(file: string, source: Buffer): Promise<Buffer> {
+    const known = this.kept.get(file);
+    if (known) return known;
+    const drawing = this.turns.take(() => this.draw(source));
+    this.kept.set(file, drawing);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    drawing.catch(() => {
+      if (this.kept.get(file) === drawing) this.kept.delete(file);
+    });
+    return drawing;
+  }
+}
+
+/**
+ * The whole picture in the middle, hardly enlarged, on a blurred and darker one of itself that fills the rest.
+ * Throws unavailable when it cannot be drawn within the ten seconds of `openPicture`.
+ */
+async function drawShare(source: Buffer): Promise<Buffer> {
+  const { width, height } = SHARE_SIZE;
+  try {
+    const middle = await openPicture(source)
+      .resize({ width, height, fit: 'inside' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const behind = await openPicture(source)
+      .resize({ ...BEHIND, fit: 'cover' })
+      .blur(BLUR)
+      .modulate({ brightness: BRIGHTNESS })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    return await sharp(behind)
+      .resize({ width, height, fit: 'fill' })
+      .composite([{ input: middle, gravity: 'centre' }])
+      .flatten()
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    throw problem('unavailable', { cause: error });
+  }
+}
