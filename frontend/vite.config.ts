@@ -25,10 +25,11 @@ function routeList(): Plugin {
     async generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return;
       const code = codeOfPages(await readFile(PAGES, 'utf8'), bundle);
-      const routes = ROUTES.map(({ path: pattern, page, ready, indexed, reads }) => ({
+      const routes = ROUTES.map(({ path: pattern, page, ready, indexed, drawn, reads }) => ({
         path: pattern,
         ready,
         indexed,
+        drawn: drawn === true,
         reads: reads ?? [],
         code: code(page),
       }));

@@ -39,13 +39,23 @@ test.describe('pages rendered on the server', () => {
     await context.close();
   });
 
+  test('T39: the page after paying has its heading and outline without scripts', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const response = await page.goto('/payment-success?session_id=cs_test_none');
+    await expect(page.getByRole('heading', { name: 'Confirming your payment', level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toBeVisible();
+    expect(response?.headers()['x-robots-tag']).toBe('noindex');
+    await context.close();
+  });
+
   test('the browser takes every page over as it is', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(error.message));
-    for (const { path } of PUBLIC) {
+    for (const path of [...PUBLIC.map((each) => each.path), '/payment-success?session_id=']) {
       await page.goto(path);
       await expect(page.locator('html[data-live]')).toBeAttached();
     }

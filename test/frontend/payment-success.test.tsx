@@ -1,6 +1,7 @@
 import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { ROUTES } from '../../frontend/src/app/routes.js';
 import { ok, problem, SESSION, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
@@ -40,6 +41,24 @@ describe('a paid order', () => {
     expect(screen.getByText('Meals selected').nextSibling?.textContent).toBe('8');
     expect(screen.getByText('Total price').nextSibling?.textContent).toBe('£71.50');
     expect(localStorage.getItem('mealPlanConfig')).toBeNull();
+  });
+
+  it('begins with its state and the delivery day, then the order, then the plan (rule T39)', async () => {
+    renderSite(ADDRESS);
+    await screen.findByText('Your plan');
+    const main = screen.getByRole('main').textContent ?? '';
+    const places = [
+      'Payment Successful!',
+      'Delivery day',
+      'Wed (25 Nov)',
+      'Order ID',
+      'Your order',
+      'Your plan',
+    ];
+    const found = places.map((words) => main.indexOf(words));
+    expect(found).toEqual([...found].sort((one, other) => one - other));
+    expect(found).not.toContain(-1);
+    expect(main.match(/Delivery day/g)).toHaveLength(1);
   });
 
   it('has one total, the discount as a row, and what the wallet and the card paid of it', async () => {
@@ -89,6 +108,22 @@ describe('a paid order', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
     expect(screen.queryByText('Your plan')).toBeNull();
     expect(logged).toHaveBeenCalledWith('the stored plan could not be loaded', expect.anything());
+  });
+});
+
+describe('the page until the payment is known (rule T39)', () => {
+  it('is one that the server renders', () => {
+    const routes = ROUTES.filter(({ drawn }) => drawn === true).map(({ path }) => path);
+    expect(routes).toEqual(['/payment-success']);
+  });
+
+  it('is there while the answer is on its way', () => {
+    server.on(ROUTE, () => new Promise(() => undefined));
+    renderSite(ADDRESS);
+    return waitFor(() => {
+      expect(screen.getByRole('heading', { name: 'Confirming your payment' })).toBeTruthy();
+      expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+    });
   });
 });
 

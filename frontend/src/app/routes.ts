@@ -31,6 +31,8 @@ export interface SiteRoute {
   readonly ready: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
+  /** Rendered on the server although nothing lists it: what it shows first is the same for everybody (rule T39). */
+  readonly drawn?: boolean;
   /** Whose header and footer stand around it; 'patient' is the page a professional's link leads to. */
   readonly layout?: 'site' | 'patient';
   /** Only for signed-in people; anybody else is sent to /auth (rule I9). */
@@ -52,7 +54,7 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/', 'home'),
   { ...ready('/configurator', 'configurator'), reads: ['ref'] },
   ready('/checkout', 'checkout', false),
-  ready('/payment-success', 'payment-success', false),
+  { ...ready('/payment-success', 'payment-success', false), drawn: true },
   ready('/auth', 'auth', false),
   guarded(ready('/account', 'account', false)),
   ready('/order/:id', 'guest-order', false),

@@ -11,6 +11,7 @@ const Routes = z.array(
     path: z.string(),
     ready: z.boolean().default(false),
     indexed: z.boolean(),
+    drawn: z.boolean().default(false),
     reads: z.array(z.string()).default([]),
     code: z.array(z.string()).default([]),
   }),
@@ -83,7 +84,7 @@ export async function readSite(dir = SITE_DIR): Promise<Site | undefined> {
     routes: Routes.parse(JSON.parse(readFileSync(routes, 'utf8'))).map((route) => ({
       pattern: routePattern(route.path),
       indexed: route.indexed,
-      rendered: route.ready && route.indexed && !route.path.includes(':'),
+      rendered: route.ready && (route.indexed || route.drawn) && !route.path.includes(':'),
       reads: route.reads,
       code: route.code,
     })),

@@ -114,9 +114,6 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
       </h2>
       <Facts
         rows={[
-          ...(session.deliveryLabel === null
-            ? []
-            : [[successWords.delivery, session.deliveryLabel] as const]),
           ...session.lines.map(
             ({ name, variant, quantity, grossPence }) =>
               [
@@ -181,8 +178,8 @@ export function PaidOrder({ sessionId, session }: PaidOrderProps): ReactElement 
     <>
       {isWeekly && <WeeklyBegun session={session} />}
       <div className={plan ? 'mt-12 grid items-start gap-5 lg:grid-cols-2' : 'mx-auto mt-12 max-w-2xl'}>
-        {plan && <PlanCard plan={plan} session={session} />}
         <OrderCard session={session} />
+        {plan && <PlanCard plan={plan} session={session} />}
       </div>
       <section aria-labelledby="next" className="mt-14">
         <h2 id="next" className="text-3xl font-extrabold tracking-[-0.03em]">

@@ -8,7 +8,9 @@ import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
 import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
+import { Skeleton } from '../../ui/skeleton.js';
 import { useHead } from '../../ui/use-head.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 import { PaidOrder } from './paid-order.js';
 import { usePolledSession } from './use-polled-session.js';
 
@@ -26,10 +28,12 @@ interface StateProps {
   readonly heading: string;
   readonly text: string;
   readonly code?: string;
+  /** The day on which it comes. */
+  readonly day?: string | null;
   readonly children?: ReactNode;
 }
 
-function State({ icon, heading, text, code, children }: StateProps): ReactElement {
+function State({ icon, heading, text, code, day, children }: StateProps): ReactElement {
   return (
     <div className="mx-auto max-w-2xl text-center" role={icon === 'bad' ? 'alert' : 'status'}>
       <span
@@ -39,14 +43,40 @@ function State({ icon, heading, text, code, children }: StateProps): ReactElemen
       </span>
       <PageHeading className="mt-6 text-4xl sm:text-5xl">{heading}</PageHeading>
       <p className="mt-4 text-lg text-ink-2">{text}</p>
-      {code && (
-        <p className="mt-5 inline-flex items-baseline gap-2.5 rounded-full bg-oat px-5 py-2.5">
-          <span className="text-ink-2">{paymentSuccess.orderId}</span>
-          <strong className="tnum font-display text-xl tracking-wide">{code}</strong>
-        </p>
-      )}
+      <dl className="mt-5 flex flex-wrap justify-center gap-2.5 empty:hidden">
+        {day && <Fact label={successWords.delivery} value={day} />}
+        {code && <Fact label={paymentSuccess.orderId} value={code} />}
+      </dl>
       {children && <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>}
     </div>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }): ReactElement {
+  return (
+    <div className="inline-flex items-baseline gap-2.5 rounded-full bg-oat px-5 py-2.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="tnum font-display text-xl font-bold tracking-wide">{value}</dd>
+    </div>
+  );
+}
+
+/** What the server draws, and what stands until the payment is known (rule T39). */
+function Confirming({ code }: { readonly code?: string }): ReactElement {
+  const { pending } = paymentSuccess;
+  return (
+    <>
+      <State icon="wait" heading={pending.heading} text={pending.text} {...(code ? { code } : {})} />
+      <div aria-busy className="mx-auto mt-12 max-w-2xl rounded-2xl border border-line bg-paper p-6 sm:p-7">
+        <Skeleton className="h-8 w-40" />
+        {[0, 1, 2].map((row) => (
+          <div key={row} className="mt-5 flex justify-between gap-4">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-5 w-16" />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -54,11 +84,11 @@ function State({ icon, heading, text, code, children }: StateProps): ReactElemen
 export function PaymentSuccessPage(): ReactElement {
   const words = useWords();
   const [params] = useSearchParams();
+  const isHydrated = useHydrated();
   const id = params.get('session_id') ?? params.get('order') ?? '';
+  const shown = id === '' ? <NothingToShow /> : <Payment id={id} />;
   useHead({ title: words(`${titles.paymentSuccess.title} | {brandName}`), indexed: false });
-  return (
-    <div className="wrap-page py-14 sm:py-20">{id === '' ? <NothingToShow /> : <Payment id={id} />}</div>
-  );
+  return <div className="wrap-page py-14 sm:py-20">{isHydrated ? shown : <Confirming />}</div>;
 }
 
 function NothingToShow(): ReactElement {
@@ -76,18 +106,24 @@ function Payment({ id }: { readonly id: string }): ReactElement {
   const words = useWords();
   const { session, state, asking, askAgain } = usePolledSession(id);
   const code = id.slice(-CODE_LENGTH).toUpperCase();
-  const { pending, failed, replaced } = paymentSuccess;
+  const { failed, replaced } = paymentSuccess;
   switch (state) {
     case 'paid':
       return (
         <>
-          <State icon="good" heading={paymentSuccess.heading} text={paymentSuccess.text} code={code} />
+          <State
+            icon="good"
+            heading={paymentSuccess.heading}
+            text={paymentSuccess.text}
+            code={code}
+            day={session?.deliveryLabel ?? null}
+          />
           {session && <PaidOrder sessionId={id} session={session} />}
         </>
       );
     case 'loading':
     case 'pending':
-      return <State icon="wait" heading={pending.heading} text={pending.text} code={code} />;
+      return <Confirming code={code} />;
     case 'still-pending':
     case 'no-answer': {
       const said = state === 'no-answer' ? successWords.noAnswer : successWords.stillPending;
