@@ -1,7 +1,11 @@
 import './setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
 import { PAGES } from '../../frontend/src/app/pages.js';
+import { makeStore } from '../../frontend/src/app/store.js';
+import { LikeCount, VoteButton } from '../../frontend/src/features/catalog/recipe-actions.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 import { CREATOR, listOf, recipe, UNVERIFIED } from './setup/recipes.js';
 import { SITE } from './setup/catalogue.js';
@@ -90,6 +94,74 @@ describe('a card of the first page', () => {
     await screen.findByRole('dialog', { name: 'Sam Cook' });
     expect(screen.queryByText('Verified Nutrition Expert')).toBeNull();
   });
+});
+
+describe('a recipe that nobody has liked or voted for (rule X21)', () => {
+  const NOBODYS = { ...OATS, likesCount: 0, votesCount: 0 };
+  const LIKES = /\d+ likes?/;
+  const vote = (place: ReturnType<typeof within>) => place.getByRole('button', { name: /^Vote/ }).textContent;
+  beforeEach(() => {
+    server.on('GET /api/recipes', () => ok(listOf([NOBODYS, STEW], { total: 40 })));
+    server.on('GET /api/recipes/oats', () => ok(NOBODYS));
+  });
+
+  it('shows no number on its card, while another card shows its own', async () => {
+    await open();
+    expect(vote(card('Overnight Oats'))).toBe('Vote for Overnight Oats');
+    expect(card('Overnight Oats').queryByText(LIKES)).toBeNull();
+    expect(card('Overnight Oats').queryByText('0')).toBeNull();
+    expect(vote(card('Bean Stew'))).toBe('Vote for Bean Stew7');
+    expect(card('Bean Stew').getByText('4 likes')).toBeTruthy();
+  });
+
+  it('shows no number on its page', async () => {
+    renderSite('/recipes/oats');
+    await screen.findByRole('heading', { level: 1, name: 'Overnight Oats' });
+    const page = within(screen.getByRole('main'));
+    expect(vote(page)).toBe('Vote for Overnight Oats');
+    expect(page.queryByText(LIKES)).toBeNull();
+    expect(page.queryByText('0')).toBeNull();
+  });
+
+  it('shows one with the first like and vote, and none when they are taken back', async () => {
+    server.on('PUT /api/recipes/oats/like', () => ok({ liked: true, likesCount: 1 }));
+    server.on('DELETE /api/recipes/oats/like', () => ok({ liked: false, likesCount: 0 }));
+    const { user } = await open();
+    await user.click(card('Overnight Oats').getByRole('button', { name: /^Like/ }));
+    await screen.findByText('Liked recipe!');
+    expect(card('Overnight Oats').getByText('1 like')).toBeTruthy();
+    await user.click(card('Overnight Oats').getByRole('button', { name: /^Like/ }));
+    await screen.findByText('Unliked recipe');
+    expect(card('Overnight Oats').queryByText(LIKES)).toBeNull();
+    expect(card('Overnight Oats').queryByText('0')).toBeNull();
+  });
+});
+
+describe('the number of likes and votes', () => {
+  const reactions = (count: number) => ({
+    likedByMe: false,
+    votedByMe: false,
+    likesCount: count,
+    votesCount: count,
+    busy: false,
+    toggleLike: jest.fn(),
+    toggleVote: jest.fn(),
+  });
+  const drawn = (count: number) =>
+    render(
+      <Provider store={makeStore()}>
+        <MemoryRouter>
+          <VoteButton recipe={OATS} reactions={reactions(count)} />
+          <LikeCount reactions={reactions(count)} />
+        </MemoryRouter>
+      </Provider>,
+    ).container.textContent;
+
+  it.each([
+    [0, 'Vote for Overnight Oats'],
+    [1, 'Vote for Overnight Oats111 like'],
+    [12, 'Vote for Overnight Oats121212 likes'],
+  ])('is shown for %i as %j', (count, words) => expect(drawn(count)).toBe(words));
 });
 
 describe('liking and voting', () => {

@@ -25,6 +25,7 @@ export const recipeWords = {
   serves: 'Serves {count}',
   like: 'Like {name}',
   liked: '{count} likes',
+  likedOnce: '1 like',
   voteFor: 'for {name}',
   share: 'Share {name}',
   voted: 'Voted',

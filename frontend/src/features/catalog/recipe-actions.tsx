@@ -50,7 +50,11 @@ export function LikeCount({ reactions }: Pick<ActionProps, 'reactions'>): ReactE
         {known ? (
           <>
             <span aria-hidden>{reactions.likesCount}</span>
-            <span className="sr-only">{words(recipeWords.liked, { count: reactions.likesCount })}</span>
+            <span className="sr-only">
+              {reactions.likesCount === 1
+                ? recipeWords.likedOnce
+                : words(recipeWords.liked, { count: reactions.likesCount })}
+            </span>
           </>
         ) : (
           NBSP
