@@ -70,6 +70,24 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
  * Every text that is equal to it counts: entries with the same words are seen together.
  */
 export function patternOf(words: string): RegExp | undefined {
+  return words.includes('[[') ? patternOfParts(words) : patternOfWhole(words);
+}
+
+/** Parts that may be left out (rule X20): each is there, or what stands behind its bar, or nothing. */
+function patternOfParts(words: string): RegExp | undefined {
+  const forms = (rest: string): string[] => {
+    const [whole, part = ''] = /\[\[(.*?)\]\]/s.exec(rest) ?? [];
+    if (whole === undefined) return [rest];
+    const [said = '', instead = ''] = part.split('|');
+    return [said.replace(/^\{\w+\}\?/, ''), instead].flatMap((form) =>
+      forms(rest.replace(whole, () => form)),
+    );
+  };
+  const patterns = forms(words).flatMap((form) => patternOfWhole(form)?.source ?? []);
+  return patterns.length > 0 ? new RegExp(patterns.join('|'), 'u') : undefined;
+}
+
+function patternOfWhole(words: string): RegExp | undefined {
   const literal = words.replaceAll(/\{\w+\}/g, '');
   if ((literal.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) return undefined;
   const parts = oneLine(words).split(/(\{\w+\} ?)/);

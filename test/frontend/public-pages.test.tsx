@@ -50,6 +50,30 @@ describe('public pages under another term for whom we cook (rule X27)', () => {
   });
 });
 
+describe('public pages and claims about health (rule F44)', () => {
+  const MADE = /.{0,30}(?:on digestion|to digest|keep muscle|things moving).{0,30}/gi;
+  const placeholders = { gentleDigestion: 'yes', keepMuscle: 'yes', keepMoving: 'yes' };
+
+  it.each(PUBLIC)('%s makes none that nobody has confirmed', async (path) => {
+    server.on('GET /api/site', () => ok({ ...SITE, demo: false }));
+    expect((await wordsOf(path)).match(MADE) ?? []).toEqual([]);
+  });
+
+  it('make those that are confirmed, in the words of the specification', async () => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
+    const collection = await wordsOf('/recipes');
+    for (const words of [
+      'Gentle on Digestion',
+      'Easy to digest',
+      'helps you keep muscle.',
+      'to keep things moving.',
+    ])
+      expect(collection).toContain(words);
+    cleanup();
+    expect(await wordsOf('/')).toContain('Cooked in small portions, gentle on digestion, delivered');
+  });
+});
+
 describe('the accessibility statement (rule T37)', () => {
   it('says what is aimed at, what was tested, what is missing, since when, and how to complain', async () => {
     const words = await wordsOf('/accessibility');

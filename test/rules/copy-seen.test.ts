@@ -40,6 +40,14 @@ describe('which texts the tests have seen', () => {
     expect(judged(ALL, ['box.load*']).contradicted).toEqual(['box.loading']);
   });
 
+  it('knows a text with parts that may be left out, with them and without', () => {
+    const pattern = patternOf('Small[[{gentle}?, gentle]] plates[[ by {brand}|.]]');
+    for (const seen of ['Small, gentle plates by Lighter Table', 'Small plates.', 'Small, gentle plates.'])
+      expect(pattern?.test(seen)).toBe(true);
+    expect(pattern?.test('Small, greasy plates.')).toBe(false);
+    expect(patternOf('[[{memberCount}]]')).toBeUndefined();
+  });
+
   it('lets a text that stands there for a moment be seen or not', () => {
     const why = [{ entries: ['*.loading'], because: 'an answer is on its way', sometimes: true }] as const;
     const seen = { browser: new Set(ALL), component: new Set<string>() };

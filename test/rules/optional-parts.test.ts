@@ -11,6 +11,8 @@ describe('parts of a text that may be left out (rule X20)', () => {
     ['[[{companyNumber}, {vatNumber}]]', ''],
     ['a[[ {vatNumber}]]b[[ {companyNumber}]]', 'ab {companyNumber}'],
     ['[[{vatNumber} members|Members]] and [[{companyName}|nobody]]', 'Members and {companyName}'],
+    ['[[{companyNumber}?Registered|Not registered]]', 'Registered'],
+    ['A[[{vatNumber}?, with VAT]].', 'A.'],
     ['[a link](/there) and nothing else', '[a link](/there) and nothing else'],
   ])('%s becomes %s', (text, expected) => expect(filled(text)).toBe(expected));
 });

@@ -35,12 +35,14 @@ import type {
 } from './catalog.dto.js';
 import {
   extraView,
+  healthWords,
   isOnSale,
   kindPrices,
   mealView,
   packageView,
   soldProduct,
   type FirstDay,
+  type HealthWords,
   type Shown,
 } from './catalog.views.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
@@ -177,7 +179,8 @@ export class CatalogService {
       .execute<FirstDay[]>(`select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`, [
         MAX_PRODUCTS,
       ]);
-    return rows.map((row) => packageView(row, menus, this.pictures));
+    const health = await this.healthWords();
+    return rows.map((row) => packageView(row, menus, { pictures: this.pictures, health }));
   }
 
   /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
@@ -308,6 +311,11 @@ export class CatalogService {
     };
   }
 
+  /** What may be said of health here, now (rule F44). */
+  async healthWords(): Promise<HealthWords> {
+    return healthWords(await this.settings.current(), { isDemo: this.env.hasSampleContent });
+  }
+
   private products(kind: ProductKind): Promise<Product[]> {
     return this.em
       .fork()
@@ -322,7 +330,8 @@ export class CatalogService {
     const rows = await this.em
       .fork()
       .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
-    const sold = rows.map(soldProduct);
+    const health = await this.healthWords();
+    const sold = rows.map((row) => ({ ...soldProduct(row), name: health.name(row) }));
     return {
       bySku: new Map(sold.map((product) => [product.sku, product])),
       byNumber: new Map(

@@ -1,12 +1,34 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { supportedBadges, type AllergenRecord } from '../rules/allergens.js';
+import { claimsMade, packageName, type HealthClaimKey } from '../rules/health-claims.js';
 import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/claims.js';
 import { pence } from '../rules/money.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import { DayMeals, DishDetails, PackageDetails } from './product-details.js';
 import type { Product } from './product.entity.js';
+
+/** The claims about health that are made here, and how packages are called without them (rule F44). */
+export interface HealthWords {
+  readonly made: ReadonlySet<HealthClaimKey>;
+  /** The name of a product as it is shown. */
+  name(row: Pick<Product, 'kind' | 'name'>): string;
+}
+
+/** What may be said of health under these settings; all of it in the demo shop. */
+export function healthWords(settings: Settings, { isDemo }: { readonly isDemo: boolean }): HealthWords {
+  const made = claimsMade((claim) => settings[`claims.${claim}Confirmed`], { isDemo });
+  const instead = {
+    energyBoost: settings['claims.energyBoostInstead'],
+    gutHealth: settings['claims.gutHealthInstead'],
+    musclePreserve: settings['claims.musclePreserveInstead'],
+  };
+  return {
+    made,
+    name: ({ kind, name }) => (kind === 'package' ? packageName(name, { made, instead }) : name),
+  };
+}
 
 export function soldProduct(row: Product): SoldProduct {
   const packaged = row.kind === 'package' ? PackageDetails.parse(row.details) : null;
@@ -130,13 +152,17 @@ export interface FirstDay {
 }
 
 /** A package with, for each variant, the meals of its first day: what shows before it is bought. */
-export function packageView(row: Product, menus: readonly FirstDay[], pictures: PictureStore): PackageDto {
+export function packageView(
+  row: Product,
+  menus: readonly FirstDay[],
+  { pictures, health }: { readonly pictures: PictureStore; readonly health: HealthWords },
+): PackageDto {
   const details = PackageDetails.parse(row.details);
   return {
     id: row.sku,
     sku: row.sku,
     slug: row.slug,
-    name: row.name,
+    name: health.name(row),
     dailyPricePence: row.pricePence ?? 0,
     // A week of a package is five of its days (rule B10).
     weeklyPricePence: (row.pricePence ?? 0) * 5,

@@ -71,6 +71,7 @@ export class SiteService {
       ...this.company(),
       ...settingTexts(settings),
       ...staffTexts(settings),
+      ...(await this.healthClaims()),
       freshDays: String(longestUseDays),
       packagePriceLow: formatPenceShort(Math.min(...prices)),
       packagePriceHigh: formatPenceShort(Math.max(...prices)),
@@ -79,6 +80,17 @@ export class SiteService {
       promoSecondPercent: String(promotion?.percentByUse[1] ?? 0),
       promotionSentence: promotion ? promotionSentence(promotion) : '',
     };
+  }
+
+  /** 'yes' for what pages may say of health; nothing for what they may not (rule F44). */
+  private async healthClaims(): Promise<Record<string, string>> {
+    const { made } = await this.catalog.healthWords();
+    return Object.fromEntries(
+      (['gentleDigestion', 'keepMuscle', 'keepMoving'] as const).map((claim) => [
+        claim,
+        made.has(claim) ? 'yes' : '',
+      ]),
+    );
   }
 
   private company(): Record<string, string> {

@@ -126,6 +126,33 @@ export const adminSettingFields = {
     label: 'Badge: high protein',
     help: 'Shown by itself where a reviewed dish has a fifth of its energy or more from protein',
   },
+  'claims.gentleDigestionConfirmed': {
+    label: 'Counsel agrees: say “gentle on digestion”',
+    help: 'A general health claim without evidence on file: the law wants an authorised claim beside it (Regulation 1924/2006, article 10). On the first page, recipes and dishes',
+  },
+  'claims.keepMuscleConfirmed': {
+    label: 'Counsel agrees: say “helps you keep muscle”',
+    help: 'Authorised are other words: “Protein contributes to the maintenance of muscle mass”. On the recipe collection',
+  },
+  'claims.keepMovingConfirmed': {
+    label: 'Counsel agrees: say “to keep things moving”',
+    help: 'Authorised are other words, for oat or barley fibre: “contributes to an increase in faecal bulk”. On the recipe collection',
+  },
+  'claims.energyBoostConfirmed': {
+    label: 'Counsel agrees: call a package “Energy Boost Starter”',
+    help: 'A health claim in a name, without evidence on file',
+  },
+  'claims.energyBoostInstead': { label: 'Its name until then', help: 'Instead of “Energy Boost Starter”' },
+  'claims.gutHealthConfirmed': {
+    label: 'Counsel agrees: call a package “Gut Health Premium”',
+    help: 'A health claim in a name, without evidence on file',
+  },
+  'claims.gutHealthInstead': { label: 'Its name until then', help: 'Instead of “Gut Health Premium”' },
+  'claims.musclePreserveConfirmed': {
+    label: 'Counsel agrees: call a package “Muscle Preserve Pro”',
+    help: 'A health claim in a name: the authorised one has to stand beside it',
+  },
+  'claims.musclePreserveInstead': { label: 'Its name until then', help: 'Instead of “Muscle Preserve Pro”' },
   'pricing.oneTimeMealPence': { label: 'Meal in a one-time box' },
   'pricing.subscriptionMealPence': { label: 'Meal in a weekly box' },
   'pricing.breakfastPence': { label: 'Breakfast' },

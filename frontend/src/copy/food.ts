@@ -29,7 +29,7 @@ export const dish = {
   heating: 'How to serve',
   chilled: 'Keep chilled and use within {count} days of delivery.',
   frozen: 'Arrives frozen. Use within {count} days once thawed.',
-  gentle: 'Gentle on digestion',
+  gentle: '[[{gentleDigestion}?Gentle on digestion]]',
   rows: {
     energy: 'Energy',
     fat: 'Fat',

@@ -3,7 +3,7 @@ export const landingFirst = {
   hero: {
     eyebrow: 'For people taking {audienceTerm} medication',
     heading: "Smaller plates that still do a full day's work",
-    text: 'Five chef-prepared meals a day: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. Cooked in small portions, gentle on digestion, delivered to {servedArea}.',
+    text: 'Five chef-prepared meals a day: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. Cooked in small portions[[{gentleDigestion}?, gentle on digestion]], delivered to {servedArea}.',
     buttons: [
       {
         label: 'See the meal plans',

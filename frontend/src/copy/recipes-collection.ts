@@ -3,17 +3,22 @@ export const recipesCollection = {
   title: 'Complete {audienceTerm} Recipe Collection',
   intro:
     'Thirty recipes for a smaller appetite, from a five-minute breakfast to an unhurried dinner. Written for people taking any {audienceTerm} medication, and for whoever eats with them.',
-  heroBadges: ['High Protein', 'High Fiber', 'Gentle on Digestion', 'Portion Controlled'],
+  heroBadges: [
+    'High Protein',
+    'High Fiber',
+    '[[{gentleDigestion}?Gentle on Digestion]]',
+    'Portion Controlled',
+  ],
   whyCard: {
     heading: 'Why These Recipes Work for {audienceTerm} Users',
     points: [
       {
         title: 'High protein',
-        text: '20-35 g per meal, so that a small plate still helps you keep muscle.',
+        text: '20-35 g per meal[[{keepMuscle}?, so that a small plate still helps you keep muscle]].',
       },
       {
         title: 'High fiber',
-        text: '5-14 g per meal, mostly from oats, pulses, seeds and cooked vegetables, to keep things moving.',
+        text: '5-14 g per meal, mostly from oats, pulses, seeds and cooked vegetables[[{keepMoving}?, to keep things moving]].',
       },
       {
         title: 'Balanced nutrition',
@@ -24,8 +29,8 @@ export const recipesCollection = {
         text: 'Roughly 110 to 405 kcal a serving. Enough to count, small enough to finish.',
       },
       {
-        title: 'Easy to digest',
-        text: 'Soft textures, little frying and mild spice, for days when your stomach is slow.',
+        title: '[[{gentleDigestion}?Easy to digest|Soft and mild]]',
+        text: 'Soft textures, little frying and mild spice[[{gentleDigestion}?, for days when your stomach is slow]].',
       },
       {
         title: 'Nutrient dense',

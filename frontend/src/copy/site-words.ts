@@ -1,11 +1,14 @@
 /**
  * Words that stand in braces in the copy and come from the shop's settings, with the words used until the
- * settings have arrived: none for what only the owner can say (rules X20, X21). Everything else in braces is given by the caller of `fill`.
+ * settings have arrived: none for what only the owner can say (rules X20, X21, F44). Everything else in braces is given by the caller of `fill`.
  */
 export const SITE_WORDS = {
   brandName: 'Lighter Table',
   audienceTerm: 'GLP-1',
   memberCount: '',
+  gentleDigestion: '',
+  keepMuscle: '',
+  keepMoving: '',
   mealCount: '35+',
   recipeCount: 'over 100',
   dailyCalories: '1,450-1,500',

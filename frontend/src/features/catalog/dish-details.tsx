@@ -27,6 +27,7 @@ const namesOf = (allergens: readonly Allergen[]): string =>
 export function DishDetails({ dish, declared, onClose }: DishDetailsProps): ReactElement | null {
   const words = useWords();
   if (!dish) return null;
+  const gentle = words(dishWords.gentle);
   const clashing = clashes(dish.allergens, declared);
   const { mealCard } = oneTimeConfigurator;
   return (
@@ -50,7 +51,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
         {dish.badges.map((badge) => (
           <Badge key={badge}>{badge}</Badge>
         ))}
-        {dish.gentle && <Badge tone="sage">{dishWords.gentle}</Badge>}
+        {dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
       </p>
       {clashing.length > 0 && (
         <Notice

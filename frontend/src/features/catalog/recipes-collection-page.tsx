@@ -53,11 +53,12 @@ function Hero(): ReactElement {
         </PageHeading>
         <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{words(intro)}</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
-          {heroBadges.map((badge, index) => {
+          {heroBadges.map((each, index) => {
             const Icon = BADGE_ICONS[index] ?? Salad;
-            return (
+            const badge = words(each);
+            return badge === '' ? null : (
               <li
-                key={badge}
+                key={each}
                 className="inline-flex items-center gap-2 rounded-full bg-pea px-3.5 py-1.5 text-[0.9375rem] font-bold text-on-pea"
               >
                 <Icon className="size-4.5" aria-hidden />
@@ -96,8 +97,8 @@ function Why(): ReactElement {
         <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {whyCard.points.map((point) => (
             <li key={point.title} className="border-t-2 border-kale pt-4">
-              <h3 className="text-xl font-bold">{point.title}</h3>
-              <p className="mt-2 text-ink-2">{point.text}</p>
+              <h3 className="text-xl font-bold">{words(point.title)}</h3>
+              <p className="mt-2 text-ink-2">{words(point.text)}</p>
             </li>
           ))}
         </ul>
