@@ -64,6 +64,7 @@ import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-o
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
+import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
   { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
@@ -138,4 +139,5 @@ export const migrations = [
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
   { name: '2026-11-23-095-claims-on-top-ups', class: Migration20261123095ClaimsOnTopUps },
   { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
+  { name: '2026-11-23-096-words-agreed-to', class: Migration20261123096WordsAgreedTo },
 ];

@@ -21,6 +21,7 @@ import { WebhookController } from './platform/payments/webhook.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { loggingModule } from './platform/platform.logging.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
+import { WordingsModule } from './platform/wordings/wordings.module.js';
 import { MembershipHttpModule } from './membership/membership.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
@@ -32,6 +33,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     loggingModule(),
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    WordingsModule,
     AuditModule,
     StorageModule,
     LimitsModule,

@@ -60,11 +60,13 @@ import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './refer
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, TopUpClaim, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
+import { AgreedWords } from './platform/wordings/agreed-words.entity.js';
 import { WalletAdjustment } from './wallet/wallet-adjustment.entity.js';
 
 /** Every table of the product; migrations are checked against these. */
 export const ENTITIES = [
   Address,
+  AgreedWords,
   AuditEntry,
   AuthSession,
   BoxCardPage,

@@ -9,6 +9,7 @@ import { LimitsModule } from './platform/limits/limits.module.js';
 import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { SettingsModule } from './platform/settings/settings.module.js';
+import { WordingsModule } from './platform/wordings/wordings.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { ReferralModule } from './referral/referral.module.js';
@@ -19,6 +20,7 @@ import { ReferralModule } from './referral/referral.module.js';
     PlatformModule,
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    WordingsModule,
     AuditModule,
     LimitsModule,
     PersonalDataModule,

@@ -7,6 +7,7 @@ import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-serv
 import { renderSite } from './setup/render-site.js';
 
 const ORDER: AdminOrder = {
+  agreedTo: [{ kind: 'order-button', version: '2026-11-23', words: 'Continue to payment' }],
   id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
   orderCode: 'K7QX2M9P',
   kind: 'one_time',

@@ -17,6 +17,15 @@ function person(wallet: Partial<NonNullable<AdminUser['wallet']>> = {}): AdminUs
     ...{ id: ID, email: 'sam@example.com', firstName: 'Sam', lastName: 'Okafor', roles: [] },
     ...{ createdAt: times.createdAt, lastSignInAt: null, phone: null, emailConfirmedAt: null },
     ...{ hasSecondFactor: false, hasHealthDetails: false, addresses: [], sessions: [] },
+    agreements: [
+      {
+        name: 'marketing',
+        isGiven: true,
+        decidedAt: times.createdAt,
+        version: '2026-11-23',
+        words: 'Send me recipes',
+      },
+    ],
     ...{ orders: [], boxes: [], membership: null },
     wallet: {
       ...{ balancePence: 0, cashPence: 0, bonusPence: 0, heldPence: 0, owedPence: 0, frozen: false },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { agreedWording } from '../../backend/src/rules/agreed-words.js';
 import { DeliveryDaysDto } from '../../backend/src/catalog/catalog.dto.js';
 import { CheckoutSessionDto, OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { Vault } from '../../backend/src/platform/vault/vault.js';
@@ -311,6 +312,7 @@ describe('health details', () => {
       ...details,
       confirmedSkus: [],
       consentedAt: expect.any(String),
+      consentWords: agreedWording('order-health'),
     });
     // The control: the same search finds what may be read.
     expect(await tablesWith('Londinium')).toEqual(['orders']);

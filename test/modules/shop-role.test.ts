@@ -18,6 +18,8 @@ const COLUMN: Record<(typeof APPEND_ONLY_TABLES)[number], string> = {
   ledger_entry: 'amount_pence',
   audit_entry: 'action',
   setting_change: 'key',
+  agreed_words: 'words',
+  consent: 'name',
 };
 
 const WALLET = '7d0cbb5b-2f3d-4c59-8d5e-5a3c4b1f0a11';

@@ -65,7 +65,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   community_post: { author_id: 'emptied', body: 'emptied', hidden_reason: 'emptied' },
   community_report: { user_id: 'gone', reason: 'gone' },
   community_subscriber: { user_id: 'gone' },
-  consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone' },
+  consent: { user_id: 'gone', name: 'gone', is_given: 'gone', decided_at: 'gone', wording_id: 'gone' },
   customer_erasure: { sealed: 'keyed' },
   data_export: { user_id: 'gone' },
   contact_message: {
@@ -119,6 +119,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   payout_details: { details_sealed: 'gone' },
   professional_note: { user_id: 'gone', note_sealed: 'gone' },
   referral_signup: {
+    refusal_reason: 'emptied',
     user_id: 'emptied',
     email: 'emptied',
     first_name: 'emptied',
@@ -142,6 +143,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
  */
 const IMPERSONAL: Readonly<Record<string, string>> = {
   address: 'id is_default created_at',
+  agreed_words: 'id kind version words created_at',
   app_user: 'id created_at updated_at',
   audit_entry: 'id at actor_id action subject_id details',
   auth_session: 'id aal refresh_count refreshed_at created_at',
@@ -149,7 +151,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   box_delivery:
     'id subscription_id sequence date cut_off_at state meals chosen_by_chef extras order_id amount_pence attempts due_at remind_at created_at updated_at',
   box_subscription:
-    'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
+    'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',
   commission_entry:
     'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at statement_id payout_id created_at',
@@ -191,7 +193,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from forget_health_from created_at updated_at',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',
@@ -224,14 +226,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   professional_note: 'created_at',
   referral_patient: 'signup_id orders',
   referral_reward: 'id campaign_id referral_threshold title text',
-  referral_signup: 'id campaign_id referral_code referred_by_code status created_at',
+  referral_signup: 'id campaign_id referral_code referred_by_code status approved_at created_at',
   referral_totals: 'signup_id spending_pence earned_pence approved_pence paid_pence patients',
   membership:
     'id status plan_name price_pence asked_pence subscription_id started_at trial_end period_end cancel_at_period_end failed_invoice_id payment_due_at grace_until ended_at end_reason trial_remind_at remind_at created_at updated_at',
   membership_charge:
     'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at period_start period_end refund_requested_at refunded_pence refund_failure',
   membership_checkout:
-    'id membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
+    'id wording_ids membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
   membership_price_notice:
     'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at',
   membership_trial: 'checkout_id had_at',
@@ -241,7 +243,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   setting: 'key value updated_at',
   setting_change: 'id key version old_value new_value changed_by at',
   top_up:
-    'id wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence state session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
+    'id wording_ids wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence state session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',

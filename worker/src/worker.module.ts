@@ -16,6 +16,7 @@ import { PaymentsModule } from '../../backend/src/platform/payments/payments.mod
 import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { loggingModule } from '../../backend/src/platform/platform.logging.js';
 import { SettingsModule } from '../../backend/src/platform/settings/settings.module.js';
+import { WordingsModule } from '../../backend/src/platform/wordings/wordings.module.js';
 import { MembershipModule } from '../../backend/src/membership/membership.module.js';
 import { ReferralModule } from '../../backend/src/referral/referral.module.js';
 import { WalletModule } from '../../backend/src/wallet/wallet.module.js';
@@ -57,6 +58,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     loggingModule(),
     DatabaseModule.forRoot(ENTITIES),
     SettingsModule,
+    WordingsModule,
     AuditModule,
     LimitsModule,
     PersonalDataModule,

@@ -58,6 +58,15 @@ export interface AdjustmentParams {
   readonly adjustmentId: string;
 }
 
+/** One decision of somebody; words and version are null where it was taken back or is older than their keeping. */
+const AgreementDto = z.object({
+  name: z.string(),
+  isGiven: z.boolean(),
+  decidedAt: Instant,
+  version: z.string().nullable(),
+  words: z.string().nullable(),
+});
+
 export const UserDetailDto = z
   .object({
     ...UserRowDto.shape,
@@ -88,6 +97,7 @@ export const UserDetailDto = z
         createdAt: Instant,
       }),
     ),
+    agreements: z.array(AgreementDto).describe('What they agreed to or took back, newest first, 50 at most.'),
     membership: z
       .object({ status: z.string(), periodEnd: Instant.nullable(), cancelAtPeriodEnd: z.boolean() })
       .nullable(),

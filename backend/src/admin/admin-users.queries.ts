@@ -169,7 +169,7 @@ function view(row: UserRow): UserRowDto {
 }
 
 type Wallet = NonNullable<UserDetailDto['wallet']>;
-type Facts = Omit<UserDetailDto, 'sessions' | 'wallet'> & {
+type Facts = Omit<UserDetailDto, 'sessions' | 'wallet' | 'agreements'> & {
   readonly wallet: Omit<Wallet, 'pendingAdjustments'> | null;
 };
 

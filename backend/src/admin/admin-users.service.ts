@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ConsentsService } from '../identity/consents.service.js';
 import { MySessionsService } from '../identity/my-sessions.service.js';
 import { ProfileService } from '../identity/profile.service.js';
 import { RolesService } from '../identity/roles.service.js';
@@ -26,6 +27,7 @@ export class AdminUsersService {
     private readonly em: EntityManager,
     private readonly sessions: MySessionsService,
     private readonly profiles: ProfileService,
+    private readonly consents: ConsentsService,
     private readonly roles: RolesService,
     private readonly wallets: WalletAdjustmentsService,
     private readonly audit: AuditService,
@@ -44,7 +46,8 @@ export class AdminUsersService {
       ...facts.wallet,
       pendingAdjustments: await this.wallets.pendingOf(userId),
     };
-    return { ...facts, wallet, sessions: await this.sessions.devicesOf(userId) };
+    const agreements = await this.consents.decisionsOf(userId);
+    return { ...facts, wallet, agreements, sessions: await this.sessions.devicesOf(userId) };
   }
 
   /** Throws not_found, last_admin. */

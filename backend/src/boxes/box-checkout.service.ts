@@ -85,7 +85,7 @@ export class BoxCheckoutService {
   private async begin(em: EntityManager, begun: Begun): Promise<void> {
     const { request, userId, placed, day, meals, extras } = begun;
     if (!day) throw new Error('a weekly box begins without a day');
-    const { orderId, customer, amountPence, now } = placed;
+    const { orderId, customer, amountPence, wordingIds, now } = placed;
     const id = randomUUID();
     await em.insert(BoxSubscription, {
       id,
@@ -100,6 +100,7 @@ export class BoxCheckoutService {
       choicesSealed: sealChoices(this.vault, id, choicesOf(placed)),
       promotionCode: request.promoCode ? normaliseCode(request.promoCode) : null,
       referralCode: request.referralCode ? normaliseCode(request.referralCode) : null,
+      wordingIds: [...wordingIds],
       firstOrderId: orderId,
       createdAt: now,
       updatedAt: now,

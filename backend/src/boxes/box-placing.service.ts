@@ -78,6 +78,7 @@ export class BoxPlacingService {
       halalOnly,
       contents,
       deliveryDate: delivery.date,
+      wordingIds: subscription.wordingIds,
       now,
       expiresAt: payBy(delivery.date, kitchenHours),
     });

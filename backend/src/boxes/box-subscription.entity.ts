@@ -44,6 +44,8 @@ export const BoxSubscription = defineEntity({
     choicesSealed: p.blob().nullable(),
     promotionCode: p.string().length(40).nullable(),
     referralCode: p.string().length(20).nullable(),
+    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     /** The order that started it: paid at checkout, it saves the card. */
     firstOrderId: p.uuid().unique('box_subscription_first_order_id_unique'),
     /** The payment provider's names for the customer and the card. */

@@ -10,6 +10,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
 import { allergenWords } from '../rules/allergens.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
@@ -24,6 +25,7 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly wordings: WordingsService,
     private readonly customers: CustomerErasureService,
     private readonly clock: Clock,
   ) {
@@ -41,11 +43,16 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
       { subscriptionId: { $in: subscriptions.map(({ id }) => id) } },
       { orderBy: { subscriptionId: 'asc', sequence: 'asc' }, disableIdentityMap: true },
     );
+    const words = await this.wordings.byId(
+      subscriptions.flatMap(({ wordingIds }) => wordingIds),
+      em,
+    );
     return [
       {
         name: 'weekly-boxes',
         rows: subscriptions.map((each) => ({
           ...subscriptionRow(each),
+          agreedTo: inLines(each.wordingIds.flatMap((id) => words.get(id) ?? [])),
           ...choicesRow(openChoices(this.vault, each), openKeptHealth(this.vault, each)),
         })),
       },

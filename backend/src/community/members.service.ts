@@ -6,6 +6,8 @@ import { ContactsService } from '../identity/contacts.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import { COMMUNITY_LIMITS } from '../rules/community.js';
 import { NAME_MESSAGES, type JoinCommunityRequest, type JoinedCommunityDto } from './community.dto.js';
 import { CommunityMember } from './member.entity.js';
@@ -19,6 +21,8 @@ export const JoinForm = z.object({
 });
 export type JoinForm = z.infer<typeof JoinForm>;
 
+/** The ticks of the join form. */
+const SHOWN = [agreedWording('community-rules'), agreedWording('community-health')];
 const HEALTH_FIELDS = ['stage', 'goals', 'medication'] as const;
 
 /** Who takes part in the community, and under which name (rules C2, C5). */
@@ -28,6 +32,7 @@ export class MembersService {
     private readonly em: EntityManager,
     private readonly contacts: ContactsService,
     private readonly consents: ConsentsService,
+    private readonly wordings: WordingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
@@ -41,11 +46,13 @@ export class MembersService {
     const form = formOf(request);
     const missing = HEALTH_FIELDS.filter((field) => form[field] !== null);
     if (missing.length > 0 && !healthConsent) throw consentMissing(missing);
+    const [rules = '', health = ''] = await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
-      if (missing.length > 0) await this.consents.giveHealthConsent(em, userId);
+      if (missing.length > 0) await this.consents.giveHealthConsent(em, userId, health);
       const now = this.clock.now();
       const known = await em.findOne(CommunityMember, { userId });
       const joinedAt = known?.joinedAt ?? now;
+      if (!known?.rulesAcceptedAt) await this.consents.agree(em, userId, { 'community-rules': rules });
       await em.upsert(CommunityMember, {
         userId,
         displayName,

@@ -8,6 +8,7 @@ import { RateLimits } from '../platform/limits/rate-limits.js';
 import { record } from '../platform/outbox/record.js';
 import type { Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
+import { noteAgreements } from './consents.service.js';
 import type { Client } from './client.decorators.js';
 import './identity.events.js';
 import { LinkLimitsService } from './link-limits.service.js';
@@ -18,6 +19,7 @@ import { Passwords } from './passwords.js';
 import { secondsSinceProof } from './recent-proof.js';
 import { AuthSession } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
+import { SignUpAgreements } from './sign-up-agreements.js';
 import { User } from './user.entity.js';
 
 /** Whoever showed longer ago who they are is asked for the password before a way in changes. */
@@ -40,6 +42,7 @@ export class AccountChangesService {
     private readonly limits: RateLimits,
     private readonly linkLimits: LinkLimitsService,
     private readonly audit: AuditService,
+    private readonly agreements: SignUpAgreements,
   ) {}
 
   /**
@@ -59,20 +62,27 @@ export class AccountChangesService {
       await this.limits.take('changeLink', email, { actorId: user.id });
     }
     const passwordHash = given.password ? await this.newHash(given.password, user) : undefined;
+    const ageWords = given.data?.age_confirmed ? await this.agreements.age() : undefined;
     await em.transactional(async (inner) => {
-      await this.apply(inner, caller, given.data);
+      await this.apply(inner, caller, { data: given.data, ageWords });
       await this.applyWays(inner, { caller, user, back: from.back }, { passwordHash, email });
     });
   }
 
-  private async apply(em: EntityManager, { userId }: Caller, data: UserBody['data']): Promise<void> {
+  private async apply(
+    em: EntityManager,
+    { userId }: Caller,
+    { data, ageWords }: { readonly data: UserBody['data']; readonly ageWords: string | undefined },
+  ): Promise<void> {
     const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     user.firstName = data?.first_name ?? user.firstName;
     user.lastName = data?.last_name ?? user.lastName;
-    if (data?.age_confirmed) user.ageConfirmedAt ??= now;
+    const isFirst = data?.age_confirmed === true && user.ageConfirmedAt == null;
+    if (isFirst) user.ageConfirmedAt = now;
     user.updatedAt = now;
     await em.flush();
+    if (isFirst) await noteAgreements(em, { userId, agreed: { age: ageWords }, decidedAt: now });
   }
 
   private async applyWays(

@@ -1,3 +1,4 @@
+import { agreedWording } from '../rules/agreed-words.js';
 import { escape, frame, hiddenFields, type LinkPage } from './link-page.js';
 import { CHOOSE_ACCOUNT_WORDS as WORDS, LINK_PAGE_COMMON } from './link-page.words.js';
 import type { AccountFaults, AccountFields } from './account-form.js';
@@ -55,11 +56,19 @@ ${text({
   maxLength: 1000,
 })}
 ${page.isProfessional ? professionalFields(page, text, tick) : ''}
-${tick('age_confirmed', WORDS.age.replace('{minAge}', String(page.minAge)))}
+${tick('age_confirmed', agreedWording('age', { minAge: page.minAge }).words)}
 <button type="submit">${WORDS.button}</button>
+<p class="note">${linked(agreedWording('account-terms', { minAge: page.minAge }).words)}</p>
 </form>
 <p class="note">${escape(LINK_PAGE_COMMON.note)}</p>`,
   );
+}
+
+/** The sentence of signing up, with the ways to read what it names. */
+function linked(sentence: string): string {
+  return escape(sentence)
+    .replace('Terms of Service', '<a href="/terms-of-service">Terms of Service</a>')
+    .replace('Privacy Policy', '<a href="/privacy-policy">Privacy Policy</a>');
 }
 
 function notice({ again, faults }: ChooseAccountPage): string {

@@ -3,11 +3,24 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import type { Caller } from './access.decorators.js';
 import { lockedAccount } from './locked-account.js';
 import type { ConsentChanges, ConsentsDto } from './me.dto.js';
-import { Consent, CONSENTS, type ConsentName } from './profile.entity.js';
+import { AGREEMENTS, Consent, CONSENTS, type AgreementName, type ConsentName } from './profile.entity.js';
 import { User } from './user.entity.js';
+
+const MAX_DECISIONS = 50;
+
+/** One decision, and the words under which it was taken. */
+export interface Decision {
+  readonly name: string;
+  readonly isGiven: boolean;
+  readonly decidedAt: string;
+  readonly version: string | null;
+  readonly words: string | null;
+}
 
 /** What somebody agreed to. Decisions are added, never changed: the newest of a name counts. */
 @Injectable()
@@ -16,6 +29,7 @@ export class ConsentsService {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataRegistry,
+    private readonly wordings: WordingsService,
     unsubscribing: Unsubscribing,
   ) {
     unsubscribing.register('marketing', (userId) => this.endMarketing(userId));
@@ -30,6 +44,8 @@ export class ConsentsService {
    * deletes the health details here and wherever else they are kept (rule H2).
    */
   async setConsents(caller: Caller, changes: ConsentChanges): Promise<ConsentsDto> {
+    const [marketing, health] = await this.wordings.keep(...SHOWN);
+    const words: Record<ConsentName, string | undefined> = { marketing, health };
     return this.em.fork().transactional(async (em) => {
       const user = await lockedAccount(em, caller.userId);
       const before = await newestConsents(em, user.id);
@@ -37,17 +53,43 @@ export class ConsentsService {
         (name) => changes[name] !== undefined && changes[name] !== before[name].isGiven,
       );
       for (const name of decided) {
+        const isGiven = changes[name] === true;
         await em.insert(Consent, {
           userId: user.id,
           name,
-          isGiven: changes[name] === true,
+          isGiven,
           decidedAt: this.clock.now(),
+          wordingId: isGiven ? words[name] : null,
         });
       }
       if (decided.includes('health') && changes.health === false) {
         await this.personalData.forgetHealth({ userId: user.id, email: user.email }, em);
       }
       return newestConsents(em, user.id);
+    });
+  }
+
+  /** Every decision of somebody with its words, newest first, for staff (rule H23). */
+  async decisionsOf(userId: string): Promise<Decision[]> {
+    const em = this.em.fork();
+    const rows = await em.find(
+      Consent,
+      { userId },
+      { orderBy: { id: 'desc' }, limit: MAX_DECISIONS, disableIdentityMap: true },
+    );
+    const words = await this.wordings.byId(
+      rows.flatMap(({ wordingId }) => wordingId ?? []),
+      em,
+    );
+    return rows.map(({ name, isGiven, decidedAt, wordingId }) => {
+      const shown = wordingId ? words.get(wordingId) : undefined;
+      return {
+        name,
+        isGiven,
+        decidedAt: decidedAt.toISOString(),
+        version: shown?.version ?? null,
+        words: shown?.words ?? null,
+      };
     });
   }
 
@@ -60,12 +102,46 @@ export class ConsentsService {
     });
   }
 
-  /** Notes health consent that was given with a form, in the caller's transaction; given before, nothing is noted. */
-  async giveHealthConsent(em: EntityManager, userId: string): Promise<void> {
+  /**
+   * Notes health consent that was given with a form, in the words of that form, in the caller's transaction; given
+   * before, nothing is noted.
+   */
+  async giveHealthConsent(em: EntityManager, userId: string, wordingId: string): Promise<void> {
     const user = await lockedAccount(em, userId);
     if ((await newestConsents(em, user.id)).health.isGiven) return;
-    await em.insert(Consent, { userId: user.id, name: 'health', isGiven: true, decidedAt: this.clock.now() });
+    await em.insert(Consent, {
+      userId,
+      name: 'health',
+      isGiven: true,
+      decidedAt: this.clock.now(),
+      wordingId,
+    });
   }
+
+  /** Notes what somebody agrees to with a part of the shop, in the caller's transaction (rule H23). */
+  async agree(em: EntityManager, userId: string, agreed: Agreed): Promise<void> {
+    await noteAgreements(em, { userId, agreed, decidedAt: this.clock.now() });
+  }
+}
+
+/** The words beside the ticks of the profile, in the order of CONSENTS. */
+const SHOWN = [agreedWording('marketing'), agreedWording('account-health')];
+
+/** What somebody agreed to, by the ids of the words. */
+export type Agreed = Readonly<Partial<Record<AgreementName, string | undefined>>>;
+
+/** Writes down what somebody agreed to, in the caller's transaction (rule H23). */
+export async function noteAgreements(
+  em: EntityManager,
+  noted: { readonly userId: string; readonly agreed: Agreed; readonly decidedAt: Date },
+): Promise<void> {
+  const { userId, agreed, decidedAt } = noted;
+  const names = AGREEMENTS.filter((name) => agreed[name] !== undefined);
+  if (names.length === 0) return;
+  await em.insertMany(
+    Consent,
+    names.map((name) => ({ userId, name, isGiven: true, decidedAt, wordingId: agreed[name] })),
+  );
 }
 
 /** The decisions in force. Without one nothing was agreed to. */

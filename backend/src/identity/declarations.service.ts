@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, type Allergen } from '../rules/allergens.js';
-import { newestConsents } from './consents.service.js';
+import { newestConsents, noteAgreements } from './consents.service.js';
 import { sealHealthProfile, openHealth } from './health-profile.js';
 import { lockedAccount } from './locked-account.js';
 import './me.events.js';
@@ -56,25 +56,33 @@ export class DeclarationsService {
     return user?.ageConfirmedAt ?? null;
   }
 
-  /** Notes that an account declared its age with a form, in the caller's transaction; the first time counts. */
-  async confirmAge(em: EntityManager, userId: string): Promise<void> {
-    const ageConfirmedAt = this.clock.now();
-    await em.nativeUpdate(User, { id: userId, ageConfirmedAt: null }, { ageConfirmedAt });
+  /**
+   * Notes that an account declared its age with a form, and in which words, in the caller's transaction; the first
+   * time counts.
+   */
+  async confirmAge(em: EntityManager, userId: string, wordingId: string): Promise<void> {
+    const decidedAt = this.clock.now();
+    const undeclared = { id: userId, ageConfirmedAt: null };
+    if ((await em.nativeUpdate(User, undeclared, { ageConfirmedAt: decidedAt })) > 0)
+      await noteAgreements(em, { userId, agreed: { age: wordingId }, decidedAt });
   }
 
   /**
-   * Adds what was declared with consent at a checkout, in the caller's transaction; a checkout takes nothing
-   * back. Locks the account, so that it comes before any other lock. Returns the declaration in force.
+   * Adds what was declared with consent at a checkout, in its words, in the caller's transaction; a checkout takes
+   * nothing back. Locks the account, so that it comes before any other lock. Returns the declaration in force.
    */
   async add(
     em: EntityManager,
     userId: string,
-    said: Pick<AllergyDeclaration, 'allergens' | 'note'>,
+    said: Pick<AllergyDeclaration, 'allergens' | 'note'> & { readonly wordingId?: string | undefined },
   ): Promise<AllergyDeclaration> {
     const user = await lockedAccount(em, userId);
     const now = this.clock.now();
     const { health } = await newestConsents(em, userId);
-    if (!health.isGiven) await em.insert(Consent, { userId, name: 'health', isGiven: true, decidedAt: now });
+    if (!health.isGiven) {
+      const { wordingId } = said;
+      await em.insert(Consent, { userId, name: 'health', isGiven: true, decidedAt: now, wordingId });
+    }
     const before = openHealth(this.vault, userId, user.healthSealed);
     const allergens = ALLERGENS.filter(
       (each) => before.allergens.includes(each) || said.allergens.includes(each),

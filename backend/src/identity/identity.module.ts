@@ -29,6 +29,7 @@ import { ReauthenticationService } from './reauthentication.service.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { RolesService } from './roles.service.js';
 import { SessionsService } from './sessions.service.js';
+import { SignUpAgreements } from './sign-up-agreements.js';
 import { SignUpConfirmationService } from './sign-up-confirmation.service.js';
 import { SignUpService } from './sign-up.service.js';
 import { SigningKeys } from './signing-keys.js';
@@ -89,6 +90,7 @@ export class IdentityModule {}
     LinkUseService,
     Passwords,
     PasswordSignInService,
+    SignUpAgreements,
     SignUpConfirmationService,
     SignUpService,
     { provide: APP_GUARD, useClass: AccessGuard },

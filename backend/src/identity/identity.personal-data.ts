@@ -7,6 +7,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { allergenWords } from '../rules/allergens.js';
 import { deviceName } from './device-name.js';
 import { MfaFactor } from './factor.entity.js';
@@ -24,6 +25,7 @@ export class IdentityPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly wordings: WordingsService,
   ) {
     registry.register(this);
   }
@@ -32,7 +34,7 @@ export class IdentityPersonalData implements PersonalDataOfRoom {
     return [
       await this.profile(userId, em),
       await addresses(userId, em),
-      await consents(userId, em),
+      await consents(userId, em, this.wordings),
       await sessions(userId, em),
       await factors(userId, em),
       await exports(userId, em),
@@ -87,11 +89,17 @@ async function addresses(userId: string, em: EntityManager): Promise<DataSheet> 
   };
 }
 
-async function consents(userId: string, em: EntityManager): Promise<DataSheet> {
+async function consents(userId: string, em: EntityManager, wordings: WordingsService): Promise<DataSheet> {
   const found = await em.find(Consent, { userId }, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  const ids = found.flatMap(({ wordingId }) => wordingId ?? []);
+  const words = await wordings.byId(ids, em);
   return {
     name: 'consents',
-    rows: found.map(({ name, isGiven, decidedAt }) => ({ name, isGiven, decidedAt: iso(decidedAt) })),
+    rows: found.map(({ name, isGiven, decidedAt, wordingId }) => {
+      const shown = wordingId ? words.get(wordingId) : undefined;
+      const { version = null, words: text = null } = shown ?? {};
+      return { name, isGiven, decidedAt: iso(decidedAt), version, words: text };
+    }),
   };
 }
 

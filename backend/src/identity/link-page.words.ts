@@ -53,7 +53,6 @@ export const CHOOSE_ACCOUNT_WORDS = {
   passwordHelp: 'At least 8 characters, with one uppercase letter, one lowercase letter and one digit.',
   passwordMissing: 'Enter your password',
   passwordWeak: 'Please choose a stronger password that meets all requirements.',
-  age: 'I am {minAge} or older',
   ageMissing: 'Please confirm that you are {minAge} or older',
   professional: 'Referral programme',
   join: 'I am a health professional and want to join the referral programme',

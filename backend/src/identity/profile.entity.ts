@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { AgreedWords } from '../platform/wordings/agreed-words.entity.js';
 import { User } from './user.entity.js';
 
 /** A saved delivery address. */
@@ -33,16 +34,25 @@ export type Address = InferEntity<typeof Address>;
 export const CONSENTS = ['marketing', 'health'] as const;
 export type ConsentName = (typeof CONSENTS)[number];
 
-/** What somebody agreed to or took back, and when; the newest row of a name counts. Rows are never changed. */
+/** What else is agreed to once, with an account or a part of it; it is not taken back by itself. */
+export const AGREEMENTS = ['terms', 'age', 'community-rules', 'referral-terms', 'referral-duties'] as const;
+export type AgreementName = (typeof AGREEMENTS)[number];
+
+/**
+ * What somebody agreed to or took back, when, and in which words; the newest row of a name counts. Rows are never
+ * changed.
+ */
 export const Consent = defineEntity({
   name: 'Consent',
   tableName: 'consent',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     userId: () => p.manyToOne(User).mapToPk().fieldName('user_id').deleteRule('cascade'),
-    name: p.enum(CONSENTS),
+    name: p.enum([...CONSENTS, ...AGREEMENTS]),
     isGiven: p.boolean(),
     decidedAt: p.datetime().length(3),
+    /** The words that were shown (rule H23); null for what was taken back, and for what is older than them. */
+    wordingId: () => p.manyToOne(AgreedWords).mapToPk().fieldName('wording_id').nullable(),
   },
   indexes: [{ name: 'consent_of_user', properties: ['userId', 'name', 'id'] }],
 });

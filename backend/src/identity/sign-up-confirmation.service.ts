@@ -4,12 +4,19 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { AuthError } from './auth-error.js';
 import { BrowserSecrets } from './browser-secret.js';
+import { noteAgreements } from './consents.service.js';
 import './identity.events.js';
 import { LinkRequest } from './link-request.entity.js';
 import { LinkTokens, sameSecret } from './link-tokens.js';
 import { Passwords } from './passwords.js';
 import { ProfessionalNotesService } from './professional-notes.service.js';
-import { SignUpDrafts, type ProfessionalFacts, type SignUpDraft } from './sign-up-drafts.js';
+import { SignUpAgreements } from './sign-up-agreements.js';
+import {
+  SignUpDrafts,
+  type AgreedAtSignUp,
+  type ProfessionalFacts,
+  type SignUpDraft,
+} from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 
 /** What the person who opened the link says of the account, where the sign-up was made in another browser. */
@@ -29,7 +36,9 @@ export type ShownDraft = Pick<SignUpDraft, 'firstName' | 'lastName' | 'professio
 /** What makes an account of a sign-up: the chosen account's password is hashed already. */
 export interface Confirmation {
   readonly browserSecret: string | undefined;
-  readonly chosen: (Omit<ChosenAccount, 'password'> & { readonly passwordHash: string }) | null;
+  readonly chosen:
+    | (Omit<ChosenAccount, 'password'> & { readonly passwordHash: string; readonly agreed: AgreedAtSignUp })
+    | null;
 }
 
 /** The link of a sign-up that waits. */
@@ -52,6 +61,7 @@ export class SignUpConfirmationService {
     private readonly browsers: BrowserSecrets,
     private readonly passwords: Passwords,
     private readonly notes: ProfessionalNotesService,
+    private readonly agreements: SignUpAgreements,
   ) {}
 
   /**
@@ -77,7 +87,8 @@ export class SignUpConfirmationService {
   /** A chosen account with its password hashed. Throws AuthError weak_password (rule I2). */
   async prepare({ password, ...chosen }: ChosenAccount): Promise<NonNullable<Confirmation['chosen']>> {
     this.passwords.assertGood(password);
-    return { ...chosen, passwordHash: await this.passwords.hash(password) };
+    const agreed = await this.agreements.ofSignUp({ age: true });
+    return { ...chosen, agreed, passwordHash: await this.passwords.hash(password) };
   }
 
   /**
@@ -111,6 +122,7 @@ export class SignUpConfirmationService {
     await em.flush();
     if (rows.length === 0) return this.accountMadeOf(em, email);
     await this.drafts.forgetOthers(em, email);
+    await noteAgreements(em, { userId, agreed: account.agreed ?? {}, decidedAt: now });
     if (account.professional) await this.notes.keep(em, userId, account.professional);
     await record(em, 'identity.email-confirmed', { userId }, now);
     return userId;

@@ -24,12 +24,18 @@ export function professionalFactsOf(given: ProfessionalData): ProfessionalFacts 
   };
 }
 
+/** The ids of the words that somebody signed up with. */
+export const AgreedAtSignUp = z.object({ terms: z.uuid(), age: z.uuid().optional() });
+export type AgreedAtSignUp = z.infer<typeof AgreedAtSignUp>;
+
 const Draft = z.object({
   userId: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),
   passwordHash: z.string(),
   ageConfirmedAt: z.iso.datetime().nullable(),
+  /** The words that were shown (rule H23); a sign-up of an older release has none. */
+  agreed: AgreedAtSignUp.nullish(),
   professional: ProfessionalFacts.nullish(),
 });
 /** The account that a sign-up will be once its address is confirmed. */

@@ -10,6 +10,7 @@ import { LinkLimitsService } from './link-limits.service.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import type { SignUpBody } from './links.dto.js';
 import { Passwords } from './passwords.js';
+import { SignUpAgreements } from './sign-up-agreements.js';
 import { professionalFactsOf, SignUpDrafts } from './sign-up-drafts.js';
 import { User } from './user.entity.js';
 import { wireUser, type WireUser } from './wire-user.js';
@@ -34,6 +35,7 @@ export class SignUpService {
     private readonly links: LinkRequestsService,
     private readonly limits: RateLimits,
     private readonly linkLimits: LinkLimitsService,
+    private readonly agreements: SignUpAgreements,
   ) {}
 
   /**
@@ -55,6 +57,7 @@ export class SignUpService {
       lastName: data.last_name ?? '',
       passwordHash: await this.passwords.hash(password),
       ageConfirmedAt: data.age_confirmed ? now.toISOString() : null,
+      agreed: await this.agreements.ofSignUp({ age: data.age_confirmed === true }),
       professional: data.professional ? professionalFactsOf(data.professional) : null,
     };
     const sealed = this.drafts.seal(account, email);

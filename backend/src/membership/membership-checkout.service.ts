@@ -11,6 +11,8 @@ import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording, membershipButton } from '../rules/agreed-words.js';
 import { agreedTerms, type AgreedTerms } from '../rules/membership-terms.js';
 import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
 import { lockedMembership } from './locked-membership.js';
@@ -42,6 +44,11 @@ interface Offer {
   readonly agreed?: AgreedTerms | undefined;
 }
 
+/** An offer whose button was pressed, with the ids of its words. */
+interface PressedOffer extends Offer {
+  readonly wordingIds: string[];
+}
+
 /** The ways into a membership (rules L1, L5, O13). */
 @Injectable()
 export class MembershipCheckoutService {
@@ -51,6 +58,7 @@ export class MembershipCheckoutService {
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsService,
     private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -80,16 +88,17 @@ export class MembershipCheckoutService {
     return terms;
   }
 
-  /** The same for any plan that is on sale. Throws invalid_plan, already_member, payment_provider_unavailable. */
+  /** The same for any plan that is on sale. Throws invalid_plan, and what startTrial throws. */
   async createCheckout(
     who: Joiner,
-    mealPlanId: string,
+    { mealPlanId, consent }: { readonly mealPlanId: string; readonly consent?: Consent | undefined },
     keyed: KeyedRequest | undefined,
   ): Promise<MembershipPageDto> {
     const plan = await this.catalog.mealPlan(mealPlanId).catch((error: unknown) => {
       throw error instanceof Problem ? problem('invalid_plan') : error;
     });
-    return this.open(who, await this.offer(who, plan), keyed);
+    const offer = await this.offer(who, plan);
+    return this.open(who, { ...offer, agreed: consent && (await this.agreedTo(offer, consent)) }, keyed);
   }
 
   /** Notes that somebody has had the trial already, so that they pay from the start: for demo accounts. */
@@ -122,7 +131,13 @@ export class MembershipCheckoutService {
 
   private async open(who: Joiner, offer: Offer, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
     const { 'orders.paymentMinutes': minutes } = await this.settings.current();
-    const { checkoutId, replacedId } = await this.place(who, offer, minutes, keyed);
+    const isLtPlus = offer.planName === LT_PLUS_PLAN;
+    const wordingIds = await this.wordings.keep(
+      agreedWording('terms-of-service'),
+      membershipButton({ ...offer, isLtPlus }),
+    );
+    const pressed = { ...offer, wordingIds };
+    const { checkoutId, replacedId } = await this.place(who, pressed, minutes, keyed);
     if (replacedId !== null) await this.closePage(replacedId);
     return this.openPage(who, checkoutId);
   }
@@ -130,7 +145,7 @@ export class MembershipCheckoutService {
   /** One open page a person: the one there is, unless it is about to close or offers something else. */
   private async place(
     who: Joiner,
-    offer: Offer,
+    offer: PressedOffer,
     minutes: number,
     keyed: KeyedRequest | undefined,
   ): Promise<{ checkoutId: string; replacedId: string | null }> {
@@ -142,6 +157,7 @@ export class MembershipCheckoutService {
       if (isRunning(membership.status)) throw problem('already_member');
       const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
       if (open && isStillGood(open, offer, now)) {
+        open.wordingIds = offer.wordingIds;
         if (offer.agreed) Object.assign(open, consentRow(offer.agreed, now));
         if (keyed) await claimKey(em, keyed, open.id, now);
         return { checkoutId: open.id, replacedId: null };
@@ -157,6 +173,7 @@ export class MembershipCheckoutService {
         pricePence: offer.pricePence,
         trialDays: offer.trialDays,
         ...(offer.agreed ? consentRow(offer.agreed, now) : {}),
+        wordingIds: offer.wordingIds,
         emailKey: emailKey(this.vault, who.email),
         state: 'open',
         expiresAt,

@@ -107,6 +107,7 @@ export class MembershipController {
     'second_factor_required',
     'already_member',
     'order_closed',
+    'price_changed',
     'invalid_plan',
     'idempotency_mismatch',
     'payment_provider_unavailable',
@@ -117,6 +118,6 @@ export class MembershipController {
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
     const keyed = keyedRequest({ scope: 'plan', caller, header: key, body: request }, this.vault);
-    return this.checkout.createCheckout(caller, request.mealPlanId, keyed);
+    return this.checkout.createCheckout(caller, request, keyed);
   }
 }

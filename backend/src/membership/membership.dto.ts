@@ -46,17 +46,17 @@ export const CancelledMembershipDto = MembershipDto.extend({}).meta({ id: 'Cance
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
 /** What was ticked beside the button: the version of its words, and the price that stood in them. */
-export const TrialRequest = z
-  .strictObject({
-    consent: z
-      .strictObject({ version: lineOf(20), pricePence: PenceDto })
-      .optional()
-      .describe(
-        'Kept with time and words. Refused with price_changed when the words or the price are others by now.',
-      ),
-  })
-  .meta({ id: 'TrialRequest' });
+const TickedTerms = z
+  .strictObject({ version: lineOf(20), pricePence: PenceDto })
+  .optional()
+  .describe(
+    'Kept with time and words. Refused with price_changed when the words or the price are others by now.',
+  );
+
+export const TrialRequest = z.strictObject({ consent: TickedTerms }).meta({ id: 'TrialRequest' });
 export type TrialRequest = z.infer<typeof TrialRequest>;
 
-export const PlanCheckoutRequest = z.strictObject({ mealPlanId: AnyId }).meta({ id: 'PlanCheckoutRequest' });
+export const PlanCheckoutRequest = z
+  .strictObject({ mealPlanId: AnyId, consent: TickedTerms })
+  .meta({ id: 'PlanCheckoutRequest' });
 export type PlanCheckoutRequest = z.infer<typeof PlanCheckoutRequest>;

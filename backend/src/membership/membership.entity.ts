@@ -95,6 +95,8 @@ export const MembershipCheckout = defineEntity({
     keyInformation: p.string().length(1000).nullable(),
     consentText: p.string().length(500).nullable(),
     consentedAt: p.datetime().length(3).nullable(),
+    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     expiresAt: p.datetime().length(3),
     createdAt: p.datetime().length(3),
   },

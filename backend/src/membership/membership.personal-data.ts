@@ -9,6 +9,7 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
+import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { isRunning } from '../rules/membership.js';
 import { lockedMembership } from './locked-membership.js';
 import { dropNotice } from './membership-price.js';
@@ -23,6 +24,7 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly customers: CustomerErasureService,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -36,8 +38,18 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
       { membershipId: membership.id },
       { orderBy: { paidAt: 'asc' }, disableIdentityMap: true },
     );
+    const checkouts = await em.find(
+      MembershipCheckout,
+      { membershipId: membership.id },
+      { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+    );
+    const words = await this.wordings.byId(
+      checkouts.flatMap(({ wordingIds }) => wordingIds),
+      em,
+    );
     return [
       { name: 'membership', rows: [membershipRow(membership)] },
+      { name: 'membership-agreements', rows: checkouts.map((each) => agreementRow(each, words)) },
       { name: 'membership-payments', rows: charges.map(chargeRow) },
     ];
   }
@@ -92,6 +104,22 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
     } as const;
     await record(em, 'membership.ended', payload, now);
   }
+}
+
+/** What was agreed to on the way to one payment page (rules L31, H23, O93). */
+function agreementRow(checkout: MembershipCheckout, words: ReadonlyMap<string, ShownWording>) {
+  return {
+    plan: checkout.planName,
+    pricePence: checkout.pricePence,
+    trialDays: checkout.trialDays,
+    state: checkout.state,
+    termsVersion: checkout.termsVersion ?? null,
+    keyInformation: checkout.keyInformation ?? null,
+    consent: checkout.consentText ?? null,
+    consentedAt: checkout.consentedAt?.toISOString() ?? null,
+    agreedTo: inLines(checkout.wordingIds.flatMap((id) => words.get(id) ?? [])),
+    createdAt: checkout.createdAt.toISOString(),
+  };
 }
 
 function membershipRow(membership: Membership) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ALLERGENS } from '../rules/allergens.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
+import { ShownWordingDto } from '../platform/wordings/wordings.dto.js';
 import { AdminPageQuery } from '../platform/http/page.js';
 import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { freeText, requiredLine } from '../platform/http/text-fields.js';
@@ -130,6 +131,9 @@ export const AdminOrderDto = z
     paymentIntentId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),
     cancelReason: z.string().nullable(),
+    agreedTo: z
+      .array(ShownWordingDto)
+      .describe('What was agreed to, and the button that was pressed, as shown then (rules H23, O93).'),
     hasHealth: z.boolean().describe('Something was said of health; adminRevealOrderHealth shows it.'),
     lines: z.array(Line),
     refunds: z.array(RefundDto).describe('Oldest first.'),

@@ -59,6 +59,8 @@ export interface BoxOrder extends PricedBox {
   readonly halalOnly: boolean;
   readonly contents: BoxContents;
   readonly deliveryDate: IsoDate;
+  /** What its subscription was begun with. */
+  readonly wordingIds: readonly string[];
   readonly now: Date;
   /** Until when it can be paid for. */
   readonly expiresAt: Date;

@@ -13,6 +13,8 @@ import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording, orderWordings } from '../rules/agreed-words.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import type { Quote } from '../rules/pricing.js';
@@ -47,6 +49,13 @@ interface CheckedOrder {
   /** What the account of the shopper declares; nothing for a guest. */
   readonly declaration: AllergyDeclaration;
   readonly ageConfirmedAt: Date | null;
+}
+
+/** The words of an order, and those of what its account declares with it, by their ids. */
+interface OrderWords {
+  readonly wordingIds: readonly string[];
+  readonly healthId: string;
+  readonly ageId: string;
 }
 
 /** A weekly box as its room asks ordering for its first order. */
@@ -88,6 +97,7 @@ export class CheckoutService {
     private readonly declarations: DeclarationsService,
     private readonly attempts: CheckoutAttempts,
     private readonly wrongCodes: WrongCodes,
+    private readonly wordings: WordingsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -232,12 +242,14 @@ export class CheckoutService {
     });
     const opener = { shopper, email: customer.email, checkoutId: wish.checkoutId ?? null };
     const isHeld = priced.totalPence > 0;
+    const words = await this.wordsOf(checked);
+    const { wordingIds } = words;
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
       if (isHeld) await this.openOrders.checkRoom(em, opener, now);
-      await this.rememberDeclared(em, checked);
+      await this.rememberDeclared(em, checked, words);
       // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
       const perDay = settings['delivery.capacityPerDay'];
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
@@ -252,6 +264,7 @@ export class CheckoutService {
         health,
         orderId,
         ageConfirmedAt: wish.customer.ageConfirmed ? now : checked.ageConfirmedAt,
+        wordingIds,
         checkoutId: wish.checkoutId ?? null,
         heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
         now,
@@ -263,6 +276,7 @@ export class CheckoutService {
         health,
         deliveryDate,
         amountPence: priced.totalPence,
+        wordingIds,
         now,
       });
       if (priced.walletPence === 0) await reserveDay();
@@ -270,8 +284,28 @@ export class CheckoutService {
     });
   }
 
+  /** What the checkout shows to be agreed to, and the button that places this order (rules H23, O93). */
+  private async wordsOf({ wish, cart, priced }: CheckedOrder): Promise<OrderWords> {
+    const minAge = (await this.settings.current())['legal.minAge'];
+    const shown = orderWordings({
+      ...priced,
+      kind: cart.kind,
+      ageTicked: wish.customer.ageConfirmed === true,
+      minAge,
+    });
+    const [healthId = '', ageId = ''] = await this.wordings.keep(
+      agreedWording('order-health'),
+      agreedWording('age', { minAge }),
+    );
+    return { wordingIds: await this.wordings.keep(...shown), healthId, ageId };
+  }
+
   /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
-  private async rememberDeclared(em: EntityManager, { shopper, wish }: CheckedOrder): Promise<void> {
+  private async rememberDeclared(
+    em: EntityManager,
+    { shopper, wish }: CheckedOrder,
+    words: OrderWords,
+  ): Promise<void> {
     const { customer } = wish;
     if (!shopper.account) return;
     const { id } = shopper.account;
@@ -279,8 +313,9 @@ export class CheckoutService {
       await this.declarations.add(em, id, {
         allergens: customer.allergens ?? [],
         note: customer.allergies || null,
+        wordingId: words.healthId,
       });
-    if (customer.ageConfirmed) await this.declarations.confirmAge(em, id);
+    if (customer.ageConfirmed) await this.declarations.confirmAge(em, id, words.ageId);
   }
 
   /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */

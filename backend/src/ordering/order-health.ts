@@ -9,6 +9,7 @@ const Health = z.object({
   preferences: z.string().optional(),
   gender: z.string().optional(),
   consentedAt: z.string().nullish(),
+  consentWords: z.object({ kind: z.string(), version: z.string(), words: z.string() }).optional(),
   confirmedSkus: z.array(z.string()).default([]),
 });
 

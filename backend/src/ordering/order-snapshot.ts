@@ -2,6 +2,8 @@ import type { RequiredEntityData } from '@mikro-orm/postgresql';
 import type { CustomerInfo } from '../platform/http/checkout-schemas.js';
 import type { Vault } from '../platform/vault/vault.js';
 import type { AllergyDeclaration } from '../identity/declarations.service.js';
+import type { ShownWording } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import { ALLERGENS, type MealType } from '../rules/allergens.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
@@ -28,6 +30,8 @@ export interface HealthFacts {
   readonly preferences?: string | undefined;
   readonly gender?: string | undefined;
   readonly consentedAt?: string | null | undefined;
+  /** The words of that consent, where it was given with this order (rule H23). */
+  readonly consentWords?: ShownWording | undefined;
   readonly confirmedSkus: readonly string[];
 }
 
@@ -38,6 +42,8 @@ export interface SnapshotInput {
   readonly customer: OrderCustomer;
   readonly health: HealthFacts | null;
   readonly ageConfirmedAt: Date | null;
+  /** The ids of the words that it was placed with, the button among them (rules H23, O93). */
+  readonly wordingIds: readonly string[];
   readonly cart: Cart;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
@@ -68,6 +74,7 @@ export function orderRow(
     ...input.customer,
     healthSealed: health && vault.seal(health, `orders.health:${orderId}`),
     ageConfirmedAt: input.ageConfirmedAt,
+    wordingIds: [...input.wordingIds],
     subtotalPence: priced.subtotalPence,
     discountPence: priced.discountPence,
     deliveryPence: priced.deliveryPence,
@@ -197,6 +204,7 @@ export function healthOf(form: CustomerInfo, context: HealthContext): HealthFact
     preferences,
     gender,
     consentedAt,
+    ...(healthConsent ? { consentWords: agreedWording('order-health') } : {}),
     confirmedSkus: allergens.length > 0 ? confirmedSkus : [],
   };
 }

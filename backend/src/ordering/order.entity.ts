@@ -34,6 +34,8 @@ export const Order = defineEntity({
     healthSealed: p.blob().nullable(),
     /** When the shopper declared the minimum age. */
     ageConfirmedAt: p.datetime().length(3).nullable(),
+    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     currency: p.string().length(3).default('gbp'),
     subtotalPence: p.integer(),
     discountPence: p.integer(),

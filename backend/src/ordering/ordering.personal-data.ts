@@ -10,6 +10,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
+import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { closingsOf } from './complaint-view.js';
@@ -30,6 +31,7 @@ const Health = z.object({
   preferences: z.string().optional(),
   gender: z.string().optional(),
   consentedAt: z.string().nullish(),
+  consentWords: z.object({ kind: z.string(), version: z.string(), words: z.string() }).optional(),
 });
 
 /** What ordering keeps about somebody: their orders, and what promotions and trial limits count by. */
@@ -40,6 +42,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -50,6 +53,10 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       orderBy: { createdAt: 'asc' },
       disableIdentityMap: true,
     });
+    const words = await this.wordings.byId(
+      orders.flatMap(({ wordingIds }) => wordingIds),
+      em,
+    );
     const lines = await em.find(
       OrderLine,
       { orderId: { $in: orders.map(({ id }) => id) } },
@@ -61,7 +68,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
     );
     return [
-      { name: 'orders', rows: orders.map((order) => this.orderRow(order)) },
+      { name: 'orders', rows: orders.map((order) => this.orderRow(order, words)) },
       { name: 'order-lines', rows: lines.map(lineRow) },
       {
         name: 'order-problems',
@@ -173,7 +180,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     }));
   }
 
-  private orderRow(order: Order) {
+  private orderRow(order: Order, words: ReadonlyMap<string, ShownWording>) {
     const health = order.healthSealed
       ? Health.parse(this.vault.open(order.healthSealed, `orders.health:${order.id}`))
       : Health.parse({});
@@ -195,7 +202,9 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       preferences: health.preferences ?? null,
       gender: health.gender ?? null,
       healthConsentAt: health.consentedAt ?? null,
+      healthConsentWords: health.consentWords ? inLines([health.consentWords]) : null,
       ageConfirmedAt: iso(order.ageConfirmedAt),
+      agreedTo: inLines(order.wordingIds.flatMap((id) => words.get(id) ?? [])),
       mealType: order.mealType,
       deliveryDate: order.deliveryDate ?? null,
       subtotalPence: order.subtotalPence,

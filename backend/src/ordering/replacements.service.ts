@@ -160,6 +160,7 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     paymentState: 'unpaid' as const,
     billingAddress: null,
     ageConfirmedAt: order.ageConfirmedAt,
+    wordingIds: order.wordingIds,
     ...{ subtotalPence: 0, discountPence: 0, deliveryPence: 0, walletPence: 0, amountPence: 0 },
     mealsPerWeek: order.mealsPerWeek,
     mealType: order.mealType,

@@ -1,4 +1,5 @@
 import { ALLERGENS, type Allergen } from '../rules/allergens.js';
+import type { ShownWording } from '../platform/wordings/wordings.service.js';
 import type { Discount, OrderKind } from '../rules/pricing.js';
 import type { MyOrderDto } from './my-orders.dto.js';
 import type { LetterKind } from './order-letters.service.js';
@@ -93,6 +94,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly paymentIntentId: string | null;
   readonly paidAt: string | null;
   readonly cancelReason: string | null;
+  /** What was agreed to, and the button that was pressed, as shown then (rules H23, O93). */
+  readonly agreedTo: ShownWording[];
   readonly hasHealth: boolean;
   readonly lines: StaffOrderLine[];
   readonly refunds: StaffRefund[];
@@ -132,7 +135,7 @@ interface Parts {
 
 interface Context extends Pick<
   StaffOrder,
-  'hasHealth' | 'refundablePence' | 'fullRefundCancels' | 'problems' | 'letters'
+  'agreedTo' | 'hasHealth' | 'refundablePence' | 'fullRefundCancels' | 'problems' | 'letters'
 > {
   readonly trackingUrl: string;
 }

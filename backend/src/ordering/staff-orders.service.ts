@@ -6,6 +6,7 @@ import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
 import { refundLeft } from '../rules/refunds.js';
@@ -41,6 +42,7 @@ export class StaffOrdersService {
     private readonly em: EntityManager,
     private readonly problems: OrderProblemsService,
     private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
@@ -90,6 +92,7 @@ export class StaffOrdersService {
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
         fullRefundCancels: isStillToLeave(order, steps, this.clock.now()),
         problems: await this.problems.listOf(id, em),
+        agreedTo: await this.wordings.find(order.wordingIds, em),
         letters: letterKindsOf({ order, steps, refunds }),
       },
     );

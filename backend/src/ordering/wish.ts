@@ -18,6 +18,8 @@ export interface PlacedBeside {
   readonly health: HealthFacts | null;
   readonly deliveryDate: IsoDate;
   readonly amountPence: number;
+  /** The ids of the words that it was placed with. */
+  readonly wordingIds: readonly string[];
   readonly now: Date;
 }
 

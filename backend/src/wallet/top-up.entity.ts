@@ -23,6 +23,8 @@ export const TopUp = defineEntity({
     /** Bonus that was credited for it, less what was taken back. */
     bonusPence: p.integer().default(0),
     creditedAt: p.datetime().length(3).nullable(),
+    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     createdAt: p.datetime().length(3),
   },
   indexes: [{ name: 'top_up_of_wallet', properties: ['walletId', 'createdAt'] }],

@@ -11,7 +11,9 @@ import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
-import { formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
+import { formatPence, formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
 import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
 import { bonusRule, ruleOf } from './bonus-rule.js';
 import { post } from './ledger.js';
@@ -37,6 +39,13 @@ export interface DepositFacts {
   readonly bonusPence: number;
 }
 
+/** A deposit to be placed. */
+interface NewTopUp {
+  readonly amountPence: Pence;
+  readonly rule: WalletBonusRule;
+  readonly wordingIds: string[];
+}
+
 /** Money paid into wallets by card (rules W1–W3, W13). */
 @Injectable()
 export class WalletTopUpService {
@@ -45,6 +54,7 @@ export class WalletTopUpService {
     private readonly wallet: WalletService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -66,7 +76,12 @@ export class WalletTopUpService {
       const most = formatPenceShort(settings['wallet.maxBalancePence']);
       throw problem('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
     }
-    const topUpId = await this.place(who, amountPence, rule, keyed);
+    const amount = formatPence(amountPence);
+    const wordingIds = await this.wordings.keep(
+      agreedWording('terms-of-service'),
+      agreedWording('top-up-button', { amount }),
+    );
+    const topUpId = await this.place(who, { amountPence, rule, wordingIds }, keyed);
     return this.openPage(who, topUpId, settings['orders.paymentMinutes']);
   }
 
@@ -147,8 +162,7 @@ export class WalletTopUpService {
 
   private async place(
     who: Depositor,
-    amountPence: Pence,
-    rule: WalletBonusRule,
+    { amountPence, rule, wordingIds }: NewTopUp,
     keyed: KeyedRequest | undefined,
   ): Promise<string> {
     const id = randomUUID();
@@ -166,6 +180,7 @@ export class WalletTopUpService {
         bonusStepPence: rule.stepPence,
         bonusPerStepPence: rule.bonusPence,
         state: 'open',
+        wordingIds,
         createdAt: now,
       });
       return id;

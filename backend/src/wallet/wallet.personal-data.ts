@@ -7,7 +7,10 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
+import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
 import { post } from './ledger.js';
+import { UserWallet } from './ledger.entity.js';
+import { TopUp } from './top-up.entity.js';
 import { WalletAdjustment } from './wallet-adjustment.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { lockWallet } from './wallet-row.js';
@@ -20,6 +23,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly cashOut: WalletCashOutService,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -37,7 +41,25 @@ export class WalletPersonalData implements PersonalDataOfRoom {
         'all',
         em.getTransactionContext(),
       );
+    const topUps = await em.find(
+      TopUp,
+      { walletId: { $in: await walletIds(em, userId) } },
+      { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+    );
+    const words = await this.wordings.byId(
+      topUps.flatMap(({ wordingIds }) => wordingIds),
+      em,
+    );
     return [
+      {
+        name: 'top-ups',
+        rows: topUps.map(({ amountPence, state, wordingIds, createdAt }) => ({
+          createdAt: createdAt.toISOString(),
+          amountPence,
+          state,
+          agreedTo: inLines(wordingIds.flatMap((id) => words.get(id) ?? [])),
+        })),
+      },
       {
         name: 'wallet',
         rows: rows.map(({ kind, amount_pence, description, created_at }) => ({
@@ -77,4 +99,9 @@ export class WalletPersonalData implements PersonalDataOfRoom {
         em.getTransactionContext(),
       );
   }
+}
+
+async function walletIds(em: EntityManager, userId: string): Promise<string[]> {
+  const wallets = await em.find(UserWallet, { userId }, { fields: ['id'], disableIdentityMap: true });
+  return wallets.map(({ id }) => id);
 }

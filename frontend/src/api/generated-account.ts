@@ -62,6 +62,16 @@ const injectedRtkApi = api.injectEndpoints({
     joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
       query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
     }),
+    setReferralRegistration: build.mutation<
+      SetReferralRegistrationApiResponse,
+      SetReferralRegistrationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/referral/registration`,
+        method: 'PUT',
+        body: queryArg.registrationRequest,
+      }),
+    }),
     leaveReferral: build.mutation<LeaveReferralApiResponse, LeaveReferralApiArg>({
       query: () => ({ url: `/api/referral/signups/me/leave`, method: 'POST' }),
     }),
@@ -473,6 +483,10 @@ export type JoinReferralApiArg = {
     registerNumber?: string;
   };
 };
+export type SetReferralRegistrationApiResponse = /** status 200  */ ReferralSignup;
+export type SetReferralRegistrationApiArg = {
+  registrationRequest: RegistrationRequest;
+};
 export type LeaveReferralApiResponse = /** status 200  */ ReferralSignup;
 export type LeaveReferralApiArg = void;
 export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
@@ -814,6 +828,8 @@ export type Problem = {
     | 'adjustment_closed'
     | 'price_planned'
     | 'lot_missing'
+    | 'register_number_missing'
+    | 'registration_approved'
     | 'payout_paid'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -1007,7 +1023,15 @@ export type ReferralSignup = {
   registerNumber: string | null;
   /** The code of a pending one is no code yet. */
   status: 'pending' | 'active' | 'refused' | 'left';
+  approvedAt: string | null;
+  /** Nothing is paid out until staff have checked the register. */
+  awaitsApproval: boolean;
+  refusalReason: string | null;
   createdAt: string;
+};
+export type RegistrationRequest = {
+  profession?: string;
+  registerNumber: string;
 };
 export type CommissionSummary = {
   /** Goods after discounts and refunds. */
@@ -1694,6 +1718,7 @@ export const {
   useGetReferralCampaignQuery,
   useLazyGetReferralCampaignQuery,
   useJoinReferralMutation,
+  useSetReferralRegistrationMutation,
   useLeaveReferralMutation,
   useGetUserCommissionSummaryQuery,
   useLazyGetUserCommissionSummaryQuery,

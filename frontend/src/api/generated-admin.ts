@@ -299,6 +299,7 @@ const injectedRtkApi = api.injectEndpoints({
         params: {
           q: queryArg.q,
           status: queryArg.status,
+          awaiting: queryArg.awaiting,
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
@@ -320,6 +321,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/professionals/${encodeURIComponent(String(queryArg.id))}/refuse`,
         method: 'POST',
+        body: queryArg.refuseProfessionalRequest,
       }),
     }),
     adminListMessages: build.query<AdminListMessagesApiResponse, AdminListMessagesApiArg>({
@@ -928,6 +930,8 @@ export type AdminListProfessionalsApiArg = {
   /** How a name, an email address or a code begins. */
   q?: string;
   status?: 'pending' | 'active' | 'refused' | 'left';
+  /** Only who waits for approval. */
+  awaiting?: 'approval';
   limit?: number;
   cursor?: string;
 };
@@ -938,6 +942,7 @@ export type AdminApproveProfessionalApiArg = {
 export type AdminRefuseProfessionalApiResponse = unknown;
 export type AdminRefuseProfessionalApiArg = {
   id: string;
+  refuseProfessionalRequest: RefuseProfessionalRequest;
 };
 export type AdminListMessagesApiResponse = /** status 200  */ ContactList;
 export type AdminListMessagesApiArg = {
@@ -1072,6 +1077,7 @@ export type AdminGetSettingHistoryApiArg = {
     | 'referral.payoutMinimumPence'
     | 'referral.payoutHoldDays'
     | 'referral.requiresApproval'
+    | 'referral.approvalBeforePayout'
     | 'trial.maxDaysPerPerson'
     | 'vat.foodBasisPoints'
     | 'vat.membershipBasisPoints'
@@ -1492,6 +1498,8 @@ export type Problem = {
     | 'adjustment_closed'
     | 'price_planned'
     | 'lot_missing'
+    | 'register_number_missing'
+    | 'registration_approved'
     | 'payout_paid'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -1603,6 +1611,8 @@ export type PayoutBatchList = {
     withoutDetails: number;
     /** Their bank details changed a short while ago. */
     held: number;
+    /** Nobody has approved them yet (rule R46). */
+    awaitingApproval: number;
   };
 };
 export type PayoutBalance = {
@@ -1616,7 +1626,7 @@ export type PayoutBalance = {
   entries: number;
   /** The last statement in it. */
   month: string;
-  state: 'due' | 'below_minimum' | 'without_details' | 'held';
+  state: 'due' | 'below_minimum' | 'unapproved' | 'without_details' | 'held';
   /** Nothing is paid to changed bank details before. */
   heldUntil: string | null;
 };
@@ -2183,6 +2193,10 @@ export type AdminProfessional = {
   referredByCode: string | null;
   /** Only the code of an active one is a code. */
   status: 'pending' | 'active' | 'refused' | 'left';
+  approvedAt: string | null;
+  /** Nothing is paid out to them before somebody approves them. */
+  awaitsApproval: boolean;
+  refusalReason: string | null;
   /** Patients with an order that earns something. */
   patients: number;
   spendingPence: number;
@@ -2199,6 +2213,9 @@ export type AdminProfessionalList = {
   nextCursor: string | null;
   /** How many wait for approval, up to 1,000. */
   waiting: number;
+};
+export type RefuseProfessionalRequest = {
+  reason: string;
 };
 export type ContactList = {
   items: {
@@ -2368,6 +2385,7 @@ export type SettingList = {
       | 'referral.payoutMinimumPence'
       | 'referral.payoutHoldDays'
       | 'referral.requiresApproval'
+      | 'referral.approvalBeforePayout'
       | 'trial.maxDaysPerPerson'
       | 'vat.foodBasisPoints'
       | 'vat.membershipBasisPoints'
@@ -2490,6 +2508,7 @@ export type SettingChanges = {
       | 'referral.payoutMinimumPence'
       | 'referral.payoutHoldDays'
       | 'referral.requiresApproval'
+      | 'referral.approvalBeforePayout'
       | 'trial.maxDaysPerPerson'
       | 'vat.foodBasisPoints'
       | 'vat.membershipBasisPoints'
@@ -2595,6 +2614,7 @@ export type SettingHistory = {
       | 'referral.payoutMinimumPence'
       | 'referral.payoutHoldDays'
       | 'referral.requiresApproval'
+      | 'referral.approvalBeforePayout'
       | 'trial.maxDaysPerPerson'
       | 'vat.foodBasisPoints'
       | 'vat.membershipBasisPoints'
@@ -2689,6 +2709,14 @@ export type AdminUser = {
     mealsPerWeek: number;
     deliveryDay: string;
     createdAt: string;
+  }[];
+  /** What they agreed to or took back, newest first, 50 at most. */
+  agreements: {
+    name: string;
+    isGiven: boolean;
+    decidedAt: string;
+    version: string | null;
+    words: string | null;
   }[];
   membership: {
     status: string;
@@ -3127,6 +3155,11 @@ export type Discount = {
   code: string;
   percent: number;
 };
+export type ShownWording = {
+  kind: string;
+  version: string;
+  words: string;
+};
 export type OrderTimelineStep = {
   kind:
     | 'placed'
@@ -3226,6 +3259,8 @@ export type AdminOrder = {
   paymentIntentId: string | null;
   paidAt: string | null;
   cancelReason: string | null;
+  /** What was agreed to, and the button that was pressed, as shown then (rules H23, O93). */
+  agreedTo: ShownWording[];
   /** Something was said of health; adminRevealOrderHealth shows it. */
   hasHealth: boolean;
   lines: {

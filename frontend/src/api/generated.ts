@@ -426,6 +426,8 @@ export type Problem = {
     | 'adjustment_closed'
     | 'price_planned'
     | 'lot_missing'
+    | 'register_number_missing'
+    | 'registration_approved'
     | 'payout_paid'
     | 'complaint_closed'
     | 'edit_conflict'
@@ -915,6 +917,10 @@ export type ReferralSignup = {
   registerNumber: string | null;
   /** The code of a pending one is no code yet. */
   status: 'pending' | 'active' | 'refused' | 'left';
+  approvedAt: string | null;
+  /** Nothing is paid out until staff have checked the register. */
+  awaitsApproval: boolean;
+  refusalReason: string | null;
   createdAt: string;
 };
 export type SubscriptionCheckout = {
@@ -1027,6 +1033,11 @@ export type MembershipPage = {
 };
 export type PlanCheckoutRequest = {
   mealPlanId: string;
+  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  consent?: {
+    version: string;
+    pricePence: number;
+  };
 };
 export type Discount = {
   source: 'referral' | 'promotion';

@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the account page beside those of the content files. */
 export const accountWords = {
   hello: 'Hello, {firstName}',
@@ -55,8 +57,7 @@ export const profileWords = {
     dietNone: 'No preference',
     allergens: 'What must we keep away from you?',
     notes: 'Anything else we should know (optional)',
-    consent:
-      'I agree that you store this health information and use it to check the dishes I look at and order.',
+    consent: AGREED_WORDS['account-health'].words,
     consentMissing: 'Please agree, or leave these answers empty',
     save: 'Save what I eat',
     kept: 'You agreed to this on {date}.',

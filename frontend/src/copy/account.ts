@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The account page. Words in braces are filled by `fill`. */
 export const account = {
   heading: 'My Account',
@@ -36,7 +38,7 @@ export const account = {
     },
     noAddress: 'No address saved yet.',
     noAllergens: 'No allergies saved. If that is right, there is nothing to do.',
-    marketing: 'Send me recipes and offers by email, about twice a month',
+    marketing: AGREED_WORDS.marketing.words,
   },
   orders: {
     empty: {

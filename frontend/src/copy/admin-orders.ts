@@ -44,6 +44,7 @@ export const adminOrder = {
   gone: 'There is no such order.',
   summary: '{code} · {kind} · placed {date}',
   noCode: 'no payment yet',
+  nothingKept: 'Nothing was kept with this order.',
   parts: {
     customer: 'Customer',
     delivery: 'Delivery',
@@ -54,6 +55,7 @@ export const adminOrder = {
     problems: 'Reported problems',
     actions: 'What to do',
     health: 'Health details',
+    agreedTo: 'Agreed to',
   },
   phone: 'Phone',
   billing: 'Billing address',

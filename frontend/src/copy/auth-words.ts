@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the sign-in pages beside those of the content files. */
 export const authWords = {
   titles: {
@@ -15,7 +17,7 @@ export const authWords = {
   emailShape: 'Please enter a valid email',
   passwordRules: 'Please choose a stronger password that meets all requirements.',
   repeatMismatch: 'The two passwords are not the same',
-  age: 'I am {minAge} or older',
+  age: AGREED_WORDS.age.words,
   ageMissing: 'Please confirm that you are {minAge} or older',
   leaked: 'This password has appeared in a data leak. Choose another.',
   leakedLabel: 'Leaked',

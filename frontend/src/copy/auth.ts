@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The sign-in pages. Words in braces are filled by `fill`. */
 export const auth = {
   tabs: {
@@ -56,6 +58,5 @@ export const auth = {
       href: '/configurator',
     },
   ],
-  consent:
-    'By creating an account you accept the Terms of Service and confirm that you are {minAge} or over. The Privacy Policy says what we keep.',
+  consent: AGREED_WORDS['account-terms'].words,
 } as const;

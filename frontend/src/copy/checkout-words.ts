@@ -1,10 +1,12 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the checkout beside those of the content files. */
 export const checkoutWords = {
   haveAccount: 'Have an account?',
   logIn: 'Log in and come back here',
   emptyButton: 'Build a one-time box',
   cancelled: 'You left the payment page. Nothing has been taken, and your box is still here.',
-  age: 'I am {minAge} or older',
+  age: AGREED_WORDS.age.words,
   genderNone: 'Prefer not to say',
   genders: ['Female', 'Male', 'Non-binary', 'Other'],
   lines: 'What you are ordering',
@@ -24,8 +26,7 @@ export const checkoutWords = {
   mayContain: 'May contain: {names}',
   noAllergens: 'None of the fourteen allergens',
   priceChanged: 'It was {before}, it is {after} now. Press the button again to go on with the new total.',
-  agreementStart: 'By paying you accept the',
-  agreementAnd: 'and the',
+  agreement: AGREED_WORDS['order-terms'].words,
   terms: 'Terms of Service',
   privacy: 'Privacy Policy',
   cancelFree: 'You can cancel free of charge up to {cancelHours} hours before delivery.',

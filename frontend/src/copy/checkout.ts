@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The checkout page. Words in braces are filled by `fill`. */
 export const checkout = {
   heading: 'Checkout',
@@ -36,7 +38,7 @@ export const checkout = {
   },
   foodHelp:
     'Allergies count as health information. We use them to check your order and prepare it safely, store them encrypted, and delete them with your account.',
-  foodConsent: 'I agree that you use this health information to prepare my order.',
+  foodConsent: AGREED_WORDS['order-health'].words,
   summary: {
     subtotal: 'Subtotal',
     referralDiscount: 'Referral discount ({referralDiscountPercent}%)',
@@ -47,8 +49,8 @@ export const checkout = {
     total: 'Total',
     betterDiscount: 'Two discounts were possible; the larger one applies.',
   },
-  payButton: 'Continue to payment',
-  subscribeButton: 'Continue to payment and subscribe',
+  payButton: AGREED_WORDS['order-button'].words,
+  subscribeButton: AGREED_WORDS['weekly-box-button'].words,
   loading: 'One moment...',
   perishable: 'Fresh food cannot be returned once it has been prepared for delivery.',
 } as const;

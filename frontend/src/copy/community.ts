@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The community area. Words in braces are filled by `fill`. */
 export const community = {
   heading: 'Community',
@@ -52,11 +54,10 @@ export const community = {
         help: 'Up to 500 characters. Stored encrypted, never shown, deleted with your account.',
       },
       healthConsent: {
-        label:
-          'I agree that you keep the health information I give here so that you can suggest sessions. I can withdraw this at any time.',
+        label: AGREED_WORDS['community-health'].words,
       },
       rules: {
-        label: 'I have read the house rules and will keep to them.',
+        label: AGREED_WORDS['community-rules'].words,
       },
     },
     submit: 'Join',

@@ -1,7 +1,9 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words about the membership beside those of the content files; dates are given by the caller. */
 export const membershipWords = {
   badge: 'LT+',
-  joinButton: 'Join LT+ for {membershipPrice} a month',
+  joinButton: AGREED_WORDS['membership-button'].words,
   joinText: 'You have had the free trial. LT+ is {membershipPrice} a month; cancel anytime, in two clicks.',
   trialUntil: 'Your free trial runs until {date}. Then LT+ continues at {price} a month unless you cancel.',
   renews: 'Renews on {date} at {price} a month, until you cancel.',

@@ -1,3 +1,4 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
 import { MEMBERSHIP_TERMS } from '@rules/membership-terms';
 
 /** The membership page. Words in braces are filled by `fill`. */
@@ -7,7 +8,7 @@ export const membership = {
     heading: 'Free delivery, every recipe, and company on the way',
     text: 'LT+ is free for {trialDays} days, then {membershipPrice} a month. Cancel anytime, in two clicks.',
   },
-  startButton: 'Start your {trialDays}-day free trial',
+  startButton: AGREED_WORDS['trial-button'].words,
   startingButton: 'Starting Trial...',
   memberHeading: "You're an LT+ Member!",
   memberText: 'Your benefits are active. Delivery is free on every order.',

@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The professional referral page. Words in braces are filled by `fill`. */
 export const referral = {
   signup: {
@@ -19,11 +21,10 @@ export const referral = {
       password: 'Password',
       submit: 'Join the referral network',
       submitting: 'Joining...',
-      confirm:
-        'I will tell patients that I may receive a payment, and I have checked that my employer and regulator allow it.',
+      confirm: AGREED_WORDS['referral-duties'].words,
     },
     existing: 'Already a member? Sign in to your dashboard',
-    smallPrint: 'By joining you accept the referral programme section of our terms.',
+    smallPrint: AGREED_WORDS['referral-terms'].words,
   },
   checkEmail: {
     heading: 'Check Your Email',

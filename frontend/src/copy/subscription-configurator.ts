@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The subscription configurator. Words in braces are filled by `fill`. */
 export const subscriptionConfigurator = {
   heading: 'Build your weekly box',
@@ -60,7 +62,6 @@ export const subscriptionConfigurator = {
     perWeek: 'Per week',
     button: 'Subscribe for {weeklyPrice} per week',
     disabledHelp: 'Choose a delivery day and {target} meals to continue.',
-    renewal:
-      'By subscribing you agree to pay {weeklyPrice} each week until you cancel. Pause or cancel anytime in your account.',
+    renewal: AGREED_WORDS['weekly-box-terms'].words,
   },
 } as const;

@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the wallet beside those of the content files. */
 export const walletWords = {
   pays: 'A wallet pays for boxes, trial days and packages without reaching for a card.',
@@ -27,7 +29,7 @@ export const topUpWords = {
   bonus: 'Bonus',
   added: 'Added to wallet',
   next: '{more} more would earn another {bonus}.',
-  button: 'Top up {amount}',
+  button: AGREED_WORDS['top-up-button'].words,
   opening: 'Opening the payment page...',
   newTab: 'Secure checkout opens in a new tab',
   isOpen:
@@ -116,6 +118,6 @@ export const walletPayWords = {
   frozenLink: 'Settle it in your account',
   byCard: 'To pay by card',
   nothingLeft: 'Left to pay',
-  button: 'Order and pay from wallet',
+  button: AGREED_WORDS['wallet-order-button'].words,
   paysAll: 'Your wallet pays for all of it. No card is needed.',
 } as const;

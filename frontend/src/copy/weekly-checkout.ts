@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the checkout of a weekly box. Words in braces are filled by `fill`. */
 export const weeklyCheckout = {
   account: {
@@ -11,8 +13,7 @@ export const weeklyCheckout = {
   today: 'Today, first box',
   later: 'After that',
   charged: 'Each later box is charged {boxCutOffDays} days before it comes. A week you skip costs nothing.',
-  renewal:
-    'By subscribing you agree to pay {weeklyPrice} each week until you cancel. Pause or cancel anytime in your account.',
+  renewal: AGREED_WORDS['weekly-box-terms'].words,
 } as const;
 
 /** Words of the success page of a weekly box. */

@@ -1,14 +1,16 @@
 import pg from 'pg';
 
 /**
- * What only grows: money in the ledger (rule W1), what was done (rules A21, H4) and what the settings were (rule
- * A15). The role that the shop runs as may add to these, and neither change nor remove anything.
+ * What only grows: money in the ledger (rule W1), what was done (rules A21, H4), what the settings were (rule A15)
+ * and what somebody agreed to, with its words (rule H23); a consent goes with its account alone. The role that the shop runs as may add to these, and neither change nor remove anything.
  */
 export const APPEND_ONLY_TABLES = [
   'ledger_transfer',
   'ledger_entry',
   'audit_entry',
   'setting_change',
+  'agreed_words',
+  'consent',
 ] as const;
 /** Sums of entries: triggers write them as the owner, and nobody else (rule W9). */
 export const SUM_TABLES = ['user_wallets', 'referral_totals', 'referral_patient'] as const;

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.js';
 import { useAdminAccessQuery } from './admin-calls.js';
 import { adminDate, DateCell, MoneyCell } from './parts/cells.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
+import { PersonAgreements } from './person-agreements.js';
 import { PersonCard, PersonFacts } from './person-card.js';
 import { PersonHealth } from './person-health.js';
 import { PersonRoles } from './person-roles.js';
@@ -69,6 +70,7 @@ function Cards({ person }: { readonly person: AdminUser }): ReactElement {
         <Subscriptions person={person} maySeeBoxes={may('support')} />
         {may('support') && <PersonSessions person={person} />}
         {may('support') && <PersonHealth person={person} />}
+        <PersonAgreements agreements={person.agreements} />
         {may() && <PersonRoles key={person.roles.join()} person={person} />}
       </div>
     </>

@@ -11,7 +11,7 @@ import { CheckField } from '../../ui/field.js';
 import { signUpRefusal } from './auth-refusals.js';
 import { emailFault, newPasswordFault } from './credentials.js';
 import { EmailField } from './email-field.js';
-import { LinkedText } from './linked-text.js';
+import { LinkedText } from '../../ui/linked-text.js';
 import type { EntryFormProps } from './log-in-form.js';
 import { PasswordField } from './password-field.js';
 import { linkTarget } from './sign-in-place.js';

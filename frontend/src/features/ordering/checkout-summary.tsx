@@ -11,7 +11,7 @@ import { walletPayWords } from '../../copy/wallet-words.js';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { Button } from '../../ui/button.js';
 import { CheckField } from '../../ui/field.js';
-import { Link } from '../../ui/link.js';
+import { LinkedText } from '../../ui/linked-text.js';
 import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -132,22 +132,17 @@ function Waiting(): ReactElement {
   );
 }
 
-const LEGAL_LINK = 'font-semibold text-kale underline underline-offset-4';
+const LEGAL = {
+  [checkoutWords.terms]: '/terms-of-service',
+  [checkoutWords.privacy]: '/privacy-policy',
+};
 
 function Agreement(): ReactElement {
   const words = useWords();
   return (
     <div className="space-y-2 pt-3 text-sm text-ink-2">
       <p>
-        {checkoutWords.agreementStart}{' '}
-        <Link to="/terms-of-service" className={LEGAL_LINK}>
-          {checkoutWords.terms}
-        </Link>{' '}
-        {checkoutWords.agreementAnd}{' '}
-        <Link to="/privacy-policy" className={LEGAL_LINK}>
-          {checkoutWords.privacy}
-        </Link>
-        . {words(checkoutWords.cancelFree)}
+        <LinkedText text={checkoutWords.agreement} links={LEGAL} /> {words(checkoutWords.cancelFree)}
       </p>
       <p>{checkout.perishable}</p>
     </div>

@@ -4,7 +4,8 @@ import { useGetSiteQuery, type Quote, type Site } from '../../api/generated.js';
 import { useWords } from '../../copy/use-words.js';
 import { weeklyCheckout } from '../../copy/weekly-checkout.js';
 import { NthBoxes } from './nth-boxes.js';
-import { boxesInTurn, boxTotal } from './weekly-prices.js';
+import { weeklyPence } from '@rules/agreed-words';
+import { boxesInTurn } from './weekly-prices.js';
 
 /** The percentages that are still to come of the code that is on; those of a code nobody advertises are not known. */
 function percentsToCome(discount: Quote['discount'], promotion: Site['promotion']): readonly number[] {
@@ -20,7 +21,7 @@ export function WeeklyCharges({ quote }: { readonly quote: Quote }): ReactElemen
   const lasting = quote.discount?.source === 'referral' ? quote.discount.percent : 0;
   const percents = percentsToCome(quote.discount, site?.promotion ?? null);
   const boxes = boxesInTurn(quote, percents, { from: 2, lasting });
-  const weeklyPrice = formatPence(boxTotal(quote, lasting));
+  const weeklyPrice = formatPence(weeklyPence(quote));
   return (
     <div className="mt-5 rounded-xl bg-sage p-4">
       <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{weeklyCheckout.later}</h3>

@@ -1,4 +1,4 @@
-import { basisPointsOf, pence, shareOf } from '@rules/money';
+import { boxTotal, type WeeklySums } from '@rules/weekly-price';
 
 export interface NthBox {
   /** 1 for the first box. */
@@ -6,16 +6,6 @@ export interface NthBox {
   /** What comes off its goods; 0 when nothing does. */
   readonly percent: number;
   readonly totalPence: number;
-}
-
-export interface WeeklySums {
-  readonly subtotalPence: number;
-  readonly deliveryPence: number;
-}
-
-/** One box with a percentage off its goods, in pence (rules M2, P1). */
-export function boxTotal({ subtotalPence, deliveryPence }: WeeklySums, percent: number): number {
-  return subtotalPence - shareOf(pence(subtotalPence), basisPointsOf(percent)) + deliveryPence;
 }
 
 /**

@@ -7,6 +7,7 @@ import { fill } from '../../../copy/fill.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Link } from '../../../ui/link.js';
 import { Notice } from '../../../ui/notice.js';
+import { AgreedWords } from '../parts/agreed-words.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
@@ -122,6 +123,9 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
           </ul>
         </DetailPart>
       )}
+      <DetailPart heading={parts.agreedTo}>
+        <AgreedWords wordings={order.agreedTo} none={adminOrder.nothingKept} />
+      </DetailPart>
       <DetailPart heading={parts.timeline}>
         <OrderTimeline steps={order.timeline} />
         <p className="pt-4">

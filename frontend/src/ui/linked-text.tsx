@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/link.js';
+import { Link } from './link.js';
 
 export interface LinkedTextProps {
   readonly text: string;

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AgreedWording } from '../../rules/agreed-words.js';
+import { Clock } from '../clock/clock.js';
+import { AgreedWords } from './agreed-words.entity.js';
+
+/** Ids of words that the database has, so that an order asks for none of them; as many as prices and ages make. */
+const MAX_KNOWN = 5000;
+const UUID_BYTES = 16;
+
+/** Words as they are shown to staff and handed out to whoever agreed to them. */
+export type ShownWording = Pick<AgreedWords, 'kind' | 'version' | 'words'>;
+
+/** Keeps which words somebody agreed to (rule H23). Nothing in it is personal; the records that refer to it are. */
+@Injectable()
+export class WordingsService {
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The ids of words, which are written down at once when they are new, whatever becomes of the caller's
+   * transaction: two transactions with the same new words would wait for one another.
+   */
+  async keep(...wordings: readonly AgreedWording[]): Promise<string[]> {
+    const rows = wordings.map((wording) => ({ id: wordingId(wording), ...wording }));
+    const fresh = rows.filter(({ id }) => !this.known.has(id));
+    if (fresh.length > 0) {
+      const createdAt = this.clock.now();
+      await this.em.fork().upsertMany(
+        AgreedWords,
+        fresh.map((row) => ({ ...row, createdAt })),
+        { onConflictAction: 'ignore' },
+      );
+      if (this.known.size > MAX_KNOWN) this.known.clear();
+      for (const { id } of fresh) this.known.add(id);
+    }
+    return rows.map(({ id }) => id);
+  }
+
+  /** The id of one wording, as `keep`. */
+  async keepOne(wording: AgreedWording): Promise<string> {
+    const [id = ''] = await this.keep(wording);
+    return id;
+  }
+
+  /** The words behind the ids, in their order; read in the caller's transaction where there is one. */
+  async find(ids: readonly string[], em: EntityManager = this.em.fork()): Promise<ShownWording[]> {
+    const byId = await this.byId(ids, em);
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** The words behind any number of ids. */
+  async byId(
+    ids: readonly string[],
+    em: EntityManager = this.em.fork(),
+  ): Promise<ReadonlyMap<string, ShownWording>> {
+    if (ids.length === 0) return new Map();
+    const found = await em.find(
+      AgreedWords,
+      { id: { $in: [...new Set(ids)] } },
+      { disableIdentityMap: true },
+    );
+    return new Map(found.map(({ id, kind, version, words }) => [id, { kind, version, words }]));
+  }
+}
+
+/** The same for the same words for ever, on every machine: a UUID of version 8 (RFC 9562). */
+function wordingId({ kind, version, words }: AgreedWording): string {
+  const hex = createHash('sha256')
+    .update([kind, version, words].join('\n'))
+    .digest()
+    .subarray(0, UUID_BYTES)
+    .toString('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-8$3-8$4-');
+}
+
+/** Words in one line each, as an export shows them. */
+export function inLines(wordings: readonly ShownWording[]): string {
+  return wordings.map(({ kind, version, words }) => `${kind} (${version}): ${words}`).join('\n');
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { ShownWording } from '../../../api/generated-admin.js';
+import { agreedKinds } from '../../../copy/admin-agreed.js';
+import { fill } from '../../../copy/fill.js';
+
+export interface AgreedWordsProps {
+  readonly wordings: readonly ShownWording[];
+  /** Said where nothing was kept. */
+  readonly none: string;
+}
+
+/** What somebody agreed to, word for word, with the version of the words. */
+export function AgreedWords({ wordings, none }: AgreedWordsProps): ReactElement {
+  if (wordings.length === 0) return <p className="text-ink-2">{none}</p>;
+  return (
+    <ul className="space-y-2">
+      {wordings.map(({ kind, version, words }) => (
+        <li key={`${kind} ${words}`} className="[overflow-wrap:anywhere]">
+          <span className="block text-sm text-ink-2">
+            {fill(agreedKinds.line, { kind: agreedKinds.kinds[kind] ?? kind, version })}
+          </span>
+          “{words}”
+        </li>
+      ))}
+    </ul>
+  );
+}
