@@ -65,6 +65,7 @@ import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
 import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
+import { Migration20261123097ApprovalBeforePayouts } from './2026-11-23-097-approval-before-payouts.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
   { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
@@ -140,4 +141,5 @@ export const migrations = [
   { name: '2026-11-23-095-claims-on-top-ups', class: Migration20261123095ClaimsOnTopUps },
   { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
   { name: '2026-11-23-096-words-agreed-to', class: Migration20261123096WordsAgreedTo },
+  { name: '2026-11-23-097-approval-before-payouts', class: Migration20261123097ApprovalBeforePayouts },
 ];

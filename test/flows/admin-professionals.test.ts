@@ -36,7 +36,13 @@ const list = async (query = '') =>
     AdminProfessionalListDto,
   );
 const decide = async (id: string, what: 'approve' | 'refuse') =>
-  (await shop.api.post(`admin/professionals/${id}/${what}`, undefined, await support())).status;
+  (
+    await shop.api.post(
+      `admin/professionals/${id}/${what}`,
+      what === 'refuse' ? { reason: 'Not in the register' } : undefined,
+      await support(),
+    )
+  ).status;
 const isCode = async (code: string) => (await shop.api.get(`referral/codes/${code}`)).body;
 const subjectsTo = async (email: string) => (await shop.outside.letters(email)).map(({ subject }) => subject);
 

@@ -33,7 +33,7 @@ async function fillForm({ user }: RenderedSite): Promise<void> {
   await user.type(main().getByLabelText('Professional Email'), 'robin@clinic.example');
   await user.type(main().getByLabelText('Password'), 'Kale-and-Pea-41');
   await user.selectOptions(main().getByLabelText('Profession (optional)'), 'Dietitian');
-  await user.type(main().getByLabelText('Register number (optional)'), 'DT 12345');
+  await user.type(main().getByLabelText('Register number'), 'DT 12345');
   await user.click(main().getByLabelText('I am 16 or older'));
   await user.click(main().getByLabelText(/^I will tell patients/));
 }

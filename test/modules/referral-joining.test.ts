@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ReferralApprovalService } from '../../backend/src/referral/referral-approval.service.js';
 import { ReferralCodes } from '../../backend/src/referral/referral-codes.js';
 import { ReferralCampaignDto, ReferralSignupDto } from '../../backend/src/referral/referral.dto.js';
 import { ReferralSignupService, type Joined } from '../../backend/src/referral/referral-signup.service.js';
@@ -182,13 +183,16 @@ describe('a shop that approves its professionals (R16)', () => {
     await shop.set('referral.requiresApproval', true);
     const { code, signupId, headers } = await aProfessional(shop);
     await shop.set('referral.requiresApproval', null);
+    await shop.sql(`update referral_signup set approved_at = null, register_number = 'NMC 1' where id = $1`, [
+      signupId,
+    ]);
     const valid = async () => (await shop.api.get(`referral/codes/${code}`)).body;
     expect(await valid()).toEqual({ valid: false });
     expect((await shop.api.get('referral/signups/me', { headers })).body).toMatchObject({
       status: 'pending',
     });
     const admin = await aSignedInPerson(shop, { roles: ['admin'] });
-    await race(3, () => shop.get(ReferralSignupService).approve(signupId, admin.userId));
+    await race(3, () => shop.get(ReferralApprovalService).approve(signupId, admin.userId));
     expect(await valid()).toEqual({ valid: true });
     expect(await shop.count('audit_entry', `action = 'admin.professional-approved'`)).toBe(1);
     expect(

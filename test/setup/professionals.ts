@@ -20,10 +20,11 @@ export function join(shop: TestShop, { email, headers }: SignedInPerson, more: o
   );
 }
 
-/** Somebody signed in who has joined the referral programme. */
+/** Somebody signed in who has joined the referral programme and was approved. */
 export async function aProfessional(shop: TestShop, options?: PersonOptions): Promise<Professional> {
   const person = await aSignedInPerson(shop, options);
   const { id, referralCode } = (await join(shop, person)).read(ReferralSignupDto);
+  await shop.sql(`update referral_signup set approved_at = now() where id = $1`, [id]);
   return { ...person, signupId: id, code: referralCode };
 }
 

@@ -139,6 +139,7 @@ const accountErased = on('identity.account-erased');
 const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
 const payoutSent = on('referral.payout-sent');
+const approved = on('referral.approved');
 const refused = on('referral.refused');
 const payoutDetailsChanged = on('referral.payout-details-changed');
 const accrued = on('referral.commission-accrued');
@@ -272,6 +273,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.letter-asked': [letterAsked.call('letters', ResentLetterConsumer, 'resend')],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
+  'referral.approved': [approved.call('letters', ReferralLetterConsumer, 'approved')],
   'referral.refused': [refused.call('letters', ReferralLetterConsumer, 'refused')],
   'referral.payout-details-changed': [
     payoutDetailsChanged.call('letters', ReferralLetterConsumer, 'payoutDetailsChanged'),

@@ -1,12 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
-import { ReferralSignupService } from '../referral/referral-signup.service.js';
+import { ReferralApprovalService } from '../referral/referral-approval.service.js';
 import {
   AdminProfessionalListDto,
   ProfessionalIdParam,
   ProfessionalsQuery,
+  RefuseProfessionalRequest,
 } from './admin-professionals.dto.js';
 import { AdminProfessionalsService } from './admin-professionals.service.js';
 
@@ -19,7 +20,7 @@ const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required',
 export class AdminProfessionalsController {
   constructor(
     private readonly professionals: AdminProfessionalsService,
-    private readonly signups: ReferralSignupService,
+    private readonly approval: ReferralApprovalService,
   ) {}
 
   /** Who has joined, newest first, with what they have earned; audited. */
@@ -34,27 +35,28 @@ export class AdminProfessionalsController {
     return this.professionals.list(query, userId);
   }
 
-  /** Makes their code a code, and tells them by letter (rule R16); audited. Said again it changes nothing. */
+  /** Accepts them, so that payouts may begin, and tells them by email (rules R16, R46). Again it changes nothing. */
   @Post(':id/approve')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems(...REFUSED, 'not_found')
+  @ApiProblems(...REFUSED, 'not_found', 'own_account', 'register_number_missing')
   adminApproveProfessional(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: ProfessionalIdParam }) id: string,
   ): Promise<void> {
-    return this.signups.approve(id, userId);
+    return this.approval.approve(id, userId);
   }
 
-  /** Ends their code, and tells them by letter (rule R16); audited. What they have earned stays owed. */
+  /** Ends their code, and tells them why by email (rule R16); audited. What they have earned stays owed. */
   @Post(':id/refuse')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems(...REFUSED, 'not_found')
+  @ApiProblems(...REFUSED, 'not_found', 'own_account')
   adminRefuseProfessional(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: ProfessionalIdParam }) id: string,
+    @Body({ schema: RefuseProfessionalRequest }) { reason }: RefuseProfessionalRequest,
   ): Promise<void> {
-    return this.signups.refuse(id, userId);
+    return this.approval.refuse(id, reason, userId);
   }
 }

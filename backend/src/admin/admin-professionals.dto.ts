@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { requiredLine } from '../platform/http/text-fields.js';
 import { AnInstant, AnyId, lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
+
+const MAX_REASON = 500;
 
 export const PROFESSIONAL_STATES = ['pending', 'active', 'refused', 'left'] as const;
 
@@ -15,6 +18,9 @@ export const AdminProfessionalDto = z
     referralCode: z.string(),
     referredByCode: z.string().nullable(),
     status: z.enum(PROFESSIONAL_STATES).describe('Only the code of an active one is a code.'),
+    approvedAt: z.iso.datetime().nullable(),
+    awaitsApproval: z.boolean().describe('Nothing is paid out to them before somebody approves them.'),
+    refusalReason: z.string().nullable(),
     patients: z.number().int().describe('Patients with an order that earns something.'),
     spendingPence: Pence,
     earnedPence: Pence,
@@ -41,6 +47,7 @@ const Ended = z.tuple([AnInstant, z.uuid()]);
 export const ProfessionalsQuery = z.strictObject({
   q: lineOf(100).optional().describe('How a name, an email address or a code begins.'),
   status: z.enum(PROFESSIONAL_STATES).optional(),
+  awaiting: z.literal('approval').optional().describe('Only who waits for approval.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z
     .string()
@@ -49,5 +56,11 @@ export const ProfessionalsQuery = z.strictObject({
     .optional(),
 });
 export type ProfessionalsQuery = z.infer<typeof ProfessionalsQuery>;
+
+/** Read by whom it is about. */
+export const RefuseProfessionalRequest = z
+  .strictObject({ reason: requiredLine(MAX_REASON, 'Please say why') })
+  .meta({ id: 'RefuseProfessionalRequest' });
+export type RefuseProfessionalRequest = z.infer<typeof RefuseProfessionalRequest>;
 
 export const ProfessionalIdParam = AnyId;

@@ -17,6 +17,9 @@ interface Row {
   readonly referral_code: string;
   readonly referred_by_code: string | null;
   readonly status: AdminProfessionalDto['status'];
+  readonly approved_at: Date | string | null;
+  readonly awaits_approval: boolean;
+  readonly refusal_reason: string | null;
   readonly patients: number | null;
   readonly spending_pence: string | null;
   readonly earned_pence: string | null;
@@ -29,7 +32,8 @@ interface Row {
 /** A page of professionals, newest first, and one more where there is one. Totals are kept, not summed. */
 export async function professionalRows(
   em: EntityManager,
-  { q, status, cursor, limit }: ProfessionalsQuery,
+  { q, status, awaiting, cursor, limit }: ProfessionalsQuery,
+  isApprovalNeeded: boolean,
 ): Promise<AdminProfessionalDto[]> {
   const conditions = ['s.email not like ?'];
   const values: unknown[] = [ERASED];
@@ -37,6 +41,7 @@ export async function professionalRows(
     conditions.push('s.status = ?');
     values.push(status);
   }
+  if (awaiting === 'approval') conditions.push(waits(isApprovalNeeded));
   if (q !== undefined && q.trim() !== '') {
     const typed = q.trim().replace(/\s+/g, ' ');
     const begins = `${likeSafe(typed.toLowerCase())}%`;
@@ -53,7 +58,8 @@ export async function professionalRows(
   }
   const rows = await em.getConnection().execute<Row[]>(
     `select s.id, s.user_id, s.first_name, s.last_name, s.email, s.profession, s.register_number, s.referral_code,
-            s.referred_by_code, s.status, s.created_at, t.patients, t.spending_pence, t.earned_pence,
+            s.referred_by_code, s.status, s.approved_at, s.refusal_reason, ${waits(isApprovalNeeded)} as awaits_approval,
+            s.created_at, t.patients, t.spending_pence, t.earned_pence,
             t.approved_pence, t.paid_pence,
             exists (select 1 from payout_details d where d.signup_id = s.id) as has_bank_details
        from referral_signup s left join referral_totals t on t.signup_id = s.id
@@ -64,13 +70,20 @@ export async function professionalRows(
 }
 
 /** How many wait for approval, up to a thousand. */
-export async function countWaiting(em: EntityManager): Promise<number> {
+export async function countWaiting(em: EntityManager, isApprovalNeeded: boolean): Promise<number> {
   const rows = await em.getConnection().execute<{ waiting: string }[]>(
-    `select count(*) as waiting from (select 1 from referral_signup
-      where status = 'pending' and email not like ? limit ${MAX_COUNTED}) w`,
+    `select count(*) as waiting from (select 1 from referral_signup s
+      where ${waits(isApprovalNeeded)} and email not like ? limit ${MAX_COUNTED}) w`,
     [ERASED],
   );
   return Number(rows[0]?.waiting ?? 0);
+}
+
+/** Who waits for staff: whose code does not work yet, and, where payouts want approval, whoever has none (rule R46). */
+function waits(isApprovalNeeded: boolean): string {
+  return isApprovalNeeded
+    ? `(s.approved_at is null and s.status <> 'refused')`
+    : `(s.approved_at is null and s.status = 'pending')`;
 }
 
 function likeSafe(text: string): string {
@@ -89,6 +102,9 @@ function viewOf(row: Row): AdminProfessionalDto {
     referralCode: row.referral_code,
     referredByCode: row.referred_by_code,
     status: row.status,
+    approvedAt: row.approved_at === null ? null : new Date(row.approved_at).toISOString(),
+    awaitsApproval: row.awaits_approval,
+    refusalReason: row.refusal_reason,
     patients: row.patients ?? 0,
     spendingPence: Number(row.spending_pence ?? 0),
     earnedPence: Number(row.earned_pence ?? 0),

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
 import type { AdminProfessionalListDto, ProfessionalsQuery } from './admin-professionals.dto.js';
 import { countWaiting, professionalRows } from './admin-professionals.queries.js';
 
@@ -9,13 +10,15 @@ import { countWaiting, professionalRows } from './admin-professionals.queries.js
 export class AdminProfessionalsService {
   constructor(
     private readonly em: EntityManager,
+    private readonly settings: SettingsService,
     private readonly audit: AuditService,
   ) {}
 
   /** Newest first, by how a name, an address or a code begins. That somebody read them is written down. */
   async list(query: ProfessionalsQuery, actorId: string): Promise<AdminProfessionalListDto> {
     const em = this.em.fork();
-    const found = await professionalRows(em, query);
+    const isNeeded = (await this.settings.current())['referral.approvalBeforePayout'];
+    const found = await professionalRows(em, query, isNeeded);
     const items = found.slice(0, query.limit);
     const last = found.length > query.limit ? items.at(-1) : undefined;
     const details = { count: items.length, searched: (query.q ?? '') !== '', status: query.status ?? null };
@@ -23,7 +26,7 @@ export class AdminProfessionalsService {
     return {
       items,
       nextCursor: last ? `${last.createdAt}_${last.id}` : null,
-      waiting: await countWaiting(em),
+      waiting: await countWaiting(em, isNeeded),
     };
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
+import type { Settings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PayoutBatch } from './payout.entity.js';
 import type {
@@ -22,6 +23,7 @@ interface BalanceRow {
   readonly referral_code: string;
   readonly usable_from: Date | string | null;
   readonly has_left: boolean;
+  readonly is_approved: boolean;
 }
 
 interface TransferRow {
@@ -48,7 +50,8 @@ export class PayoutsOverviewService {
   async balances({ limit, cursor }: BalancesQuery, actorId: string): Promise<PayoutBalanceListDto> {
     const [amount, id] = cursor?.split('_') ?? [];
     const rows = await this.em.getConnection().execute<BalanceRow[]>(
-      `select b.*, trim(p.first_name || ' ' || p.last_name) as name, p.referral_code, p.status = 'left' as has_left, d.usable_from
+      `select b.*, trim(p.first_name || ' ' || p.last_name) as name, p.referral_code, p.status = 'left' as has_left,
+              p.approved_at is not null as is_approved, d.usable_from
          from (select e.signup_id, sum(e.amount_pence) as amount, count(*) as entries, max(s.month) as month
                  from commission_entry e join commission_statement s on s.id = e.statement_id
                 where e.status = 'approved' and e.statement_id is not null and e.payout_id is null
@@ -59,8 +62,8 @@ export class PayoutsOverviewService {
         order by b.amount desc, b.signup_id desc limit ?`,
       [amount ?? null, amount ?? null, id ?? null, limit + 1],
     );
-    const { 'referral.payoutMinimumPence': minimumPence } = await this.settings.current();
-    const items = rows.slice(0, limit).map((row) => this.balance(row, minimumPence));
+    const settings = await this.settings.current();
+    const items = rows.slice(0, limit).map((row) => this.balance(row, settings));
     await this.audit.note({
       action: 'admin.payout-balances-read',
       actorId,
@@ -96,7 +99,8 @@ export class PayoutsOverviewService {
     return { batch: payoutBatchView(batch), items, nextCursor };
   }
 
-  private balance(row: BalanceRow, minimumPence: number): PayoutBalanceListDto['items'][number] {
+  private balance(row: BalanceRow, settings: Settings): PayoutBalanceListDto['items'][number] {
+    const minimumPence = settings['referral.payoutMinimumPence'];
     const amountPence = Number(row.amount);
     const usableFrom = row.usable_from === null ? null : new Date(row.usable_from);
     const isHeld = usableFrom !== null && usableFrom > this.clock.now();
@@ -109,6 +113,7 @@ export class PayoutsOverviewService {
       month: row.month,
       state: stateOf({
         isEnough: amountPence >= (row.has_left ? 1 : Math.max(minimumPence, 1)),
+        isApproved: row.is_approved || !settings['referral.approvalBeforePayout'],
         hasDetails: usableFrom !== null,
         isHeld,
       }),
@@ -117,8 +122,9 @@ export class PayoutsOverviewService {
   }
 }
 
-function stateOf(of: { isEnough: boolean; hasDetails: boolean; isHeld: boolean }) {
+function stateOf(of: { isEnough: boolean; isApproved: boolean; hasDetails: boolean; isHeld: boolean }) {
   if (!of.isEnough) return 'below_minimum';
+  if (!of.isApproved) return 'unapproved';
   if (!of.hasDetails) return 'without_details';
   return of.isHeld ? 'held' : 'due';
 }

@@ -116,6 +116,7 @@ export const PayoutBatchListDto = z
         belowMinimum: z.number().int(),
         withoutDetails: z.number().int(),
         held: z.number().int().describe('Their bank details changed a short while ago.'),
+        awaitingApproval: z.number().int().describe('Nobody has approved them yet (rule R46).'),
       })
       .describe('What the next batch would hold, and who has to wait.'),
   })
@@ -133,7 +134,7 @@ export type PayoutsQuery = z.infer<typeof PayoutsQuery>;
 
 export const BatchIdParam = z.string().regex(/^\d{1,18}$/);
 
-export const BALANCE_STATES = ['due', 'below_minimum', 'without_details', 'held'] as const;
+export const BALANCE_STATES = ['due', 'below_minimum', 'unapproved', 'without_details', 'held'] as const;
 
 export const PayoutBalanceDto = z
   .object({

@@ -66,11 +66,12 @@ export class PayoutsService {
 
   /**
    * Puts into one batch all that is payable: on a statement, from the minimum up (of who has left: all), to bank details that are
-   * not held. Every entry is in one transfer at most, whoever asks at once. Throws no_payouts_due.
+   * not held, of who is approved (rule R46). Every entry is in one transfer at most, whoever asks at once. Throws no_payouts_due.
    */
   async createBatch(actorId: string): Promise<PayoutBatchDto> {
     await this.statements.close();
     const minimumPence = await this.minimum();
+    const isApprovalNeeded = (await this.settings.current())['referral.approvalBeforePayout'];
     return this.em.fork().transactional(async (em) => {
       await run(em, 'lock table payout_batch in share row exclusive mode');
       const now = this.clock.now();
@@ -79,8 +80,9 @@ export class PayoutsService {
         `select b.signup_id, b.amount, b.month, d.details_sealed from (${BALANCES}) b
            join payout_details d on d.signup_id = b.signup_id and d.usable_from <= ?
            join referral_signup s on s.id = b.signup_id
-          where (b.amount >= ? or s.status = 'left') and b.amount > 0 order by b.signup_id limit ${MAX_PAYOUTS}`,
-        [now, minimumPence],
+          where (b.amount >= ? or s.status = 'left') and b.amount > 0 and (s.approved_at is not null or not ?::boolean)
+          order by b.signup_id limit ${MAX_PAYOUTS}`,
+        [now, minimumPence, isApprovalNeeded],
       );
       if (payable.length === 0) throw problem('no_payouts_due');
       const amountPence = payable.reduce((sum, { amount }) => sum + Number(amount), 0);
@@ -179,17 +181,24 @@ export class PayoutsService {
   }
 
   private async due(em: EntityManager): Promise<PayoutBatchListDto['due']> {
-    const rows = await run<Record<'payouts' | 'amount' | 'below' | 'without' | 'held', string>>(
+    const rows = await run<
+      Record<'payouts' | 'amount' | 'unapproved' | 'below' | 'without' | 'held', string>
+    >(
       em,
-      `select count(*) filter (where is_enough and d.usable_from <= ?) as payouts,
-              coalesce(sum(amount) filter (where is_enough and d.usable_from <= ?), 0) as amount,
+      `select count(*) filter (where is_enough and is_approved and d.usable_from <= ?) as payouts,
+              coalesce(sum(amount) filter (where is_enough and is_approved and d.usable_from <= ?), 0) as amount,
+              count(*) filter (where is_enough and not is_approved) as unapproved,
               count(*) filter (where not is_enough) as below,
-              count(*) filter (where is_enough and d.signup_id is null) as without,
-              count(*) filter (where is_enough and d.usable_from > ?) as held
-         from (select b.*, (b.amount >= ? or s.status = 'left') and b.amount > 0 as is_enough
+              count(*) filter (where is_enough and is_approved and d.signup_id is null) as without,
+              count(*) filter (where is_enough and is_approved and d.usable_from > ?) as held
+         from (select b.*, (b.amount >= ? or s.status = 'left') and b.amount > 0 as is_enough,
+                      s.approved_at is not null or not ?::boolean as is_approved
                  from (${BALANCES}) b join referral_signup s on s.id = b.signup_id where b.amount <> 0) b
          left join payout_details d on d.signup_id = b.signup_id`,
-      [this.clock.now(), this.clock.now(), this.clock.now(), await this.minimum()],
+      [
+        ...[this.clock.now(), this.clock.now(), this.clock.now(), await this.minimum()],
+        (await this.settings.current())['referral.approvalBeforePayout'],
+      ],
     );
     const row = rows[0];
     return {
@@ -198,6 +207,7 @@ export class PayoutsService {
       belowMinimum: Number(row?.below ?? 0),
       withoutDetails: Number(row?.without ?? 0),
       held: Number(row?.held ?? 0),
+      awaitingApproval: Number(row?.unapproved ?? 0),
     };
   }
 

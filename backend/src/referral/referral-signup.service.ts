@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../identity/access.decorators.js';
+import { noteAgreements } from '../identity/consents.service.js';
 import { ProfessionalNotesService } from '../identity/professional-notes.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
@@ -9,15 +10,19 @@ import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { DEFAULT_PROFESSIONAL, REFERRAL_LIMITS } from '../rules/referral.js';
 import { ReferralTotals } from './commission.entity.js';
 import { ReferralCodes } from './referral-codes.js';
-import type { JoinReferralRequest, ReferralSignupDto } from './referral.dto.js';
+import type { JoinReferralRequest, ReferralSignupDto, RegistrationRequest } from './referral.dto.js';
 import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } from './referral.entity.js';
 import './referral.events.js';
 import { ReferralService } from './referral.service.js';
 
+/** What stands beside the button of joining. */
+const SHOWN = [agreedWording('referral-terms'), agreedWording('referral-duties')];
 /** So often a code is drawn again that somebody else has. */
 const MAX_DRAWS = 5;
 const MAX_USER_AGENT = 300;
@@ -44,6 +49,7 @@ export class ReferralSignupService {
     private readonly codes: ReferralCodes,
     private readonly notes: ProfessionalNotesService,
     private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -126,52 +132,16 @@ export class ReferralSignupService {
     return signup;
   }
 
-  /**
-   * Lets a sign-up that waits, or was refused, begin: its code is a code from now on. Said again it changes
-   * nothing. Throws not_found.
-   */
-  async approve(signupId: string, actorId: string): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      if (!(await this.decide(em, signupId, 'active'))) return;
-      await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
-      await record(em, 'referral.joined', { signupId }, this.clock.now());
-    });
-  }
-
-  /**
-   * Does not accept a sign-up, or ends one: its code is none from now on, and what it has earned stays owed.
-   * Said again it changes nothing. Throws not_found.
-   */
-  async refuse(signupId: string, actorId: string): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      if (!(await this.decide(em, signupId, 'refused'))) return;
-      await this.audit.note({ action: 'admin.professional-refused', actorId, subjectId: signupId }, em);
-      await record(em, 'referral.refused', { signupId }, this.clock.now());
-    });
-  }
-
-  /** Whether this changed anything. Throws not_found. */
-  private async decide(em: EntityManager, id: string, status: 'active' | 'refused'): Promise<boolean> {
-    const living = { id, $not: { email: { $like: `%@${ERASED_DOMAIN}` } } };
-    if (
-      (await em.nativeUpdate(ReferralSignup, { ...living, status: { $nin: [status, 'left'] } }, { status })) >
-      0
-    )
-      return true;
-    if ((await em.count(ReferralSignup, living)) === 0) throw problem('not_found');
-    return false;
-  }
-
   /** What the letter to a new professional says; null when they are gone. */
   async letterFacts(
     signupId: string,
-  ): Promise<{ email: string; firstName: string; code: string; link: string } | null> {
+  ): Promise<{ email: string; firstName: string; code: string; link: string; reason: string | null } | null> {
     const signup = await this.em
       .fork()
       .findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
     if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
     const { email, firstName, referralCode: code } = signup;
-    return { email, firstName, code, link: linkOf(this.env, code) };
+    return { email, firstName, code, link: linkOf(this.env, code), reason: signup.refusalReason ?? null };
   }
 
   /** The record as it is, or a new one. The unique keys decide between any number at once, not this code. */
@@ -235,9 +205,40 @@ export class ReferralSignupService {
     );
     const made = rows[0];
     if (!made) return null;
+    const [terms, duties] = await this.wordings.keep(...SHOWN);
+    const agreed = { 'referral-terms': terms, 'referral-duties': duties };
+    await noteAgreements(em, { userId, agreed, decidedAt: now });
     // One that waits is told when it is approved.
     if (status === 'active') await record(em, 'referral.joined', { signupId: made.id }, now);
     return em.findOneOrFail(ReferralSignup, { id: made.id }, { disableIdentityMap: true });
+  }
+
+  /**
+   * Takes the register number of the caller, as long as nobody has checked it (rule R46). Throws not_found, and
+   * registration_approved after that.
+   */
+  async setRegistration(
+    caller: Caller,
+    { profession, registerNumber }: RegistrationRequest,
+  ): Promise<ReferralSignupDto> {
+    return this.em.fork().transactional(async (em) => {
+      const { id } = await this.referral.signupOf(caller.userId, em);
+      const open = { id, approvedAt: null };
+      const given = { registerNumber, ...(profession ? { profession } : {}) };
+      if ((await em.nativeUpdate(ReferralSignup, open, given)) === 0) throw problem('registration_approved');
+      await this.audit.note(
+        { action: 'referral.registration-given', actorId: caller.userId, subjectId: id },
+        em,
+      );
+      return this.view(em, await this.referral.signupOf(caller.userId, em));
+    });
+  }
+
+  /** Whether nothing is paid out to somebody until staff have checked the register (rule R46). */
+  private async awaitsApproval({ approvedAt, status }: ReferralSignup): Promise<boolean> {
+    const settings = await this.settings.current();
+    if (status === 'refused' || approvedAt) return false;
+    return status === 'pending' || settings['referral.approvalBeforePayout'];
   }
 
   private async view(em: EntityManager, signup: ReferralSignup): Promise<ReferralSignupDto> {
@@ -255,6 +256,9 @@ export class ReferralSignupService {
       profession: signup.profession ?? null,
       registerNumber: signup.registerNumber ?? null,
       status: signup.status,
+      approvedAt: signup.approvedAt?.toISOString() ?? null,
+      awaitsApproval: await this.awaitsApproval(signup),
+      refusalReason: signup.refusalReason ?? null,
       createdAt: signup.createdAt.toISOString(),
     };
   }

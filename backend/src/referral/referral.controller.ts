@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -22,6 +22,7 @@ import {
   JoinReferralRequest,
   ReferralCampaignDto,
   ReferralSignupDto,
+  RegistrationRequest,
 } from './referral.dto.js';
 import { ReferralSignupService } from './referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
@@ -107,6 +108,23 @@ export class ReferralController {
   )
   linkReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.link(caller);
+  }
+
+  /** Gives or corrects the register number, until it has been checked (rule R46). */
+  @Put('registration')
+  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'not_found',
+    'registration_approved',
+  )
+  setReferralRegistration(
+    @SignedIn() caller: Caller,
+    @Body({ schema: RegistrationRequest }) request: RegistrationRequest,
+  ): Promise<ReferralSignupDto> {
+    return this.signups.setRegistration(caller, request);
   }
 
   /** Leaves the programme: the code stops at once, what was earned is still paid (rule R40). */

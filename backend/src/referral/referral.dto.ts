@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredLine } from '../platform/http/text-fields.js';
 import { PenceDto as Pence } from '../platform/http/schemas.js';
 import {
   CHECKOUT_MESSAGES,
@@ -69,6 +70,15 @@ export const JoinReferralRequest = z.strictObject({
 });
 export type JoinReferralRequest = z.infer<typeof JoinReferralRequest>;
 
+/** What is checked before the first payout (rule R46). */
+export const RegistrationRequest = z
+  .strictObject({
+    profession: optionalLine(REFERRAL_LIMITS.profession),
+    registerNumber: requiredLine(REFERRAL_LIMITS.registerNumber, REFERRAL_MESSAGES.registerNumber),
+  })
+  .meta({ id: 'RegistrationRequest' });
+export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
+
 export const ReferralSignupDto = z
   .object({
     id: z.uuid(),
@@ -83,6 +93,9 @@ export const ReferralSignupDto = z
     profession: z.string().nullable(),
     registerNumber: z.string().nullable(),
     status: z.enum(SIGNUP_STATUSES).describe('The code of a pending one is no code yet.'),
+    approvedAt: z.iso.datetime().nullable(),
+    awaitsApproval: z.boolean().describe('Nothing is paid out until staff have checked the register.'),
+    refusalReason: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'ReferralSignup' });

@@ -54,6 +54,10 @@ export const ReferralSignup = defineEntity({
     registerNumber: p.string().length(50).nullable(),
     userAgent: p.string().length(300).nullable(),
     status: p.enum(SIGNUP_STATUSES).default('active'),
+    /** When staff had checked the register; before that nothing is paid out (rule R46). */
+    approvedAt: p.datetime().length(3).nullable(),
+    /** Why staff did not accept it, as its professional reads it. */
+    refusalReason: p.string().length(500).nullable(),
     createdAt: p.datetime().length(3),
   },
   uniques: [
@@ -69,6 +73,11 @@ export const ReferralSignup = defineEntity({
     {
       name: 'referral_signup_newest',
       expression: 'create index "referral_signup_newest" on "referral_signup" ("created_at" desc, "id" desc)',
+    },
+    {
+      name: 'referral_signup_unapproved',
+      expression:
+        'create index "referral_signup_unapproved" on "referral_signup" ("created_at" desc, "id" desc) where approved_at is null',
     },
     {
       name: 'referral_signup_by_status',
@@ -96,7 +105,13 @@ export const ReferralSignup = defineEntity({
       expression: `create index "referral_signup_name_begins" on "referral_signup" (lower("first_name" || ' ' || "last_name") text_pattern_ops)`,
     },
   ],
-  checks: [{ name: 'referral_signup_code_shape', expression: `referral_code ~ '^[A-Z0-9]{1,20}$'` }],
+  checks: [
+    { name: 'referral_signup_code_shape', expression: `referral_code ~ '^[A-Z0-9]{1,20}$'` },
+    {
+      name: 'referral_signup_reason_of_refused',
+      expression: `refusal_reason is null or status = 'refused'`,
+    },
+  ],
 });
 /** Stands for the address of a professional whose account is gone; the name is never given out (RFC 2606). */
 export function erasedEmail(signupId: string): string {

@@ -2,6 +2,8 @@ declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** A professional joined, or was approved: their code works from now on. */
     'referral.joined': { signupId: string };
+    /** A professional whose code works was approved: payouts begin. */
+    'referral.approved': { signupId: string };
     /** A professional's sign-up was looked at and not accepted: their code is none. */
     'referral.refused': { signupId: string };
     /** Where a professional is paid was set for the first time, or changed and held until `usableFrom`. */

@@ -6,6 +6,7 @@ import { CommissionService } from './commission.service.js';
 import { PayoutDetailsService } from './payout-details.service.js';
 import { PayoutsOverviewService } from './payouts-overview.service.js';
 import { PayoutsService } from './payouts.service.js';
+import { ReferralApprovalService } from './referral-approval.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import { ReferralController } from './referral.controller.js';
 import { ReferralPayoutsController } from './referral-payouts.controller.js';
@@ -22,6 +23,7 @@ import { StatementsService } from './statements.service.js';
     PayoutDetailsService,
     PayoutsService,
     ReferralCodes,
+    ReferralApprovalService,
     ReferralPersonalData,
     ReferralService,
     ReferralSignupService,
@@ -31,6 +33,7 @@ import { StatementsService } from './statements.service.js';
     CommissionService,
     PayoutDetailsService,
     PayoutsService,
+    ReferralApprovalService,
     ReferralService,
     ReferralSignupService,
     StatementsService,

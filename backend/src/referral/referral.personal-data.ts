@@ -44,6 +44,9 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
           profession: signup.profession ?? null,
           registerNumber: signup.registerNumber ?? null,
           userAgent: signup.userAgent ?? null,
+          status: signup.status,
+          approvedAt: signup.approvedAt?.toISOString() ?? null,
+          refusalReason: signup.refusalReason ?? null,
           createdAt: signup.createdAt.toISOString(),
         })),
       },
@@ -66,7 +69,7 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
     for (const { id } of await signupsOf(person, em)) {
       const nobody = {
         ...{ userId: null, email: erasedEmail(id), firstName: '', lastName: '' },
-        ...{ profession: null, registerNumber: null, userAgent: null },
+        ...{ profession: null, registerNumber: null, userAgent: null, refusalReason: null },
       };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
       await em.nativeDelete(PayoutDetails, { signupId: id });

@@ -141,9 +141,16 @@ export class ReferralService {
           firstName: signup.firstName,
           lastName: signup.lastName,
           referralCode: signup.code,
+          profession: 'Pharmacist',
+          registerNumber: 'GPhC 2061234',
+          approvedAt: this.clock.now(),
           createdAt: this.clock.now(),
         },
-        { onConflictFields: ['referralCode'], onConflictAction: 'ignore' },
+        {
+          onConflictFields: ['referralCode'],
+          onConflictAction: 'merge',
+          onConflictMergeFields: ['profession', 'registerNumber', 'approvedAt'],
+        },
       );
     });
   }

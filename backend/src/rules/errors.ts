@@ -167,6 +167,16 @@ export const ERRORS = {
     title: 'Lot missing',
     detail: 'Write down the lot of each dish before its labels are printed.',
   },
+  register_number_missing: {
+    status: 409,
+    title: 'No register number',
+    detail: 'There is no register number to check yet. The professional adds it on their referral page.',
+  },
+  registration_approved: {
+    status: 409,
+    title: 'Already checked',
+    detail: 'Your registration has been checked. Please write to us if it has changed.',
+  },
   payout_paid: {
     status: 409,
     title: 'Already paid',

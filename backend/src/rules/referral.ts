@@ -3,6 +3,7 @@ export const REFERRAL_MESSAGES = {
   required: 'All fields are required',
   emailShape: 'Invalid email format',
   nameTooLong: 'Names must be less than 100 characters',
+  registerNumber: 'Enter your register number',
   signedOut: 'Authentication required to join referral program',
 } as const;
 

@@ -8,6 +8,7 @@ import {
   type JoinReferralApiArg,
   type PayoutDetails,
   type SetPayoutDetailsApiArg,
+  type SetReferralRegistrationApiArg,
 } from './generated-account.js';
 
 export type { CommissionSummary, PayoutDetails, ReferralSignup };
@@ -35,6 +36,15 @@ const referralApi = generatedAccountApi
       joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
         query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
+        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+      }),
+      /** The register number, until staff have checked it. */
+      setReferralRegistration: build.mutation<ReferralSignup, SetReferralRegistrationApiArg>({
+        query: ({ registrationRequest }) => ({
+          url: '/api/referral/registration',
+          method: 'PUT',
+          body: registrationRequest,
+        }),
         invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
       }),
       leaveReferral: build.mutation<ReferralSignup, void>({
@@ -79,6 +89,7 @@ export const {
   useJoinReferralMutation,
   useLinkReferralSignupMutation,
   useLeaveReferralMutation,
+  useSetReferralRegistrationMutation,
   useGetUserCommissionSummaryQuery,
   useListCommissionStatementsQuery,
   useGetPayoutDetailsQuery,

@@ -111,6 +111,7 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
     'date_unavailable',
   ],
   createCheckout: 'all',
+  setReferralRegistration: 'all',
   // A failed check counts as not subscribed (rule E3); the card says how a refresh went.
   checkSubscription: 'all',
   refreshSubscriptionStatus: 'all',

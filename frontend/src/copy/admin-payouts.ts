@@ -15,6 +15,7 @@ export const adminPayouts = {
     confirm: 'Create batch',
     waiting: 'Waiting',
     belowMinimum: 'below the minimum, carried over to the next month',
+    awaitingApproval: 'not approved yet',
     withoutDetails: 'without bank details',
     held: 'whose bank details changed in the last days',
     heldWhy:
@@ -33,6 +34,7 @@ export const adminPayouts = {
     states: {
       due: 'In the next batch',
       below_minimum: 'Below the minimum',
+      unapproved: 'Not approved yet',
       without_details: 'No bank details',
       held: 'Held until {date}',
     },

@@ -1,7 +1,7 @@
 /** The panel's professionals. */
 export const adminProfessionals = {
   heading: 'Professionals',
-  text: 'Who has joined the referral programme, what they earned, and who waits to be let in.',
+  text: 'Who has joined the referral programme, what they earned, and who waits for approval. Check the name and the number in the register before you approve somebody.',
   waiting: ['1 professional waits for approval.', '{count} professionals wait for approval.'],
   showWaiting: 'Show who waits',
   search: 'Search professionals',
@@ -21,6 +21,9 @@ export const adminProfessionals = {
     actions: 'Actions',
   },
   states: { all: 'All', pending: 'Pending approval', active: 'Active', refused: 'Refused', left: 'Left' },
+  awaiting: 'Waiting for approval',
+  noNumber: 'No register number yet',
+  reasonGiven: 'Reason: {reason}',
   noProfession: 'Not given',
   noBank: 'No bank details',
   broughtBy: 'Brought by {code}',
@@ -32,13 +35,22 @@ export const adminProfessionals = {
   endOne: 'End the code of {name}',
   question: 'Refuse {name}?',
   questionText:
-    'The code {code} gives no discount and earns nothing from then on; {name} is told by email. What was earned before stays owed. You can approve them again.',
+    'The code {code} gives no discount and earns nothing from then on. What was earned before stays owed. You can approve {name} later.',
+  reason: 'Reason',
+  reasonHelp: '{name} reads this in an email and on the referral page.',
+  reasonMissing: 'Please say why',
   confirm: 'Refuse',
   confirmEnd: 'End the code',
   endQuestion: 'End the code of {name}?',
   empty: { heading: 'Nobody here', text: 'No professional fits this search.' },
   approval: {
-    label: 'New professionals wait for approval',
-    help: 'Their code works once somebody has looked at their profession and register number.',
+    code: {
+      label: 'New professionals wait for approval',
+      help: 'Their code works once somebody has looked at their profession and register number.',
+    },
+    payout: {
+      label: 'Approval before the first payout',
+      help: 'Codes work at once; nothing is paid out before somebody has approved a professional.',
+    },
   },
 } as const;

@@ -73,6 +73,8 @@ export const errors = {
   invalid_plan: said('invalid_plan'),
   plan_not_found: said('plan_not_found'),
   no_payouts_due: said('no_payouts_due'),
+  register_number_missing: said('register_number_missing'),
+  registration_approved: said('registration_approved'),
   payout_paid: said('payout_paid'),
   lot_missing: said('lot_missing'),
   second_person_needed: said('second_person_needed'),

@@ -17,8 +17,9 @@ export const referralWords = {
     profession: 'Profession (optional)',
     professions: ['Doctor', 'Nurse', 'Pharmacist', 'Dietitian', 'Nutritionist', 'Health coach', 'Other'],
     professionNone: 'Please choose',
-    registerNumber: 'Register number (optional)',
-    registerHelp: 'For example of the GMC, NMC, GPhC or HCPC. Only we see it.',
+    registerNumber: 'Register number',
+    registerHelp:
+      'For example of the GMC, NMC, GPhC or HCPC. We check it before your first payout. Only we see it; you can add it later.',
     missing: {
       firstName: 'Enter your first name',
       lastName: 'Enter your last name',
@@ -47,7 +48,18 @@ export const referralWords = {
   },
   refused: {
     heading: 'Thank you, {firstName}',
-    text: 'We have looked at your registration and could not accept it. Your link is not active; what you may have earned is paid as usual. If you think this is a mistake, write to {supportEmail}.',
+    text: 'We have looked at your registration and could not accept it. Your link is not active. What you have earned stays yours; it is paid once a registration has been approved. If you think this is a mistake, write to {supportEmail}.',
+    reason: 'The reason: {reason}',
+  },
+  approval: {
+    title: 'Waiting for approval',
+    text: 'Your link works, and you are earning. Before the first payout we check your entry in the register by hand, usually within two working days, and email you.',
+    number: 'We are checking {registerNumber}.',
+    missing: 'We need your register number first. Please add it below.',
+    change: 'Change the number',
+    save: 'Save register number',
+    saved: 'Saved. We’ll check it and email you.',
+    failed: 'That could not be saved. Please try again.',
   },
   dashboard: {
     code: 'Code',

@@ -17,6 +17,9 @@ export const SIGNUP: ReferralSignup = {
   referralCount: 0,
   profession: null,
   registerNumber: null,
+  approvedAt: '2026-11-01T09:00:00.000Z',
+  awaitsApproval: false,
+  refusalReason: null,
   status: 'active',
   createdAt: '2026-11-01T09:00:00.000Z',
 };

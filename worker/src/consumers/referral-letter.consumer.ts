@@ -89,8 +89,24 @@ export class ReferralLetterConsumer {
   async refused(fact: Fact<'referral.refused'>): Promise<void> {
     const professional = await this.signups.letterFacts(fact.payload.signupId);
     if (!professional) return;
+    const { email, firstName, reason } = professional;
+    // One of an older release has no reason; one that was approved since has none any more.
+    const name = reason === null ? 'referralRefused.plain' : 'referralRefused';
+    await this.letters.send(fact, {
+      name,
+      to: email,
+      values: { firstName, ...(reason === null ? {} : { reason }) },
+    });
+  }
+
+  /** The register was checked: payouts begin (rule R46). */
+  async approved(fact: Fact<'referral.approved'>): Promise<void> {
+    const professional = await this.signups.letterFacts(fact.payload.signupId);
+    if (!professional) return;
     const { email, firstName } = professional;
-    await this.letters.send(fact, { name: 'referralRefused', to: email, values: { firstName } });
+    const { 'referral.payoutMinimumPence': minimum } = await this.settings.current();
+    const values = { firstName, payoutMinimum: formatPenceShort(minimum), actionLink: this.dashboard };
+    await this.letters.send(fact, { name: 'referralApproved', to: email, values });
   }
 
   private get dashboard(): string {

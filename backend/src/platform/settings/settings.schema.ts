@@ -173,6 +173,8 @@ export const SETTINGS = {
   'referral.payoutHoldDays': z.number().int().min(0).max(30).default(3),
   /** A professional's code is no code until an administrator has approved them. */
   'referral.requiresApproval': z.boolean().default(false),
+  /** Nothing is paid out to a professional before staff have checked the register (rule R46). */
+  'referral.approvalBeforePayout': z.boolean().default(true),
   'trial.maxDaysPerPerson': z.number().int().min(0).max(50).default(5),
   'vat.foodBasisPoints': z.number().int().min(0).max(5000).default(0),
   'vat.membershipBasisPoints': z.number().int().min(0).max(5000).default(2000),

@@ -66,6 +66,7 @@ type Due = PayoutBatchList['due'];
 function Waiting({ due }: { readonly due: Due }): ReactElement | null {
   const lines = [
     { count: due.belowMinimum, text: words.belowMinimum },
+    { count: due.awaitingApproval, text: words.awaitingApproval },
     { count: due.withoutDetails, text: words.withoutDetails },
     { count: due.held, text: words.held },
   ].filter(({ count }) => count > 0);

@@ -18,6 +18,7 @@ const words = adminPayouts.owed;
 const LOOKS = {
   due: 'default',
   below_minimum: 'outline',
+  unapproved: 'secondary',
   without_details: 'outline',
   held: 'secondary',
 } as const;

@@ -5,12 +5,12 @@ import { adminProfessionals as words } from '../../copy/admin-professionals.js';
 import { fill } from '../../copy/fill.js';
 import { notify } from '../../copy/notify.js';
 import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import {
   useAdminApproveProfessionalMutation,
   useAdminRefuseProfessionalMutation,
   type AdminProfessional,
 } from './professional-calls.js';
+import { ToldReasonDialog } from './told-reason-dialog.js';
 
 const nameOf = ({ firstName, lastName }: AdminProfessional): string => `${firstName} ${lastName}`.trim();
 
@@ -19,11 +19,11 @@ interface DecideProps {
   readonly onRefuse: () => void;
 }
 
-/** What can be decided about somebody now; of who has left, nothing; each decision can be turned round later. */
+/** What can be decided about somebody now; who has left is only approved, so that what is owed can be paid. */
 export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
   const dispatch = useDispatch();
   const [approve, { isLoading }] = useAdminApproveProfessionalMutation();
-  const { id, status } = professional;
+  const { id, status, awaitsApproval } = professional;
   const name = nameOf(professional);
   const approveNow = async (): Promise<void> => {
     const { error } = await approve({ id });
@@ -31,7 +31,7 @@ export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
   };
   return (
     <span className="flex flex-wrap justify-end gap-2 md:justify-start">
-      {status !== 'active' && status !== 'left' && (
+      {(awaitsApproval || status === 'pending' || status === 'refused') && (
         <Button
           look="accent"
           size="sm"
@@ -61,29 +61,35 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a code ends. */
-export function RefuseDialog({ professional, onClose }: RefuseDialogProps): ReactElement {
+/** Asks for the reason before a code ends: its professional reads it. */
+export function RefuseDialog({ professional, onClose }: RefuseDialogProps): ReactElement | null {
   const dispatch = useDispatch();
   const [refuse, { isLoading }] = useAdminRefuseProfessionalMutation();
-  const confirm = async (): Promise<void> => {
-    if (!professional) return;
-    const { error } = await refuse({ id: professional.id });
+  if (!professional) return null;
+  const { id, referralCode: code, status } = professional;
+  const confirm = async (reason: string): Promise<void> => {
+    const { error } = await refuse({ id, refuseProfessionalRequest: { reason } });
     if (!error) dispatch(notify({ toast: 'professionalRefused' }));
     onClose();
   };
-  const name = professional ? nameOf(professional) : '';
-  const isActive = professional?.status === 'active';
+  const name = nameOf(professional);
+  const isActive = status === 'active';
   return (
-    <ConfirmDialog
-      open={professional !== undefined}
-      onClose={onClose}
-      title={fill(isActive ? words.endQuestion : words.question, { name })}
-      text={fill(words.questionText, { name, code: professional?.referralCode ?? '' })}
-      confirm={isActive ? words.confirmEnd : words.confirm}
-      cancel={adminParts.cancel}
-      closeLabel={adminParts.close}
+    <ToldReasonDialog
+      key={id}
+      words={{
+        title: fill(isActive ? words.endQuestion : words.question, { name }),
+        reason: words.reason,
+        reasonHelp: fill(words.reasonHelp, { name }),
+        reasonMissing: words.reasonMissing,
+        confirm: isActive ? words.confirmEnd : words.confirm,
+        back: adminParts.cancel,
+        close: adminParts.close,
+      }}
+      text={fill(words.questionText, { name, code })}
       busy={isLoading}
-      onConfirm={() => void confirm()}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
     />
   );
 }

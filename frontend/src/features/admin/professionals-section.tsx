@@ -16,6 +16,8 @@ import { useAdminListProfessionalsQuery, type AdminProfessional } from './profes
 import { Decide, RefuseDialog } from './professional-decision.js';
 
 const STATES = ['pending', 'active', 'refused', 'left'] as const;
+/** Not a state of its own: whoever staff have to look at. */
+const AWAITING = 'awaiting';
 const LOOKS = { pending: 'secondary', active: 'default', refused: 'destructive', left: 'outline' } as const;
 const heads = words.columns;
 
@@ -38,7 +40,7 @@ const COLUMNS: readonly Column<AdminProfessional>[] = [
     cell: ({ profession, registerNumber }) => (
       <span className="[overflow-wrap:anywhere]">
         {profession ?? <span className="text-ink-2">{words.noProfession}</span>}
-        {registerNumber !== null && <span className="tnum block text-sm">{registerNumber}</span>}
+        <span className="tnum block text-sm">{registerNumber ?? words.noNumber}</span>
       </span>
     ),
   },
@@ -57,9 +59,17 @@ const COLUMNS: readonly Column<AdminProfessional>[] = [
   {
     name: 'state',
     head: heads.state,
-    cell: ({ status, hasBankDetails }) => (
+    cell: ({ status, hasBankDetails, awaitsApproval, refusalReason }) => (
       <span>
         <StatusBadge look={LOOKS[status]}>{words.states[status]}</StatusBadge>
+        {awaitsApproval && status !== 'pending' && (
+          <span className="block pt-1 text-sm font-semibold">{words.awaiting}</span>
+        )}
+        {refusalReason !== null && (
+          <span className="block pt-1 text-sm text-ink-2">
+            {fill(words.reasonGiven, { reason: refusalReason })}
+          </span>
+        )}
         {!hasBankDetails && <span className="block pt-1 text-sm text-ink-2">{words.noBank}</span>}
       </span>
     ),
@@ -91,9 +101,10 @@ export function ProfessionalsSection(): ReactElement {
   const [q, setQ] = useParam('q');
   const [state, setState] = useParam('state');
   const status = STATES.find((each) => each === state);
-  const pages = usePages(`${q} ${status ?? ''}`);
+  const awaiting = state === AWAITING ? ('approval' as const) : undefined;
+  const pages = usePages(`${q} ${state}`);
   const answer = useAdminListProfessionalsQuery(
-    { q: q || undefined, status, cursor: pages.cursor },
+    { q: q || undefined, status, awaiting, cursor: pages.cursor },
     { refetchOnMountOrArgChange: true },
   );
   const [refused, setRefused] = useState<AdminProfessional>();
@@ -109,10 +120,7 @@ export function ProfessionalsSection(): ReactElement {
     <section>
       <SectionHeading heading={words.heading} text={words.text} />
       <ApprovalSwitch />
-      <Waiting
-        count={status === 'pending' ? 0 : (answer.data?.waiting ?? 0)}
-        onShow={() => setState('pending')}
-      />
+      <Waiting count={awaiting ? 0 : (answer.data?.waiting ?? 0)} onShow={() => setState(AWAITING)} />
       <div className="flex flex-wrap items-start gap-4">
         <div className="min-w-0 flex-1 basis-72">
           <SearchBox label={words.search} help={words.searchHelp} value={q} onSearch={setQ} />
@@ -120,9 +128,10 @@ export function ProfessionalsSection(): ReactElement {
         <SelectField
           label={words.filter}
           className="w-56"
-          value={status ?? ''}
+          value={awaiting ? AWAITING : (status ?? '')}
           options={[
             { value: '', label: words.states.all },
+            { value: AWAITING, label: words.awaiting },
             ...STATES.map((each) => ({ value: each, label: words.states[each] })),
           ]}
           onChange={(event) => setState(event.target.value)}

@@ -6,6 +6,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import type { PasswordAgainField } from './account.js';
+import { ApprovalNotice } from './approval-notice.js';
 import { BestPractices } from './best-practices.js';
 import { CampaignImages } from './campaign-images.js';
 import { CommissionOverview } from './commission-overview.js';
@@ -40,6 +41,7 @@ export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactEleme
         </Badge>
         {more.intro}
       </p>
+      {signup.awaitsApproval && <ApprovalNotice signup={signup} />}
       <Stats commission={commission} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-7">
         <div className="space-y-5 lg:space-y-7">

@@ -28,6 +28,11 @@ export function PendingApproval({ signup, onLook }: PendingApprovalProps): React
           {words(heading, { firstName })}
         </PageHeading>
         <p className="pt-4 text-ink-2 [overflow-wrap:anywhere] sm:text-lg">{words(text, { email })}</p>
+        {signup.refusalReason !== null && (
+          <p className="pt-3 font-semibold [overflow-wrap:anywhere]">
+            {words(referralWords.refused.reason, { reason: signup.refusalReason })}
+          </p>
+        )}
         {isWaiting && <p className="tnum pt-3 font-semibold">{words(code, { code: referralCode })}</p>}
         <Button look="outline" className="mt-6" onClick={onLook}>
           {again}
