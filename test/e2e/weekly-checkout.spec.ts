@@ -111,8 +111,14 @@ test('S1 §8: a plan whose payment page cannot be opened is said, and tried agai
     }),
   );
   await page.goto(`/meal-plans?auto-checkout=${id}`);
+  const press = async () => {
+    await page.getByRole('checkbox', { name: /^I understand that I will pay/ }).check();
+    await page.getByRole('button', { name: /free trial$/ }).click();
+  };
+  await press();
   await expect(page.getByRole('heading', { name: 'Failed to create checkout session' })).toBeVisible();
   await page.unroute('**/api/checkout/plan');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await press();
   await page.waitForURL(/\/c\/pay\//);
 });

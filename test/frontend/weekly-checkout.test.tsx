@@ -2,11 +2,13 @@ import './setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { MEMBERSHIP_TERMS_VERSION } from '../../backend/src/rules/membership-terms.js';
 import { PAGES } from '../../frontend/src/app/pages.js';
 import type { Cart } from '../../frontend/src/features/ordering/cart.js';
 import { signIn } from './setup/account.js';
 import { SITE } from './setup/catalogue.js';
 import { ok, problem, SESSION, startFakeServer, type FakeServer } from './setup/fake-server.js';
+import { NO_MEMBERSHIP } from './setup/membership.js';
 import { renderSite, type RenderedSite } from './setup/render-site.js';
 
 const ROUTE = 'POST /api/checkout/subscription';
@@ -171,13 +173,24 @@ const PLAN = { id: 'p1', name: 'LT+ Membership', pricePerMonthPence: 799, isActi
 const PLAN_PAGE = '/meal-plans?auto-checkout=p1';
 
 describe('the checkout of a plan', () => {
-  it('starts by itself for who is signed in', async () => {
+  it('opens no payment page before the price is agreed to (rule L31)', async () => {
     signIn(server);
+    server.on('GET /api/membership', () => ok(NO_MEMBERSHIP));
     server.on('GET /api/meal-plans/p1', () => ok(PLAN));
     server.on('POST /api/checkout/plan', () => ok({ url: 'http://localhost/#plan' }, 201));
-    renderSite(PLAN_PAGE);
+    const { user } = renderSite(PLAN_PAGE);
+    const button = await screen.findByRole('button', { name: 'Start your 30-day free trial' });
+    await user.click(button);
+    expect(
+      screen.getByText('Please tick this first. Then the button takes you to the payment page.'),
+    ).toBeTruthy();
+    expect(server.calls('POST /api/checkout/plan')).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: /^I understand that I will pay £7\.99 a month/ }));
+    await user.click(button);
     await waitFor(() => expect(globalThis.location.hash).toBe('#plan'));
-    expect(server.calls('POST /api/checkout/plan').map(({ body }) => body)).toEqual([{ mealPlanId: 'p1' }]);
+    expect(server.calls('POST /api/checkout/plan').map(({ body }) => body)).toEqual([
+      { mealPlanId: 'p1', consent: { version: MEMBERSHIP_TERMS_VERSION, pricePence: 799 } },
+    ]);
   });
 
   it('keeps the plan of a visitor and goes to sign in', async () => {
@@ -200,10 +213,17 @@ describe('the checkout of a plan', () => {
     signIn(server);
     server.on('GET /api/meal-plans/p1', () => ok(PLAN));
     server.on('POST /api/checkout/plan', () => problem('payment_provider_unavailable'));
+    server.on('GET /api/membership', () => ok(NO_MEMBERSHIP));
     const { user } = renderSite(PLAN_PAGE);
+    const press = async () => {
+      await user.click(await screen.findByRole('checkbox', { name: /^I understand that I will pay/ }));
+      await user.click(screen.getByRole('button', { name: 'Start your 30-day free trial' }));
+    };
+    await press();
     await screen.findByRole('heading', { name: 'Failed to create checkout session' });
     server.on('POST /api/checkout/plan', () => ok({ url: 'http://localhost/#again' }, 201));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await press();
     await waitFor(() => expect(globalThis.location.hash).toBe('#again'));
   });
 

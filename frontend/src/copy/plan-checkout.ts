@@ -1,9 +1,8 @@
 /** Words of the page that starts the checkout of a plan. */
 export const planCheckout = {
   title: 'Checkout',
-  starting: 'One moment, we are opening the payment page',
-  startingText:
-    'You pay on the page of our card payment provider. Nothing is taken before you confirm there.',
+  starting: 'One moment, we are looking up the plan',
+  startingText: 'You see what it costs first, and pay on the page of our card payment provider.',
   signingIn: 'First your account, please',
   signingInText: 'We bring you back here as soon as you are logged in.',
   invalid: {

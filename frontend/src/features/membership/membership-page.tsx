@@ -6,7 +6,6 @@ import { membership as copy } from '../../copy/membership.js';
 import { membershipWords } from '../../copy/membership-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { Button, buttonStyle } from '../../ui/button.js';
-import { CheckField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -15,7 +14,8 @@ import { MembershipFaq } from './membership-faq.js';
 import { standing } from './membership-line.js';
 import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
-import { useJoin, type Joining } from './use-join.js';
+import { JoiningTick } from './joining-tick.js';
+import { useJoin } from './use-join.js';
 
 export interface MembershipPageProps {
   readonly isSignedIn: boolean;
@@ -56,7 +56,11 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
             <Skeleton className="mt-6 h-14" />
           ) : (
             <>
-              <Tick isSignedIn={isSignedIn} hadTrial={hadTrial} tick={join.tick} />
+              <JoiningTick
+                isSignedIn={isSignedIn}
+                sentence={words(hadTrial ? copy.price.joinAcknowledge : copy.price.acknowledge)}
+                tick={join.tick}
+              />
               {button('pea')}
             </>
           )}
@@ -259,31 +263,6 @@ function HeroWaiting(): ReactElement {
         <Skeleton className="mt-4 h-7 max-w-2xl" />
         <Skeleton className="mt-8 h-14 max-w-80" />
       </div>
-    </div>
-  );
-}
-
-interface TickProps {
-  readonly isSignedIn: boolean;
-  readonly hadTrial: boolean;
-  readonly tick: Joining['tick'];
-}
-
-/** What has to be agreed to before a payment page opens; a visitor reads it, and ticks it once signed in. */
-function Tick({ isSignedIn, hadTrial, tick }: TickProps): ReactElement {
-  const words = useWords();
-  const { acknowledge, joinAcknowledge, acknowledgeMissing } = copy.price;
-  const sentence = words(hadTrial ? joinAcknowledge : acknowledge);
-  if (!isSignedIn) return <p className="mb-3 mt-6 text-[0.9375rem]">{sentence}</p>;
-  return (
-    <div className="mb-4 mt-6 rounded-xl bg-paper px-4 py-3 text-ink">
-      <CheckField
-        ref={tick.ref}
-        label={sentence}
-        checked={tick.isGiven}
-        onChange={tick.set}
-        {...(tick.isMissing ? { error: acknowledgeMissing } : {})}
-      />
     </div>
   );
 }

@@ -7,13 +7,14 @@ import { Button, buttonStyle } from '../../ui/button.js';
 import { Link } from '../../ui/link.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import { useHead } from '../../ui/use-head.js';
+import { PlanOffer } from './plan-offer.js';
 import { usePlanCheckout, type PlanCheckoutInput } from './use-plan-checkout.js';
 
 export type PlanCheckoutPageProps = Omit<PlanCheckoutInput, 'planId' | 'onSignIn'> & {
   readonly onSignIn: (planId: string) => void;
 };
 
-/** `/meal-plans?auto-checkout={planId}` starts the checkout of that plan; without one there is nothing to start. */
+/** `/meal-plans?auto-checkout={planId}` starts the checkout of that plan (rule T1); without one there is none. */
 export function PlanCheckoutPage(props: PlanCheckoutPageProps): ReactElement {
   const words = useWords();
   const [params] = useSearchParams();
@@ -28,8 +29,10 @@ function Starting({
   ...rest
 }: PlanCheckoutPageProps & { readonly planId: string }): ReactElement {
   const signIn = useCallback(() => onSignIn(planId), [onSignIn, planId]);
-  const { state, reason, retry } = usePlanCheckout({ ...rest, planId, onSignIn: signIn });
+  const { state, offer, reason, agree, retry } = usePlanCheckout({ ...rest, planId, onSignIn: signIn });
   const { invalid, failed } = planCheckout;
+  if (offer && (state === 'asking' || state === 'opening'))
+    return <PlanOffer offer={offer} busy={state === 'opening'} onAgree={agree} />;
   switch (state) {
     case 'invalid':
       return (
@@ -49,7 +52,7 @@ function Starting({
       );
     case 'signing-in':
       return <State heading={planCheckout.signingIn} text={planCheckout.signingInText} />;
-    case 'starting':
+    default:
       return <State heading={planCheckout.starting} text={planCheckout.startingText} />;
   }
 }

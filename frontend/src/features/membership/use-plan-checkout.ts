@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useCreateCheckoutMutation, useLazyGetMealPlanQuery } from '../../api/generated.js';
+import { LT_PLUS_PLAN } from '@rules/membership';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
+import {
+  useCreateCheckoutMutation,
+  useLazyCheckSubscriptionQuery,
+  useLazyGetMealPlanQuery,
+} from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
 import { notify } from '../../copy/notify.js';
 
@@ -16,35 +22,53 @@ export interface PlanCheckoutInput {
   readonly onBegun: () => void;
 }
 
+/** What is on offer to who is signed in; the price is agreed to before a payment page opens (rule L31). */
+export interface OfferedPlan {
+  readonly name: string;
+  readonly pricePence: number;
+  /** LT+ is free at first for who never had the trial. */
+  readonly isTrial: boolean;
+  readonly isLtPlus: boolean;
+}
+
 export interface PlanCheckout {
-  readonly state: 'starting' | 'signing-in' | 'invalid' | 'failed';
+  readonly state: 'starting' | 'signing-in' | 'asking' | 'opening' | 'invalid' | 'failed';
+  /** While it is asked: what is agreed to. */
+  readonly offer: OfferedPlan | undefined;
   /** What the server said, when it refused. */
   readonly reason: string | undefined;
+  readonly agree: () => void;
   readonly retry: () => void;
 }
 
 /** Answers that say that there is no such plan: none of the name, or an id that cannot be one. */
 const NO_PLAN: readonly unknown[] = [400, 404, 422];
 
-/** Begins the checkout of a plan as soon as the page is open: once, however often it is drawn (S1 §5, §7). */
+/** Looks for a plan as soon as the page is open, once however often it is drawn; pays what is agreed to. */
 export function usePlanCheckout({ planId, visitor, onSignIn, onBegun }: PlanCheckoutInput): PlanCheckout {
   const [findPlan] = useLazyGetMealPlanQuery();
+  const [findMembership] = useLazyCheckSubscriptionQuery();
   const [create] = useCreateCheckoutMutation();
   const [state, setState] = useState<PlanCheckout['state']>('starting');
+  const [offer, setOffer] = useState<OfferedPlan>();
   const [reason, setReason] = useState<string>();
   const begun = useRef('');
   const say = useDispatch();
 
-  const begin = useCallback(async (): Promise<void> => {
-    setState('starting');
-    setReason(undefined);
-    const refuse = (error: unknown): void => {
+  const refuse = useCallback(
+    (error: unknown): void => {
       const status = isApiError(error) ? error.status : 'no_answer';
       const isInvalid = NO_PLAN.includes(status);
       say(notify({ toast: isInvalid ? 'invalidPlan' : 'checkoutFailed' }));
       if (isApiError(error) && (status === 409 || status === 429)) setReason(error.data.detail);
       setState(isInvalid ? 'invalid' : 'failed');
-    };
+    },
+    [say],
+  );
+
+  const begin = useCallback(async (): Promise<void> => {
+    setState('starting');
+    setReason(undefined);
     const plan = await findPlan({ id: planId });
     if (plan.error || !plan.data?.isActive)
       return refuse(plan.error ?? { status: 404, data: { code: 'not_found' } });
@@ -53,10 +77,28 @@ export function usePlanCheckout({ planId, visitor, onSignIn, onBegun }: PlanChec
       return onSignIn();
     }
     onBegun();
-    const { data, error } = await create({ planCheckoutRequest: { mealPlanId: planId } });
+    const membership = await findMembership(undefined, true);
+    if (!membership.data) return refuse(membership.error);
+    const { name, pricePerMonthPence } = plan.data;
+    const isLtPlus = name === LT_PLUS_PLAN;
+    const { trialAvailable, pricePence } = membership.data;
+    setOffer({
+      name,
+      isLtPlus,
+      isTrial: isLtPlus && trialAvailable,
+      pricePence: isLtPlus ? pricePence : pricePerMonthPence,
+    });
+    setState('asking');
+  }, [findPlan, findMembership, refuse, planId, visitor, onSignIn, onBegun]);
+
+  const agree = async (): Promise<void> => {
+    if (!offer) return;
+    setState('opening');
+    const consent = { version: MEMBERSHIP_TERMS_VERSION, pricePence: offer.pricePence };
+    const { data, error } = await create({ planCheckoutRequest: { mealPlanId: planId, consent } });
     if (!data?.url) return refuse(error);
     globalThis.location.assign(data.url);
-  }, [findPlan, create, say, planId, visitor, onSignIn, onBegun]);
+  };
 
   useEffect(() => {
     const turn = `${planId} ${visitor}`;
@@ -65,5 +107,5 @@ export function usePlanCheckout({ planId, visitor, onSignIn, onBegun }: PlanChec
     void begin();
   }, [begin, planId, visitor]);
 
-  return { state, reason, retry: () => void begin() };
+  return { state, offer, reason, agree: () => void agree(), retry: () => void begin() };
 }

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { membership as copy } from '../../copy/membership.js';
+import { CheckField } from '../../ui/field.js';
+import type { Joining } from './use-join.js';
+
+export interface JoiningTickProps {
+  readonly isSignedIn: boolean;
+  readonly sentence: string;
+  readonly tick: Joining['tick'];
+}
+
+/** What has to be agreed to before a payment page opens; a visitor reads it, and ticks it once signed in. */
+export function JoiningTick({ isSignedIn, sentence, tick }: JoiningTickProps): ReactElement {
+  if (!isSignedIn) return <p className="mb-3 mt-6 text-[0.9375rem]">{sentence}</p>;
+  return (
+    <div className="mb-4 mt-6 rounded-xl bg-paper px-4 py-3 text-left text-ink">
+      <CheckField
+        ref={tick.ref}
+        label={sentence}
+        checked={tick.isGiven}
+        onChange={tick.set}
+        {...(tick.isMissing ? { error: copy.price.acknowledgeMissing } : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { AGREED_WORDS } from '@rules/agreed-words';
+import { formatPence } from '@rules/money';
+import { membership as copy } from '../../copy/membership.js';
+import { useWords } from '../../copy/use-words.js';
+import { Button } from '../../ui/button.js';
+import { PageHeading } from '../../ui/page-heading.js';
+import { JoiningTick } from './joining-tick.js';
+import type { OfferedPlan } from './use-plan-checkout.js';
+
+export interface PlanOfferProps {
+  readonly offer: OfferedPlan;
+  readonly busy: boolean;
+  readonly onAgree: () => void;
+}
+
+function buttonOf({ isTrial, isLtPlus }: OfferedPlan): string {
+  if (isTrial) return AGREED_WORDS['trial-button'].words;
+  return AGREED_WORDS[isLtPlus ? 'membership-button' : 'plan-button'].words;
+}
+
+/** A plan with its key information and the tick without which no payment page opens (rule L31). */
+export function PlanOffer({ offer, busy, onAgree }: PlanOfferProps): ReactElement {
+  const words = useWords();
+  const [isGiven, setGiven] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const ref = useRef<HTMLInputElement>(null);
+  const { terms, joinTerms, acknowledge, joinAcknowledge } = copy.price;
+  const price = formatPence(offer.pricePence);
+  const say = (text: string): string =>
+    words(text, { membershipPrice: price, planPrice: price, plan: offer.name });
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isGiven) return onAgree();
+    setAsked(true);
+    ref.current?.focus();
+  };
+  return (
+    <form noValidate className="wrap-page max-w-2xl py-12 sm:py-20" onSubmit={press}>
+      <PageHeading className="text-4xl sm:text-5xl">{offer.name}</PageHeading>
+      <p className="mt-4 text-lg text-ink-2">{say(offer.isTrial ? terms : joinTerms)}</p>
+      <JoiningTick
+        isSignedIn
+        sentence={say(offer.isTrial ? acknowledge : joinAcknowledge)}
+        tick={{ isGiven, isMissing: isAsked && !isGiven, set: setGiven, ref }}
+      />
+      <Button type="submit" size="lg" className="max-sm:w-full" busy={busy}>
+        {busy ? copy.startingButton : say(buttonOf(offer))}
+      </Button>
+    </form>
+  );
+}
