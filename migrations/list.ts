@@ -139,7 +139,7 @@ export const migrations = [
   { name: '2026-11-23-089-periods-of-charges', class: Migration20261123089PeriodsOfCharges },
   { name: '2026-11-23-090-terms-agreed-to', class: Migration20261123090TermsAgreedTo },
   { name: '2026-11-23-095-claims-on-top-ups', class: Migration20261123095ClaimsOnTopUps },
-  { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
   { name: '2026-11-23-096-words-agreed-to', class: Migration20261123096WordsAgreedTo },
   { name: '2026-11-23-097-approval-before-payouts', class: Migration20261123097ApprovalBeforePayouts },
+  { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
 ];
