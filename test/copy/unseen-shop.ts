@@ -109,7 +109,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
     because:
       'a refusal that only somebody gets who was overtaken between two clicks; the page hides what it refuses',
     entries: [
-      'errors.{question_closed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
+      'errors.{question_closed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,delivery_change_too_late,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
     ],
   },
   {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from './test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { letterTo } from './account.js';
-import { ordersOf } from './database.js';
+import { comesToday, ordersOf } from './database.js';
 import { letters } from './outside.js';
 import { aPaidOrder, auditTable, findOrder, openOrder, orderTable as table, refund, said } from './panel.js';
 import { orderCode } from './shop.js';
@@ -45,6 +45,8 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
     (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 
+  await comesToday(id);
+  await page.reload();
   await dialog.getByLabel('Tracking number').fill('LT4711');
   await dialog.getByRole('button', { name: 'Mark as dispatched' }).click();
   await expect(said(page, 'Order dispatched')).toBeVisible();

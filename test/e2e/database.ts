@@ -80,6 +80,13 @@ export async function ordersOf(
   );
 }
 
+/** The delivery day of an order has come. */
+export async function comesToday(orderId: string): Promise<void> {
+  await query(`update orders set delivery_date = (now() at time zone 'Europe/London')::date where id = $1`, [
+    orderId,
+  ]);
+}
+
 /** The commission entries of an order, in pence. */
 export async function commissionsOf(orderId: string): Promise<number[]> {
   const rows = await query<{ amount: number }>(

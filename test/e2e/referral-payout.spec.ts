@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test, type Page } from './test.js';
 import { follow, letterTo, linkIn, newEmail, PASSWORD } from './accounts.js';
 import { letterTo as letterAbout } from './account.js';
-import { ordersOf } from './database.js';
+import { comesToday, ordersOf } from './database.js';
 import { passMonthEnd } from './outside.js';
 import { addPackage, checkOutCart, openPackages } from './packages-shop.js';
 import { openOrder, orderTable, said } from './panel.js';
@@ -53,6 +53,7 @@ async function orderThrough(link: string, browser: Browser): Promise<string> {
 
 /** An administrator finds the order, sends it off, and completes it once it has arrived. */
 async function deliver(office: Page, orderId: string): Promise<void> {
+  await comesToday(orderId);
   await office.goto(`/admin?tab=orders&q=${orderId}`);
   await expect(orderTable(office).getByRole('row')).toHaveCount(2);
   const order = await openOrder(office, orderId);

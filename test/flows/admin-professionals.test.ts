@@ -10,7 +10,7 @@ import {
 import { ReferralSignupDto } from '../../backend/src/referral/referral.dto.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { settledOrder } from '../setup/orders.js';
+import { comesToday, settledOrder } from '../setup/orders.js';
 import { aSignedInPerson } from '../setup/people.js';
 import { aProfessional, join, type Professional } from '../setup/professionals.js';
 import { TestWorker } from '../setup/worker.js';
@@ -52,7 +52,7 @@ describe('professionals in the panel', () => {
       email: `Odd_name%${randomUUID()}@clinic.test`.toLowerCase(),
     });
     const { orderId } = await settledOrder(shop, aBox({ referralCode: professional.code, percentOff: 10 }));
-    await shop.get(OrderDeliveryService).deliver(orderId);
+    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
     await worker.drain();
     const { code, email, signupId } = professional;
     const found = { id: signupId, email, referralCode: code, status: 'active' };
@@ -141,7 +141,7 @@ describe('what is owed', () => {
     await setBank(paid);
     for (const { code } of [paid, paid, paid, without, without, without]) {
       const { orderId } = await settledOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
-      await shop.get(OrderDeliveryService).deliver(orderId);
+      await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
     }
     await worker.drain();
     await shop.outside.passTime({ advanceDays: 31 });

@@ -6,7 +6,7 @@ import { Env } from '../../backend/src/platform/env.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
 import { closeComplaint, complain, complaintOf, PHOTO } from '../setup/complaints.js';
-import { aPaidOrder, type OpenOrder } from '../setup/orders.js';
+import { aPaidOrder, comesToday, type OpenOrder } from '../setup/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { askRefund, moneyOf } from '../setup/refunds.js';
 import { ledgerFaults } from '../setup/wallets.js';
@@ -83,6 +83,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
 
   it('with a refund makes it at the provider, and one email tells of both', async () => {
     const { me, order, id } = await aComplaint();
+    await comesToday(shop, order.orderId);
     const delivered = { body: { status: 'completed' }, headers: admin.headers };
     await shop.call('PATCH', `/api/admin/orders/${order.orderId}`, delivered);
     await closeComplaint(shop, id, admin, { outcome: 'refund', amountPence: 1_000 });

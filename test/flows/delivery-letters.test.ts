@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { guestToken, settledOrder, type OpenOrder } from '../setup/orders.js';
+import { comesToday, guestToken, type OpenOrder, settledOrder } from '../setup/orders.js';
 import type { Letter } from '../setup/outside.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -41,6 +41,7 @@ async function latestLetter({ email }: OpenOrder): Promise<Letter> {
 describe('the letters about a parcel (O19)', () => {
   it('say where to follow it, and where the order stands', async () => {
     const order = await aConfirmedOrder();
+    await comesToday(shop, order.orderId);
     await delivery().dispatch(order.orderId, { trackingNumber: '15504321' });
     const letter = await latestLetter(order);
     expect(letter.subject).toBe(`Order ${codeOf(order)} is on its way`);
@@ -55,7 +56,7 @@ describe('the letters about a parcel (O19)', () => {
 
   it('say that it has arrived, and what to do when something is wrong with it', async () => {
     const order = await aConfirmedOrder();
-    await delivery().deliver(order.orderId);
+    await delivery().deliver(await comesToday(shop, order.orderId));
     const letter = await latestLetter(order);
     expect(letter.subject).toBe(`Order ${codeOf(order)} has arrived`);
     expect(letter.text).toContain('within 48 hours');
@@ -68,7 +69,7 @@ describe('the letters about a parcel (O19)', () => {
     ['delayed', 'comes on the next working day'],
   ] as const)('say what happens next when it failed: %s', async (reason, words) => {
     const order = await aConfirmedOrder();
-    await delivery().failDelivery(order.orderId, reason);
+    await delivery().failDelivery(await comesToday(shop, order.orderId), reason);
     const letter = await latestLetter(order);
     expect(letter.subject).toBe(`Order ${codeOf(order)} could not be delivered`);
     expect(letter.text).toContain(words);
@@ -86,7 +87,7 @@ describe('the letters about a parcel (O19)', () => {
 
   it('are not written to somebody who is nobody any more', async () => {
     const order = await aConfirmedOrder();
-    await delivery().deliver(order.orderId);
+    await delivery().deliver(await comesToday(shop, order.orderId));
     await shop.sql(`update orders set email = '' where id = $1`, [order.orderId]);
     await worker.drain();
     expect(await shop.outside.letters(order.email)).toHaveLength(1);

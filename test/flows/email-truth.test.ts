@@ -18,7 +18,7 @@ import {
 } from '../setup/boxes.js';
 import { nameIn, recordsOf, untrue } from '../setup/email-truth.js';
 import { as, aTrialMember, passDays, settleAll } from '../setup/memberships.js';
-import { anOpenOrder, settledOrder } from '../setup/orders.js';
+import { anOpenOrder, settledForToday } from '../setup/orders.js';
 import { aSignedInPerson, signedIn, type Person } from '../setup/people.js';
 import { askRefund } from '../setup/refunds.js';
 import { TestWorker } from '../setup/worker.js';
@@ -58,7 +58,7 @@ type Scenario = readonly [
 ];
 
 const aConfirmedOrder = async () => {
-  const order = await settledOrder(shop, aBox());
+  const order = await settledForToday(shop, aBox());
   await worker.drain();
   return order;
 };

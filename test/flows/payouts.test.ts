@@ -12,7 +12,7 @@ import {
 import { CommissionSummaryDto } from '../../backend/src/referral/referral.dto.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { settledOrder } from '../setup/orders.js';
+import { comesToday, settledOrder } from '../setup/orders.js';
 import { pdfText } from '../setup/pdf-text.js';
 import { aSignedInPerson, PASSWORD, signedIn } from '../setup/people.js';
 import { aProfessional, type Professional } from '../setup/professionals.js';
@@ -51,7 +51,7 @@ async function deliveredOrders(count: number, { code }: Professional): Promise<s
   const ids: string[] = [];
   for (let each = 0; each < count; each += 1) {
     const { orderId } = await settledOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
-    await shop.get(OrderDeliveryService).deliver(orderId);
+    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
     ids.push(orderId);
   }
   await worker.drain();

@@ -14,7 +14,7 @@ import {
 } from '../../backend/src/platform/payments/payment-listing.service.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
-import { aPaidOrder, anOpenOrder, sessionOf } from '../setup/orders.js';
+import { anOpenOrder, aPaidOrder, comesToday, sessionOf } from '../setup/orders.js';
 import { aSignedInPerson } from '../setup/people.js';
 import { aBankAccount, monthsLater } from '../setup/professionals.js';
 import { anOpenTopUp } from '../setup/wallets.js';
@@ -207,7 +207,7 @@ describe('finds a payout that is not what it is made of', () => {
       'select id, referral_signup_id as signup from orders where referral_signup_id is not null',
     );
     const { id = '', signup = '' } = order ?? {};
-    await shop.get(OrderDeliveryService).deliver(id);
+    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, id));
     await worker.drain();
     await aBankAccount(shop, signup);
     await shop.set('referral.payoutMinimumPence', 1);

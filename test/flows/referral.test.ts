@@ -5,7 +5,7 @@ import { CommissionSummaryDto } from '../../backend/src/referral/referral.dto.js
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { linkIn, landingOf, pressLink } from '../setup/links.js';
-import { anOpenOrder, aPaidOrder } from '../setup/orders.js';
+import { anOpenOrder, aPaidOrder, comesToday } from '../setup/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { aProfessional, type Professional } from '../setup/professionals.js';
 import { askRefund } from '../setup/refunds.js';
@@ -130,7 +130,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
       .deliver(orderId)
       .catch(() => undefined);
     await worker.drain();
-    await worker.get(OrderDeliveryService).deliver(orderId);
+    await worker.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       approvedCommissionPence: 383,
@@ -180,7 +180,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
     const other = await paidWith(AMEX, theirs);
     expect(await summaryOf(professional)).toMatchObject({ commissionEarnedPence: 383, totalReferrals: 1 });
     await own(AMEX);
-    await worker.get(OrderDeliveryService).deliver(other.orderId);
+    await worker.get(OrderDeliveryService).deliver(await comesToday(shop, other.orderId));
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       ...{ commissionEarnedPence: 0, approvedCommissionPence: 0, totalReferrals: 0 },

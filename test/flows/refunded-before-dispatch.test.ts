@@ -6,7 +6,7 @@ import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { aBox, type OrderBody } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
-import { aPaidOrder, guestToken, orderRow, sessionOf, type OpenOrder } from '../setup/orders.js';
+import { aPaidOrder, comesToday, guestToken, type OpenOrder, orderRow, sessionOf } from '../setup/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { askRefund, moneyOf } from '../setup/refunds.js';
 import { fillWallet, ledgerFaults, walletOf } from '../setup/wallets.js';
@@ -259,6 +259,7 @@ describe('an order that is given back whole after it has left', () => {
     ],
   ])('keeps its status: %s', async (_, leave) => {
     const order = await anOrder();
+    await comesToday(shop, order.orderId);
     await leave(order.orderId);
     await worker.drain();
     const { status } = await orderRow(shop, order.orderId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop, type Answer } from '../setup/app.js';
-import { settledOrder, type OpenOrder } from '../setup/orders.js';
+import { type OpenOrder, settledForToday } from '../setup/orders.js';
 import type { Letter } from '../setup/outside.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
@@ -30,7 +30,7 @@ async function does(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POS
 
 /** A paid order whose confirmation has gone out. */
 async function aConfirmedOrder(body = aBox({ customer: { firstName: 'Ada' } })): Promise<OpenOrder> {
-  const order = await settledOrder(shop, body);
+  const order = await settledForToday(shop, body);
   await worker.drain();
   return order;
 }

@@ -55,6 +55,7 @@ const BOX: AdminBox = {
     city: 'London',
     postcode: 'SW4 7AB',
     country: 'GB',
+    courierNote: 'Code 1234',
   },
   mealType: 'standard',
   halalOnly: false,
@@ -190,6 +191,21 @@ describe('one weekly box', () => {
     expect(await screen.findByText('Weekly box paused')).toBeTruthy();
     expect(server.calls(`POST ${PATH}/pause`).map(({ body }) => body)).toEqual([
       { until: '2026-12-09', reason: 'On holiday' },
+    ]);
+  });
+
+  it('goes elsewhere for its customer, with a reason, and shows the note for the courier (rule D30)', async () => {
+    server.on(`PATCH ${PATH}/delivery`, () => ok(BOX));
+    const { dialog, user } = await open();
+    expect(dialog.textContent).toContain('1 Mill Lane, London, SW4 7AB (for the courier: Code 1234)');
+    await user.click(within(dialog).getByRole('button', { name: 'Change delivery details' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Delivery details' }));
+    await user.clear(form.getByLabelText('Note for the courier (optional)'));
+    await user.type(form.getByLabelText('Reason'), 'By telephone');
+    await user.click(form.getByRole('button', { name: 'Save delivery details' }));
+    expect(await screen.findByText('Delivery details saved')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}/delivery`).map(({ body }) => body)).toEqual([
+      { courierNote: '', reason: 'By telephone' },
     ]);
   });
 

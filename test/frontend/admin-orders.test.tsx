@@ -44,6 +44,9 @@ const ORDER: AdminOrder = {
   disputedPence: 0,
   refundablePence: 5450,
   fullRefundCancels: true,
+  detailsChangeableUntil: null,
+  dispatchFrom: null,
+  deliveredFrom: null,
   cookAnyway: false,
   replacesOrderId: null,
   referralCode: null,
@@ -146,6 +149,48 @@ describe('one order', () => {
     expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]);
   });
 
+  describe('before its delivery day (rule O98)', () => {
+    const early = { dispatchFrom: '2026-11-25', deliveredFrom: '2026-11-26' };
+    const show = (order: Partial<AdminOrder>) => server.on(`GET ${PATH}`, () => ok({ ...ORDER, ...order }));
+
+    it('says from when it can be marked as dispatched, and offers no such step', async () => {
+      show(early);
+      const { dialog } = await open();
+      expect(dialog.textContent).toContain(
+        'Can be marked as dispatched from Wed (25 Nov), the day before its delivery.',
+      );
+      expect(within(dialog).queryByRole('button', { name: 'Mark as dispatched' })).toBeNull();
+    });
+
+    it('says when it can be marked as delivered, once it has left', async () => {
+      const detail = {
+        ...{ amountPence: null, reason: null, carrier: 'DPD', trackingNumber: '1', trackingUrl: null },
+      };
+      const left = { kind: 'dispatched' as const, at: '2026-11-25T15:04:00.000Z', detail };
+      show({ ...early, dispatchFrom: null, timeline: [...ORDER.timeline, left] });
+      const { dialog } = await open();
+      expect(within(dialog).getByRole('button', { name: 'Mark as dispatched' })).toBeTruthy();
+      expect(dialog.textContent).toContain('Can be marked as delivered on Thu (26 Nov), its delivery day.');
+      expect(within(dialog).queryByRole('button', { name: 'Mark as delivered' })).toBeNull();
+      expect(within(dialog).getByRole('button', { name: 'Delivery failed' })).toBeTruthy();
+    });
+
+    it('is completed only after a question, which says what it does not do', async () => {
+      show(early);
+      server.on(`PATCH ${PATH}`, () => ok({ ...ORDER, ...early, status: 'completed' }));
+      const { dialog, user } = await open();
+      await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
+      const title = 'Complete order 1f0c2b6e before its delivery?';
+      const question = await screen.findByRole('dialog', { name: title });
+      expect(question.textContent).toContain('It is delivered on Thu (26 Nov).');
+      expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
+      await user.click(within(question).getByRole('button', { name: 'Complete the order' }));
+      await waitFor(() =>
+        expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]),
+      );
+    });
+  });
+
   it('says when its status could not be set', async () => {
     server.on(`PATCH ${PATH}`, () => problem('internal'));
     const { dialog, user } = await open();
@@ -239,6 +284,30 @@ describe('one order', () => {
       const { dialog } = await open();
       expect(within(dialog).getByText('All of it was refunded. It is cooked anyway.')).toBeTruthy();
     });
+  });
+
+  it('goes elsewhere for its customer, with a reason (rule D36)', async () => {
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, detailsChangeableUntil: '2026-11-25T08:00:00.000Z' }));
+    server.on(`PATCH ${PATH}/delivery`, () => ok(ORDER));
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Change delivery details' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Delivery details' }));
+    await user.clear(form.getByLabelText('Phone number'));
+    await user.type(form.getByLabelText('Phone number'), '020 7946 0999');
+    await user.click(form.getByRole('button', { name: 'Save delivery details' }));
+    expect(await form.findByText('Please give a reason')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}/delivery`)).toEqual([]);
+    await user.type(form.getByLabelText('Reason'), 'By telephone');
+    await user.click(form.getByRole('button', { name: 'Save delivery details' }));
+    expect(await screen.findByText('Delivery details saved')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}/delivery`).map(({ body }) => body)).toEqual([
+      { phone: '020 7946 0999', reason: 'By telephone' },
+    ]);
+  });
+
+  it('goes where it goes once it is too late', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).queryByRole('button', { name: 'Change delivery details' })).toBeNull();
   });
 
   it('sends a letter again', async () => {

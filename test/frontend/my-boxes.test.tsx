@@ -299,7 +299,7 @@ describe('a box after an allergy was declared', () => {
 describe('the address of a box', () => {
   const moving = async () => {
     const site = renderSite('/account?tab=orders');
-    await site.user.click(await screen.findByRole('button', { name: 'Change address' }));
+    await site.user.click(await screen.findByRole('button', { name: 'Change delivery details' }));
     return { ...site, dialog: within(await screen.findByRole('dialog', { name: 'Where your box goes' })) };
   };
   const changed = () => ok({ subscription: box, deliveries, untouched: [] });
@@ -309,12 +309,34 @@ describe('the address of a box', () => {
     const { user, dialog } = await moving();
     await user.clear(dialog.getByLabelText('Address'));
     await user.type(dialog.getByLabelText('Address'), '9 New Street');
-    await user.click(dialog.getByRole('button', { name: 'Save address' }));
-    expect(await screen.findByText('Your address is saved.')).toBeTruthy();
+    await user.clear(dialog.getByLabelText('Phone number'));
+    await user.type(dialog.getByLabelText('Phone number'), '020 7946 0999');
+    await user.click(dialog.getByRole('button', { name: 'Save delivery details' }));
+    expect(await screen.findByText('Your delivery details are saved.')).toBeTruthy();
     expect(server.calls(`PATCH ${AT}`)[0]?.body).toEqual({
       address: { address: '9 New Street', city: 'London', postcode: 'SW4 7AB', country: 'GB' },
-      phone: '020 7946 0123',
+      phone: '020 7946 0999',
     });
+  });
+
+  it('keeps its note for the courier, which stands on the card and can be changed', async () => {
+    box = { ...BOX, address: { ...BOX.address, courierNote: 'Code 1234' } };
+    server.on(`PATCH ${AT}`, changed);
+    const { user, dialog } = await moving();
+    const note = dialog.getByLabelText<HTMLInputElement>('Note for the courier (optional)');
+    expect(note.value).toBe('Code 1234');
+    await user.clear(note);
+    await user.click(dialog.getByRole('button', { name: 'Save delivery details' }));
+    expect(await screen.findByText('Your delivery details are saved.')).toBeTruthy();
+    expect(screen.getByText('Code 1234')).toBeTruthy();
+    expect(server.calls(`PATCH ${AT}`)[0]?.body).toEqual({ courierNote: '' });
+  });
+
+  it('is not sent when nothing was changed', async () => {
+    const { user, dialog } = await moving();
+    await user.click(dialog.getByRole('button', { name: 'Save delivery details' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(`PATCH ${AT}`)).toEqual([]);
   });
 
   it('out of reach is refused beside its postcode', async () => {
@@ -322,7 +344,7 @@ describe('the address of a box', () => {
     const { user, dialog } = await moving();
     await user.clear(dialog.getByLabelText('Postcode'));
     await user.type(dialog.getByLabelText('Postcode'), 'M1 1AE');
-    await user.click(dialog.getByRole('button', { name: 'Save address' }));
+    await user.click(dialog.getByRole('button', { name: 'Save delivery details' }));
     await waitFor(() => expect(dialog.getByLabelText('Postcode').getAttribute('aria-invalid')).toBe('true'));
   });
 });

@@ -214,6 +214,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     body: { kind: 'confirmation' },
   }),
   'POST /api/admin/orders/:id/health': toStaff(404, ['support'], { record: given(NOBODYS) }),
+  'PATCH /api/admin/orders/:id/delivery': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { phone: '020 7946 0999', reason: 'Asked for by telephone' },
+  }),
   'POST /api/admin/orders/:id/dispatch': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { trackingNumber: 'AB123' },
@@ -238,6 +242,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/boxes/:id/unskip': toStaff(400, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/boxes/:id/pause': toStaff(400, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/boxes/:id/resume': toStaff(400, ['support'], { record: given(NOBODYS) }),
+  'PATCH /api/admin/boxes/:id/delivery': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { phone: '020 7946 0999', reason: 'Asked for by telephone' },
+  }),
   'POST /api/admin/boxes/:id/cancel': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { reason: 'Asked for by telephone' },
@@ -318,6 +326,8 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
   'POST /api/orders/:id/pay': toOwner(200, anOrder),
   'POST /api/orders/guest/:token/pay': toAll(200, { record: aGuestLink }),
+  'PATCH /api/orders/:id/delivery': toOwner(200, aPaidOne, { body: { courierNote: 'Ring twice' } }),
+  'PATCH /api/orders/guest/:token/delivery': toAll(422, { record: aGuestLink }),
   'POST /api/orders/:id/cancel': toOwner(200, anOrder),
   'GET /api/orders/:id/questions': toOwner(200, anOrder),
   'POST /api/orders/:id/questions/:questionId': toUsers(400, { record: given(NOBODYS) }),

@@ -51,6 +51,50 @@ const noted = (id: string) =>
 const facts = (name: string, id: string) =>
   shop.count('outbox_event', `name = 'boxes.${name}' and payload->>'subscriptionId' = '${id}'`);
 
+describe('where a weekly box goes (rule D30)', () => {
+  const address = { address: '9 New Street', city: 'London', postcode: 'e1 6an', country: 'GB' };
+  const change = (id: string, body: object): Promise<Answer> =>
+    shop.call('PATCH', `/api/admin/boxes/${id}/delivery`, { body, headers: support.headers });
+
+  it('is changed by support with a reason, for what is not ordered', async () => {
+    const { subscriptionId: id, orderId } = await aBox();
+    const details = { address, phone: '020 7946 0999', courierNote: 'Leave it in the porch' };
+    expect((await change(id, details)).status).toBe(400);
+    const after = (await change(id, { ...details, reason: REASON })).read(AdminBoxDto);
+    expect(after).toMatchObject({
+      phone: '020 7946 0999',
+      deliveryAddress: { address: '9 New Street', postcode: 'E1 6AN', courierNote: 'Leave it in the porch' },
+    });
+    expect(await noted(id)).toEqual([
+      {
+        action: 'admin.box-delivery-changed',
+        details: { changed: 'address, phone, courierNote', reason: REASON },
+      },
+    ]);
+    expect(await facts('delivery-details-changed', id)).toBe(1);
+    const [order] = await shop.sql<{ postcode: string }>(
+      `select delivery_address->>'postcode' as postcode from orders where id = $1`,
+      [orderId],
+    );
+    expect(order?.postcode).not.toBe('E1 6AN');
+  });
+
+  it('is changed once, and not out of reach, nor of one that has ended', async () => {
+    const { subscriptionId: id } = await aBox();
+    for (let each = 0; each < 2; each += 1) await change(id, { address, reason: REASON });
+    expect(await noted(id)).toHaveLength(1);
+    expect(await facts('delivery-details-changed', id)).toBe(1);
+    const far = { ...address, postcode: 'M1 1AE' };
+    expect((await change(id, { address: far, reason: REASON })).body).toMatchObject({
+      code: 'area_not_served',
+    });
+    await does(id, 'cancel');
+    expect((await change(id, { phone: '020 7946 0999', reason: REASON })).body).toMatchObject({
+      code: 'box_not_running',
+    });
+  });
+});
+
 describe('the list of weekly boxes (rule A25)', () => {
   it('finds one by its id, its customer’s, an order’s 8 characters and an address', async () => {
     const { subscriptionId: id, person, sessionId } = await aBox();

@@ -7,7 +7,7 @@ import {
 } from '../../backend/src/ordering/admin-orders.dto.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { anOpenOrder, settledOrder } from '../setup/orders.js';
+import { anOpenOrder, settledForToday, settledOrder } from '../setup/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 
 let shop: TestShop;
@@ -139,7 +139,7 @@ describe('setting a status (rule A4)', () => {
   });
 
   it('completes as a delivery does, so that commission becomes payable', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await settledForToday(shop);
     await setStatus(orderId, { status: 'completed' });
     expect(await facts('ordering.order-delivered', orderId)).toBe(1);
     const late = await settledOrder(shop);
@@ -215,7 +215,7 @@ describe('refunding (rule O20)', () => {
 
 describe('a parcel and its letters', () => {
   it('goes its way by hand, each step noted and told', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await settledForToday(shop);
     expect((await order(orderId)).letters).toEqual(['confirmation']);
     await post(`${orderId}/dispatch`, { trackingNumber: 'LT 4711', carrier: 'DPD' });
     await post(`${orderId}/delivery-failed`, { reason: 'nobody_there' });

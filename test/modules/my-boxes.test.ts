@@ -4,6 +4,7 @@ import { TestShop } from '../setup/app.js';
 import { aRunningBox, deliveryRows, type WeeklyBoxWishes } from '../setup/boxes.js';
 import { at, changed, MyBox } from '../setup/my-boxes.js';
 import { aSignedInPerson, signedIn } from '../setup/people.js';
+import { aProfessional } from '../setup/professionals.js';
 import { TestWorker } from '../setup/worker.js';
 
 let shop: TestShop;
@@ -306,6 +307,43 @@ describe('the address and the phone of a box', () => {
       [mine.box.orderId],
     );
     expect(order?.address).toBe(before.address);
+  });
+
+  it('keep the note for the courier until it is changed itself', async () => {
+    const mine = await myBox();
+    const note = async () => (await mine.subscription()).address.courierNote;
+    changed(await mine.change({ courierNote: 'Leave it in the porch' }));
+    expect(await note()).toBe('Leave it in the porch');
+    changed(await mine.change({ address: NEW_HOME }));
+    expect(await note()).toBe('Leave it in the porch');
+    changed(await mine.change({ courierNote: '' }));
+    expect(await note()).toBeUndefined();
+    const told = await shop.sql<{ changed: string[]; by: string }>(
+      `select payload->'changed' as changed, payload->>'by' as by from outbox_event
+        where name = 'boxes.delivery-details-changed' and payload->>'subscriptionId' = $1 order by id`,
+      [mine.box.subscriptionId],
+    );
+    expect(told).toEqual([
+      { changed: ['courierNote'], by: 'customer' },
+      { changed: ['address'], by: 'customer' },
+      { changed: ['courierNote'], by: 'customer' },
+    ]);
+  });
+
+  it('are refused at the door of the professional whose code the box carries', async () => {
+    const professional = await aProfessional(shop);
+    const mine = await myBox();
+    const home = { address: '14 Harley Street', city: 'London', postcode: 'SW4 7AB', country: 'GB' };
+    const kept = { ...home, firstName: 'P', lastName: 'N', phone: '020 7946 0123' };
+    expect((await shop.api.post('me/addresses', kept, professional.headers)).status).toBe(201);
+    await shop.sql('update box_subscription set referral_code = $1 where id = $2', [
+      professional.code,
+      mine.box.subscriptionId,
+    ]);
+    const before = await mine.subscription();
+    const answer = await mine.change({ address: home, phone: '020 7946 0999', mealsPerWeek: 6 });
+    expect([answer.status, answer.body]).toMatchObject([422, refusal('own_code')]);
+    expect(await mine.subscription()).toEqual(before);
   });
 
   it('out of reach is refused, and nothing of the change is made', async () => {

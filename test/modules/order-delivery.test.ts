@@ -4,7 +4,16 @@ import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { makeNobodys } from '../../backend/src/ordering/nobodys-order.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
 import { TestShop } from '../setup/app.js';
-import { anOpenOrder, guestToken, orderRow, settledOrder } from '../setup/orders.js';
+import { at } from '../setup/my-boxes.js';
+import { aSignedInPerson } from '../setup/people.js';
+import {
+  anOpenOrder,
+  comesToday,
+  guestToken,
+  orderRow,
+  settledForToday,
+  settledOrder,
+} from '../setup/orders.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,7 +33,7 @@ const wayOf = async (orderId: string) => (await orderOf(orderId)).timeline.map((
 
 describe('an order on its way (O19)', () => {
   it('is prepared, leaves, and is completed by its arrival', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await settledForToday(shop);
     await delivery().startPreparing(orderId);
     await delivery().dispatch(orderId, { trackingNumber: '1550 4321/7' });
     const order = await orderOf(orderId);
@@ -47,7 +56,7 @@ describe('an order on its way (O19)', () => {
   });
 
   it('is told once, however often the same is said, and by how many at once', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await settledForToday(shop);
     const parcel = { trackingNumber: '777' };
     await Promise.all([1, 2, 3].map(() => delivery().startPreparing(orderId)));
     await Promise.all([1, 2, 3].map(() => delivery().dispatch(orderId, parcel)));
@@ -57,7 +66,7 @@ describe('an order on its way (O19)', () => {
   });
 
   it('can leave again after it came back', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await settledForToday(shop);
     await delivery().dispatch(orderId, { trackingNumber: '1' });
     await delivery().failDelivery(orderId, 'nobody_there');
     await delivery().failDelivery(orderId, 'nobody_there');
@@ -89,8 +98,77 @@ describe('an order on its way (O19)', () => {
     }
   });
 
-  it('keeps no number that leads to a door once it is nobody’s', async () => {
+  it('does not leave before the day before its delivery, nor arrive before its delivery day (O98)', async () => {
     const { orderId } = await settledOrder(shop);
+    const parcel = { trackingNumber: '1' };
+    const tooEarly = { code: 'delivery_too_early' };
+    await comesToday(shop, orderId, 2);
+    await delivery().startPreparing(orderId);
+    await expect(delivery().dispatch(orderId, parcel)).rejects.toMatchObject(tooEarly);
+    await expect(delivery().failDelivery(orderId, 'delayed')).rejects.toMatchObject(tooEarly);
+    await comesToday(shop, orderId, 1);
+    await delivery().dispatch(orderId, parcel);
+    await expect(delivery().deliver(orderId)).rejects.toMatchObject(tooEarly);
+    await delivery().failDelivery(orderId, 'damaged');
+    await comesToday(shop, orderId);
+    await delivery().deliver(orderId);
+    expect(await told(orderId)).toEqual([
+      { name: 'ordering.order-dispatched' },
+      { name: 'ordering.delivery-failed' },
+      { name: 'ordering.order-delivered' },
+    ]);
+  });
+
+  it('goes by the day in London, also in the hour before midnight in summer', async () => {
+    const { orderId } = await settledOrder(shop);
+    await shop.sql(`update orders set delivery_date = '2027-07-07' where id = $1`, [orderId]);
+    const beforeMidnight = new Date('2027-07-06T22:59:00Z');
+    await at(shop, beforeMidnight, () =>
+      expect(delivery().deliver(orderId)).rejects.toMatchObject({ code: 'delivery_too_early' }),
+    );
+    await at(shop, new Date('2027-07-06T23:00:00Z'), () => delivery().deliver(orderId));
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'completed' });
+  });
+
+  it('says to staff from when each step can be noted', async () => {
+    const { orderId } = await settledOrder(shop);
+    const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
+    await comesToday(shop, orderId, 3);
+    const [row] = await shop.sql<{ from: string; day: string }>(
+      `select (delivery_date - 1)::text as "from",
+              delivery_date::text as day from orders where id = $1`,
+      [orderId],
+    );
+    const read = () => shop.api.get(`admin/orders/${orderId}`, { headers });
+    expect((await read()).body).toMatchObject({ dispatchFrom: row?.from, deliveredFrom: row?.day });
+    const refused = await shop.api.post(
+      `admin/orders/${orderId}/dispatch`,
+      { trackingNumber: '1' },
+      { ...headers },
+    );
+    expect(refused.body).toMatchObject({ status: 422, code: 'delivery_too_early', from: row?.from });
+    const arrived = await shop.api.post(`admin/orders/${orderId}/delivered`, {}, { ...headers });
+    expect(arrived.body).toMatchObject({ status: 422, code: 'delivery_too_early', from: row?.day });
+    await comesToday(shop, orderId);
+    expect((await read()).body).toMatchObject({ dispatchFrom: null, deliveredFrom: null });
+  });
+
+  it('is completed by hand before its day without having arrived (O98)', async () => {
+    const { orderId } = await settledOrder(shop);
+    const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
+    const set = (status: string) =>
+      shop.call('PATCH', `/api/admin/orders/${orderId}`, { body: { status }, headers });
+    expect((await set('completed')).body).toMatchObject({ status: 'completed' });
+    expect(await wayOf(orderId)).toEqual(['placed', 'paid']);
+    expect(await told(orderId)).toEqual([{ name: 'ordering.order-status-changed' }]);
+    await set('processing');
+    await comesToday(shop, orderId);
+    await set('completed');
+    expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'delivered']);
+  });
+
+  it('keeps no number that leads to a door once it is nobody’s', async () => {
+    const { orderId } = await settledForToday(shop);
     await delivery().dispatch(orderId, { trackingNumber: '4711' });
     const em = shop.get(EntityManager).fork();
     await em.transactional((inner) => makeNobodys(inner, [orderId]));

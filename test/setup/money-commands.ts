@@ -11,7 +11,7 @@ import { askRefund } from './refunds.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
 import { OrderStep, Step } from './money-step.js';
 import { refusalOf, type Real } from './money-world.js';
-import { sessionOf } from './orders.js';
+import { comesToday, sessionOf } from './orders.js';
 
 const GOODS_PENCE = 4_250;
 const DELIVERY_PENCE = 350;
@@ -194,7 +194,7 @@ export class Cancel extends OrderStep {
 export class Deliver extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
-    const asked = world.get(OrderDeliveryService).deliver(picked.orderId);
+    const asked = world.get(OrderDeliveryService).deliver(await comesToday(world.shop, picked.orderId));
     if (picked.cancelled) return expect(await refusalOf(asked)).toBe('order_not_under_way');
     await asked;
     picked.delivered = true;

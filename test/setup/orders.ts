@@ -2,7 +2,9 @@ import { aBox, type OrderBody } from '../factories.js';
 import { OneTimePaymentDto } from '../../backend/src/ordering/ordering.dto.js';
 import { GuestLinks } from '../../backend/src/ordering/guest-links.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { addDays, londonDate } from '../../backend/src/rules/delivery-days.js';
 import type { Answer, TestShop } from './app.js';
 
 /** An order whose payment page is open. */
@@ -60,6 +62,20 @@ export async function settledOrder(shop: TestShop, body: OrderBody = aBox()): Pr
   await shop.outside.pay(order.sessionId);
   await settle(shop, order);
   return order;
+}
+
+/** An order that is paid and settled, on its delivery day. */
+export async function settledForToday(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const order = await settledOrder(shop, body);
+  await comesToday(shop, order.orderId);
+  return order;
+}
+
+/** Moves an order's delivery day to today, or some days away from it. Answers its id. */
+export async function comesToday(shop: TestShop, orderId: string, days = 0): Promise<string> {
+  const day = addDays(londonDate(shop.get(Clock).now()), days);
+  await shop.sql('update orders set delivery_date = $2 where id = $1', [orderId, day]);
+  return orderId;
 }
 
 /** What a webhook and the return page both end in. */

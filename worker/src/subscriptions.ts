@@ -112,6 +112,7 @@ const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
+const detailsChanged = on('ordering.delivery-details-changed');
 const problemReported = on('ordering.problem-reported');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
@@ -125,6 +126,7 @@ const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
 const boxChoiceAsked = on('boxes.choice-asked');
+const boxDetailsChanged = on('boxes.delivery-details-changed');
 const boxPriceChanging = on('boxes.price-changing');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
@@ -222,6 +224,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.choice-asked': [boxChoiceAsked.call('letters', BoxLetterConsumer, 'choiceAsked')],
+  'boxes.delivery-details-changed': [boxDetailsChanged.call('letters', BoxLetterConsumer, 'detailsChanged')],
   'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
@@ -259,6 +262,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
   'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
+  'ordering.delivery-details-changed': [
+    detailsChanged.call('letters', DeliveryLetterConsumer, 'detailsChanged'),
+  ],
   'ordering.problem-reported': [
     problemReported.call('letters', DeliveryLetterConsumer, 'problemReported'),
     problemReported.call('letters', ComplaintEmailConsumer, 'reported'),

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
+import { AdminDeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import {
   AdminBoxDto,
@@ -81,6 +82,18 @@ export class AdminBoxesController {
     @Body({ schema: AdminBoxPause }) { reason, until }: AdminBoxPause,
   ): Promise<AdminBoxDto> {
     return this.boxes.pause({ id: boxId, staff: { actorId: userId, reason } }, until ?? null);
+  }
+
+  /** Changes address, phone and courier note of the boxes whose cut-off has not passed (rule D30); audited. */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running', 'area_not_served', 'own_code')
+  adminChangeBoxDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...details }: AdminDeliveryDetailsRequest,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.changeDelivery({ id: boxId, staff: { actorId: userId, reason } }, details);
   }
 
   /** Lets a paused box run again; audited. */

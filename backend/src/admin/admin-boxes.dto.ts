@@ -74,6 +74,7 @@ export const AdminBoxDto = z
       city: z.string(),
       postcode: z.string(),
       country: z.enum(COUNTRIES),
+      courierNote: z.string().nullable(),
     }),
     mealType: z.enum(MEAL_TYPES),
     halalOnly: z.boolean(),

@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxCancellingService } from '../boxes/box-cancelling.service.js';
+import { BoxChangeOfPlanService } from '../boxes/box-change-of-plan.service.js';
 import type { StaffedBox } from '../boxes/box-change.service.js';
 import { BoxPausingService } from '../boxes/box-pausing.service.js';
 import { BoxSkippingService } from '../boxes/box-skipping.service.js';
 import { StaffBoxesService } from '../boxes/staff-boxes.service.js';
+import type { DeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { londonDate, type IsoDate } from '../rules/delivery-days.js';
@@ -23,6 +25,7 @@ export class AdminBoxesService {
     private readonly skipping: BoxSkippingService,
     private readonly pausing: BoxPausingService,
     private readonly cancelling: BoxCancellingService,
+    private readonly plans: BoxChangeOfPlanService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -53,6 +56,12 @@ export class AdminBoxesService {
   /** @param until the first day of deliveries again. Throws not_found, box_not_running, validation_failed. */
   async pause(box: StaffedBox, until: IsoDate | null): Promise<AdminBoxDto> {
     await this.pausing.pause(box, until);
+    return this.boxes.box(box.id);
+  }
+
+  /** Of the boxes whose cut-off has not passed. Throws as BoxChangeOfPlanService.changeSubscription. */
+  async changeDelivery(box: StaffedBox, details: DeliveryDetailsRequest): Promise<AdminBoxDto> {
+    await this.plans.changeSubscription(box, details);
     return this.boxes.box(box.id);
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { BoxChoicesService } from '../ordering/box-choices.service.js';
-import type { CustomerAddress } from '../platform/http/checkout-schemas.js';
+import { DeliveryDetailsService } from '../ordering/delivery-details.service.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
-import { normalisePostcode } from '../rules/postcodes.js';
+import { record } from '../platform/outbox/record.js';
+import { changedDetails, differentParts, type DetailsChange } from '../rules/delivery-details.js';
 import { stillFits } from '../rules/box-changes.js';
 import { isChangeable, WEEKDAY_NAMES } from '../rules/box-schedule.js';
 import { BoxChangeService, comingDeliveries, type AskedBox, type BoxInHand } from './box-change.service.js';
@@ -15,7 +15,8 @@ import type { BoxDelivery } from './box-delivery.entity.js';
 import { openChoices } from './box-choices-sealed.js';
 import { BoxDeclarationService } from './box-declaration.service.js';
 import { BoxMovingService } from './box-moving.service.js';
-import type { BoxAddress, BoxExtras } from './box-subscription.entity.js';
+import './boxes.events.js';
+import type { BoxExtras } from './box-subscription.entity.js';
 
 /** Changes what a weekly box is from the next cut-off on (rules B22, B23, D6). */
 @Injectable()
@@ -26,19 +27,20 @@ export class BoxChangeOfPlanService {
     private readonly declarations: BoxDeclarationService,
     private readonly choices: BoxChoicesService,
     private readonly catalog: CatalogService,
+    private readonly details: DeliveryDetailsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
   ) {}
 
   /**
-   * Changes weekday, size, extras, diet, address and phone of the deliveries whose cut-off has not passed; what is
-   * ordered goes where it was ordered to. Throws area_not_served for an address out of reach, and
+   * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has not passed; what is
+   * ordered goes where it was ordered to. Throws area_not_served for an address out of reach, own_code for one at which its referral code gives nothing, and
    * date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
    * unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, box_not_running.
    */
   async changeSubscription(asked: AskedBox, request: ChangeSubscriptionRequest): Promise<void> {
     await this.checkOffered(request);
-    const deliveryAddress = request.address && (await this.checkedAddress(request.address));
+    const address = request.address && (await this.details.checkedAddress(request.address));
     return this.changes.change(asked, async (box) => {
       const { em, subscription, now } = box;
       const coming = await comingDeliveries(box);
@@ -50,10 +52,9 @@ export class BoxChangeOfPlanService {
         halalOnly: request.halalOnly ?? subscription.halalOnly,
         deliveryDay: request.deliveryDay ?? deliveryDay,
         extras: request.extras ? wholeExtras(request.extras) : extrasBefore,
-        deliveryAddress: deliveryAddress ?? subscription.deliveryAddress,
-        phone: request.phone ?? subscription.phone,
         updatedAt: now,
       });
+      await this.changeDetails(box, { ...request, address });
       await this.checkExtras(box, request);
       // What is ordered keeps the extras it was ordered with.
       for (const each of coming) if (!open.includes(each)) each.extras ??= extrasBefore;
@@ -63,16 +64,19 @@ export class BoxChangeOfPlanService {
     });
   }
 
-  /** An address that is delivered to, with its postcode in the usual spelling (rule D5). */
-  private async checkedAddress(asked: CustomerAddress): Promise<BoxAddress> {
-    const { address, apartment, city, country } = asked;
-    const postcode = normalisePostcode(asked.postcode, country);
-    if (postcode === undefined) {
-      const message = CHECKOUT_MESSAGES.postcodeShape;
-      throw problem('validation_failed', { errors: [{ field: 'address.postcode', message }] });
-    }
-    if (!(await this.catalog.isServed(postcode, country))) throw problem('area_not_served');
-    return { address, ...(apartment ? { apartment } : {}), city, postcode, country };
+  /** Where it goes from now on; its customer gets an email, and what staff do is noted (rule D30). */
+  private async changeDetails(box: BoxInHand, change: DetailsChange): Promise<void> {
+    const { em, subscription, now, staff } = box;
+    const { id: subscriptionId, deliveryAddress, phone, referralCode } = subscription;
+    const before = { deliveryAddress, phone };
+    const after = changedDetails(before, change);
+    const changed = differentParts(before, after);
+    if (changed.length === 0) return;
+    if (changed.includes('address')) await this.details.refuseDoorOfCode(referralCode, after.deliveryAddress);
+    Object.assign(subscription, after);
+    const told = { subscriptionId, changed, by: staff ? ('shop' as const) : ('customer' as const) };
+    await record(em, 'boxes.delivery-details-changed', { ...told, changedAt: now.toISOString() }, now);
+    await this.changes.note(box, 'admin.box-delivery-changed', { changed: changed.join(', ') });
   }
 
   private async checkOffered({ deliveryDay, mealsPerWeek }: ChangeSubscriptionRequest): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Choice, CustomerAddress, Extras } from '../platform/http/checkout-schemas.js';
+import { deliveryDetails } from '../platform/http/delivery-details-schemas.js';
 import { freeText, phoneNumber } from '../platform/http/text-fields.js';
 import { lineOf } from '../platform/http/schemas.js';
 import { MEAL_TYPES } from '../rules/allergens.js';
@@ -55,6 +56,7 @@ export const ChangeSubscriptionRequest = z
       'Where the boxes go whose cut-off has not passed (rule D30).',
     ),
     phone: phoneNumber.optional(),
+    courierNote: deliveryDetails.courierNote,
     confirmedAllergenSkus: ConfirmedSkus,
   })
   .meta({ id: 'ChangeSubscriptionRequest' });

@@ -5,6 +5,7 @@ import { BoxOrdersService } from '../ordering/box-orders.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { isPausedOn, type SubscriptionState } from '../rules/box-schedule.js';
+import type { DeliveryDetails } from '../rules/delivery-details.js';
 import { cancelBy } from '../rules/delivery-days.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { AllergenRecord } from '../rules/allergens.js';
@@ -24,6 +25,7 @@ export interface BoxLetterFacts {
   readonly weeklyPence: number;
   /** Since when it runs. */
   readonly since: Date;
+  readonly details: DeliveryDetails;
 }
 
 /** A dish as an email names it. */
@@ -171,6 +173,7 @@ export class BoxLettersService {
       mealsPerWeek,
       weeklyPence: estimated?.fullPence ?? 0,
       since: subscription.createdAt,
+      details: { deliveryAddress: subscription.deliveryAddress, phone: subscription.phone },
     };
   }
 }

@@ -1,3 +1,5 @@
+import type { DetailPart } from '../rules/delivery-details.js';
+
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** The first box was paid: the subscription runs. */
@@ -11,6 +13,13 @@ declare module '../platform/outbox/event-map.js' {
       subscriptionId: string;
       reason: 'customer' | 'payment' | 'erased';
       endedAt: string;
+    };
+    /** Where the boxes go that are not ordered yet was changed; what it is now, only their record says (rule D30). */
+    'boxes.delivery-details-changed': {
+      subscriptionId: string;
+      changed: DetailPart[];
+      by: 'customer' | 'shop';
+      changedAt: string;
     };
     /** Prices change for a box that runs, in thirty days or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
@@ -29,5 +38,3 @@ declare module '../platform/outbox/event-map.js' {
     'boxes.delivery-missed': { deliveryId: string; reason: 'payment' | 'no_meals' | 'too_late' };
   }
 }
-
-export {};

@@ -66,6 +66,6 @@ export class BoxesModule {}
     MyBoxesService,
     StaffBoxesService,
   ],
-  exports: [BoxCancellingService, BoxSkippingService, StaffBoxesService],
+  exports: [BoxChangeOfPlanService, BoxCancellingService, BoxSkippingService, StaffBoxesService],
 })
 export class BoxesHttpModule {}

@@ -130,7 +130,7 @@ export class MyBoxesController {
     return this.after(owner, this.skipping.unskip(owner, date));
   }
 
-  /** Changes weekday, size, extras, diet, address or phone of the deliveries whose cut-off has not passed (rules B22, B23, D30). */
+  /** Changes weekday, size, extras, diet, address, phone or courier note of the deliveries whose cut-off has not passed (rules B22, B23, D30). */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: BoxChangedDto })
   @ApiProblems(
@@ -140,6 +140,7 @@ export class MyBoxesController {
     'box_not_running',
     'date_unavailable',
     'area_not_served',
+    'own_code',
     'unknown_product',
     'product_unavailable',
     'diet_mismatch',

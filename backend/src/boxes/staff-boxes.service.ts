@@ -44,7 +44,10 @@ export interface StaffPastDelivery extends Pick<BoxDeliveryDto, 'id' | 'date' | 
   readonly orderId: string | null;
 }
 
-type Address = Omit<BoxAddress, 'apartment'> & { readonly apartment: string | null };
+type Address = Omit<BoxAddress, 'apartment' | 'courierNote'> & {
+  readonly apartment: string | null;
+  readonly courierNote: string | null;
+};
 
 /** A weekly box as the panel opens it; nothing of health. */
 export interface StaffBox extends Pick<
@@ -103,7 +106,11 @@ export class StaffBoxesService {
       name: `${row.firstName} ${row.lastName}`.trim(),
       email: row.email,
       phone: row.phone,
-      deliveryAddress: { ...row.deliveryAddress, apartment: row.deliveryAddress.apartment ?? null },
+      deliveryAddress: {
+        ...row.deliveryAddress,
+        apartment: row.deliveryAddress.apartment ?? null,
+        courierNote: row.deliveryAddress.courierNote ?? null,
+      },
       extras: extrasOf(row.extras, await this.catalog.priceList()),
       promotionCode: row.promotionCode ?? null,
       referralCode: row.referralCode ?? null,

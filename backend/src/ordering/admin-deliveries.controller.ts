@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
@@ -9,6 +9,9 @@ import {
   OrderDispatchRequest,
 } from './admin-orders.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
+import { DETAIL_REFUSALS } from './cancellation.controller.js';
+import { AdminDeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
+import { DeliveryDetailsService } from './delivery-details.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
 
 const id = () => Param('id', { schema: AdminOrderId });
@@ -24,15 +27,30 @@ const id = () => Param('id', { schema: AdminOrderId });
   'forbidden',
   'not_found',
   'order_not_under_way',
+  'delivery_too_early',
 )
 @Controller('api/admin/orders')
 export class AdminDeliveriesController {
   constructor(
     private readonly orders: AdminOrdersService,
     private readonly delivery: OrderDeliveryService,
+    private readonly details: DeliveryDetailsService,
   ) {}
 
-  /** The parcel has left; its customer is told where to follow it. */
+  /** Changes where it goes, until its customer could cancel it and before it leaves (rule D36). */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems(...DETAIL_REFUSALS)
+  async adminChangeOrderDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...request }: AdminDeliveryDetailsRequest,
+  ): Promise<AdminOrderDto> {
+    await this.details.change(orderId, request, { actorId: userId, reason });
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel has left, from the day before its delivery on; its customer is told where to follow it. */
   @Post(':id/dispatch')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
@@ -46,7 +64,7 @@ export class AdminDeliveriesController {
     return this.orders.order(orderId);
   }
 
-  /** The parcel has arrived, which completes the order. */
+  /** The parcel has arrived, from its delivery day on, which completes the order. */
   @Post(':id/delivered')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
@@ -55,7 +73,7 @@ export class AdminDeliveriesController {
     return this.orders.order(orderId);
   }
 
-  /** The parcel did not arrive; its customer is told what happens next. */
+  /** The parcel did not arrive, from the day before its delivery on; its customer is told what happens next. */
   @Post(':id/delivery-failed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })

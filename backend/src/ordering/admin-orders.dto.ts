@@ -125,6 +125,20 @@ export const AdminOrderDto = z
       .boolean()
       .describe('It has not left: a refund of all that is left cancels it, unless it is cooked anyway.'),
     cookAnyway: z.boolean().describe('All of it was refunded, and staff chose to cook it (rule O51).'),
+    detailsChangeableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when address, phone and courier note can be changed (rule D36); null when they cannot.',
+      ),
+    dispatchFrom: z.iso
+      .date()
+      .nullable()
+      .describe('The first day on which it can be marked as dispatched; null when that has come (rule O98).'),
+    deliveredFrom: z.iso
+      .date()
+      .nullable()
+      .describe('The first day on which it can be marked as delivered; null when that has come.'),
     replacesOrderId: z.uuid().nullable().describe('The order that it replaces, free of charge (rule O81).'),
     referralCode: z.string().nullable(),
     stripeSessionId: z.string().nullable(),

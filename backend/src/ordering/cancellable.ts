@@ -6,6 +6,25 @@ export interface CancellableOrder extends Pick<Order, 'status' | 'paymentState' 
   readonly steps: readonly { readonly kind: OrderEventKind }[];
 }
 
+/** Of these the bank is asking nothing back, and they come. */
+const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
+
+/**
+ * Until when the delivery details of an order can be changed (rule D36); null when that time is over, it has left, or
+ * it does not come. A box of a weekly box goes where the weekly box went when it was ordered (rule D30).
+ */
+export function detailsChangeableUntil(
+  order: CancellableOrder & Pick<Order, 'kind'>,
+  cancelHours: number,
+  now: Date,
+): Date | null {
+  const { kind, status, paymentState, deliveryDate, steps } = order;
+  if (kind === 'subscription' || status !== 'processing' || !COMING.includes(paymentState)) return null;
+  if (!deliveryDate || steps.some(({ kind: step }) => step === 'dispatched')) return null;
+  const until = cancelBy(deliveryDate, cancelHours);
+  return until > now ? until : null;
+}
+
 /**
  * Until when its customer may still cancel an order with full refund (rule D6); null when that time is over,
  * it is on its way already, or there is nothing to cancel. An order without a day can be cancelled until it leaves, which has

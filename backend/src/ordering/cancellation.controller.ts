@@ -1,12 +1,22 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
 import { ApiProblems } from '../platform/http/api-problems.js';
 import { AnyId } from '../platform/http/schemas.js';
 import { CancellationService } from './cancellation.service.js';
+import { DeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
+import { DeliveryDetailsService } from './delivery-details.service.js';
 import { GuestToken } from './my-orders.controller.js';
 import { MyOrderDto, PaymentPageDto } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
+
+/** Why the details of a delivery are not changed. */
+export const DETAIL_REFUSALS = [
+  'delivery_change_too_late',
+  'area_not_served',
+  'own_code',
+  'trial_used',
+] as const;
 
 const REFUSALS = ['cancel_too_late', 'order_disputed', 'payment_provider_unavailable'] as const;
 
@@ -17,6 +27,7 @@ export class CancellationController {
   constructor(
     private readonly cancellations: CancellationService,
     private readonly orders: MyOrdersService,
+    private readonly details: DeliveryDetailsService,
   ) {}
 
   /** Cancels one of the caller's orders with full refund, until some hours before its day (rules D6, O24). */
@@ -53,6 +64,37 @@ export class CancellationController {
   @ApiProblems('not_found', 'validation_failed', 'order_closed', 'order_already_paid')
   async payGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
     return { url: await this.orders.guestPaymentPage(token) };
+  }
+
+  /**
+   * Changes where one of the caller's orders goes, whom the courier rings and what they are told, until it can no
+   * longer be cancelled (rule D36).
+   */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  async changeMyOrderDelivery(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+  ): Promise<MyOrderDto> {
+    await this.orders.order(caller.userId, id);
+    await this.details.change(id, request);
+    return this.orders.order(caller.userId, id);
+  }
+
+  /** The same for a guest, by the signed link. */
+  @Patch('guest/:token/delivery')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  async changeGuestOrderDelivery(
+    @Param('token', { schema: GuestToken }) token: string,
+    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+  ): Promise<MyOrderDto> {
+    const { id } = await this.orders.guestOrder(token);
+    await this.details.change(id, request);
+    return this.orders.guestOrder(token);
   }
 
   /** Cancels a guest's order, by the signed link in the letters (rule O18). */

@@ -127,6 +127,13 @@ export const MyOrderDto = z
       country: z.enum(COUNTRIES),
       courierNote: z.string().nullable(),
     }),
+    phone: z.string(),
+    detailsChangeableUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until when address, phone and courier note can be changed (rule D36); null when they cannot.',
+      ),
     timeline: z
       .array(TimelineStepDto)
       .describe('From its placing to its latest step, oldest first (rule O17).'),

@@ -6,6 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
+import { dayLabel, noteableFrom, type ParcelStep } from '../rules/delivery-days.js';
 import { recordOrderEvent } from './order-events.js';
 import { OrderEvent, type OrderEventKind } from './order-event.entity.js';
 import { Order } from './order.entity.js';
@@ -31,7 +32,8 @@ interface UnderWay {
 const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
 /**
- * What the kitchen and the courier do with a paid order (rule O19). Throws not_found and order_not_under_way.
+ * What the kitchen and the courier do with a paid order (rules O19, O98). Throws not_found, order_not_under_way,
+ * and delivery_too_early with the first day on which the step can be noted.
  * What somebody does by hand (`actorId`) is noted in the audit log.
  */
 @Injectable()
@@ -58,6 +60,7 @@ export class OrderDeliveryService {
     const { trackingNumber } = parcel;
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
+      refuseTooEarly('dispatched', order, now);
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
@@ -75,11 +78,12 @@ export class OrderDeliveryService {
     });
   }
 
-  /** The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way. */
+  /** The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way and delivery_too_early. */
   async complete(em: EntityManager, order: Order): Promise<void> {
     refuseUnlessUnderWay(order);
     const { id: orderId } = order;
     const now = this.clock.now();
+    refuseTooEarly('delivered', order, now);
     order.status = 'completed';
     order.updatedAt = now;
     await em.flush();
@@ -91,6 +95,7 @@ export class OrderDeliveryService {
   async failDelivery(orderId: string, reason: DeliveryFailure, actorId?: string): Promise<void> {
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'delivery_failed') return;
+      refuseTooEarly('delivery_failed', order, now);
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'delivery_failed', at: now, reason });
       await record(em, 'ordering.delivery-failed', { orderId, reason, failedAt: now.toISOString() }, now);
@@ -131,4 +136,14 @@ export class OrderDeliveryService {
 
 function refuseUnlessUnderWay({ status, paidAt }: Order): void {
   if (status !== 'processing' || !paidAt) throw problem('order_not_under_way');
+}
+
+/** A customer is told of each step, so none is noted before it can be true (rule O98). */
+function refuseTooEarly(step: ParcelStep, { deliveryDate }: Order, now: Date): void {
+  const from = noteableFrom(step, deliveryDate ?? null, now);
+  if (from === null) return;
+  throw problem('delivery_too_early', {
+    detail: `This order can be marked so from ${dayLabel(from)} on.`,
+    members: { from },
+  });
 }

@@ -5,6 +5,7 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { noteableFrom } from '../rules/delivery-days.js';
 import { CancellationService } from './cancellation.service.js';
 import { isFullyRefunded } from './full-refund.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
@@ -38,7 +39,7 @@ export class OrderStatusService {
 
   /**
    * Sets the status, with what goes with it: one that is cancelled closes its payment page and lets go what it
-   * had reserved, one that is completed makes its commission payable. Set again it changes nothing. Audited.
+   * had reserved, one that is completed makes its commission payable, and from its delivery day on has arrived (rule O98). Set again it changes nothing. Audited.
    * Throws not_found, forbidden and own_account for a refund, and for bringing back what was refunded in full (rule W32), order_replaced when another order of its checkout counts by now, and of a refund what
    * RefundsService.refund throws.
    */
@@ -87,9 +88,11 @@ export class OrderStatusService {
   ): Promise<void> {
     const from = order.status;
     if (status === 'cancelled') return this.cancellation.cancelByShop(em, order, { refund });
-    if (status === 'completed' && from === 'processing' && order.paidAt != null)
-      return this.delivery.complete(em, order);
     const now = this.clock.now();
+    const hasArrived = noteableFrom('delivered', order.deliveryDate ?? null, now) === null;
+    // Before its day only the record is closed: nobody is told that it has arrived.
+    if (status === 'completed' && from === 'processing' && order.paidAt != null && hasArrived)
+      return this.delivery.complete(em, order);
     order.status = status;
     order.cancelReason = null;
     // Whoever brings a refunded order back wants it cooked (rule O51).

@@ -1,6 +1,6 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
-import { cancellableUntil } from './cancellable.js';
+import { cancellableUntil, detailsChangeableUntil } from './cancellable.js';
 import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -34,6 +34,7 @@ const DETAIL_FIELDS = [
   'refundedPence',
   'firstName',
   'lastName',
+  'phone',
   'deliveryAddress',
   'paidAt',
   'expiresAt',
@@ -143,6 +144,9 @@ export function detailOf(
       apartment: order.deliveryAddress.apartment ?? null,
       courierNote: order.deliveryAddress.courierNote ?? null,
     },
+    phone: order.phone,
+    detailsChangeableUntil:
+      detailsChangeableUntil({ ...order, steps }, cancelHours, now)?.toISOString() ?? null,
     timeline: [
       { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
       ...steps.map((step) => stepOf(step, trackingUrl)),

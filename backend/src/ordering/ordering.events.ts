@@ -1,3 +1,4 @@
+import type { DetailPart } from '../rules/delivery-details.js';
 import type { ComplaintOutcome } from './complaint-closing.entity.js';
 import type { LetterKind } from './order-letters.service.js';
 import type { OrderStatus } from './ordering.dto.js';
@@ -70,6 +71,13 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */
     'ordering.order-delivered': { orderId: string; deliveredAt: string };
+    /** Where an order goes was changed before it left; what it is now, only its record says (rule D36). */
+    'ordering.delivery-details-changed': {
+      orderId: string;
+      changed: DetailPart[];
+      by: 'customer' | 'shop';
+      changedAt: string;
+    };
     /** Somebody set a status by hand, other than to cancelled or delivered, which are facts of their own. */
     'ordering.order-status-changed': {
       orderId: string;

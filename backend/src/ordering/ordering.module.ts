@@ -17,6 +17,7 @@ import { CheckoutService } from './checkout.service.js';
 import { ComplaintClosingsService } from './complaint-closings.service.js';
 import { ComplaintDeskService } from './complaint-desk.service.js';
 import { DeliveredOrdersService } from './delivered-orders.service.js';
+import { DeliveryDetailsService } from './delivery-details.service.js';
 import { GuestLinks } from './guest-links.js';
 import { KitchenOrdersService } from './kitchen-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
@@ -57,6 +58,7 @@ import { SettlementService } from './settlement.service.js';
     RefundsService,
     RefundIntakeService,
     CancellationService,
+    DeliveryDetailsService,
     QuestionAnswersService,
     OrderQuestionsService,
     OrdersService,
@@ -75,6 +77,7 @@ import { SettlementService } from './settlement.service.js';
     OrderingPersonalData,
   ],
   exports: [
+    DeliveryDetailsService,
     QuoteService,
     BoxChoicesService,
     BoxOrdersService,

@@ -6,7 +6,8 @@ import { PaymentsService } from '../platform/payments/payments.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
-import { dayLabel } from '../rules/delivery-days.js';
+import { cancelBy, dayLabel } from '../rules/delivery-days.js';
+import type { DeliveryDetails } from '../rules/delivery-details.js';
 import { orderCode } from './order-code.js';
 import { openOrderHealth } from './order-health.js';
 import { GuestLinks } from './guest-links.js';
@@ -51,6 +52,9 @@ export interface DeliveryLetterFacts extends Pick<
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
   readonly cookAnyway: boolean;
+  readonly details: DeliveryDetails;
+  /** Until when it can be cancelled, and its details changed (rules D6, D36). */
+  readonly cancelBy: Date | null;
   /** Null until it has left. */
   readonly parcel: {
     readonly carrier: string;
@@ -187,6 +191,8 @@ export class OrdersService {
           'deliveryDate',
           'createdAt',
           'cookAnywayAt',
+          'deliveryAddress',
+          'phone',
         ],
         disableIdentityMap: true,
       },
@@ -205,6 +211,8 @@ export class OrdersService {
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
+      details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
+      cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,
       parcel: sent?.trackingNumber
         ? {
             carrier: sent.carrier ?? settings['delivery.courierName'],

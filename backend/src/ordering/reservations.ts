@@ -1,5 +1,5 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { problem } from '../platform/http/problem.js';
+import { isProblem, problem } from '../platform/http/problem.js';
 import type { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { erasedKeys, isAccount } from './erased-person.js';
@@ -69,17 +69,47 @@ export interface TrialClaim {
   readonly days: number;
 }
 
+interface TrialDoor {
+  readonly address: string;
+  readonly postcode: string;
+}
+
 /** What a trial limit is counted by: the account, the address of the letters and that of the door (rule P7). */
 export function trialPersons(order: {
   readonly userId?: string | null | undefined;
   readonly email: string;
-  readonly deliveryAddress: { readonly address: string; readonly postcode: string };
+  readonly deliveryAddress: TrialDoor;
 }): string[] {
-  const { address, postcode } = order.deliveryAddress;
-  const door = `${postcode}|${address}`.toUpperCase().replace(/[^A-Z0-9|]/g, '');
   const account = order.userId ? [`account:${order.userId}`] : [];
   // Sorted, so that two orders take their locks in the same order.
-  return [...account, `email:${normaliseEmail(order.email)}`, `door:${door}`].sort();
+  return [...account, `email:${normaliseEmail(order.email)}`, doorKey(order.deliveryAddress)].sort();
+}
+
+function doorKey({ address, postcode }: TrialDoor): string {
+  return `door:${`${postcode}|${address}`.toUpperCase().replace(/[^A-Z0-9|]/g, '')}`;
+}
+
+/**
+ * Counts the trial days of an order at another door, in the caller's transaction, which holds its lock (rule P7).
+ * Answers false when the limit of that door leaves no room; nothing is written then.
+ */
+export async function moveTrialDays(
+  em: EntityManager,
+  order: Order,
+  { to, limit, vault }: { readonly to: TrialDoor; readonly limit: number; readonly vault: Vault },
+): Promise<boolean> {
+  const [from, next] = [doorKey(order.deliveryAddress), doorKey(to)];
+  if (from === next) return true;
+  const days = await em.count(OrderLine, { orderId: order.id });
+  const erasedKeyOf = erasedKeys(vault, null);
+  try {
+    await reserveTrialDays(em, { persons: [next], erasedKeyOf, days }, limit);
+  } catch (error) {
+    if (isProblem(error, 'trial_used')) return false;
+    throw error;
+  }
+  await releaseTrialDays(em, { persons: [from], erasedKeyOf, days });
+  return true;
 }
 
 /** Reserves trial days for every person key in the order's transaction (rules P7, H6). Throws trial_used. */

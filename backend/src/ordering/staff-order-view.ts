@@ -87,6 +87,11 @@ export interface StaffOrder extends StaffOrderItem {
   readonly fullRefundCancels: boolean;
   /** All of it was refunded, and staff chose to cook it. */
   readonly cookAnyway: boolean;
+  /** Until when its delivery details can be changed (rule D36). */
+  readonly detailsChangeableUntil: string | null;
+  /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
+  readonly dispatchFrom: string | null;
+  readonly deliveredFrom: string | null;
   /** The order that it replaces, free of charge (rule O81). */
   readonly replacesOrderId: string | null;
   readonly referralCode: string | null;
@@ -135,7 +140,15 @@ interface Parts {
 
 interface Context extends Pick<
   StaffOrder,
-  'agreedTo' | 'hasHealth' | 'refundablePence' | 'fullRefundCancels' | 'problems' | 'letters'
+  | 'agreedTo'
+  | 'hasHealth'
+  | 'refundablePence'
+  | 'fullRefundCancels'
+  | 'detailsChangeableUntil'
+  | 'dispatchFrom'
+  | 'deliveredFrom'
+  | 'problems'
+  | 'letters'
 > {
   readonly trackingUrl: string;
 }

@@ -9,7 +9,9 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
+import { noteableFrom } from '../rules/delivery-days.js';
 import { refundLeft } from '../rules/refunds.js';
+import { detailsChangeableUntil } from './cancellable.js';
 import { isStillToLeave } from './full-refund.js';
 import { letterKindsOf } from './order-letters.service.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -84,13 +86,19 @@ export class StaffOrdersService {
       { cardPence: order.amountPence, walletPence: order.walletPence },
       { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
     );
+    const now = this.clock.now();
+    const found = await this.settings.current();
+    const until = detailsChangeableUntil({ ...order, steps }, found['orders.cancelHours'], now);
     return detailOf(
       { order, lines, steps, refunds, inquiries },
       {
-        trackingUrl: (await this.settings.current())['delivery.trackingUrl'],
+        trackingUrl: found['delivery.trackingUrl'],
+        detailsChangeableUntil: until?.toISOString() ?? null,
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
-        fullRefundCancels: isStillToLeave(order, steps, this.clock.now()),
+        fullRefundCancels: isStillToLeave(order, steps, now),
+        dispatchFrom: noteableFrom('dispatched', order.deliveryDate ?? null, now),
+        deliveredFrom: noteableFrom('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),
         agreedTo: await this.wordings.find(order.wordingIds, em),
         letters: letterKindsOf({ order, steps, refunds }),

@@ -172,6 +172,19 @@ export function subscriptionDays({ now, holidays }: Calendar, schedule: BoxSched
   return days;
 }
 
+/** The steps of a parcel that are noted by hand. */
+export type ParcelStep = 'dispatched' | 'delivered' | 'delivery_failed';
+
+/**
+ * The first day on which a step of a parcel can be noted; null when that day has come or the order has no day
+ * (rule O98). A parcel leaves, or fails to arrive, on the day before its delivery at the earliest, and arrives on the day itself.
+ */
+export function noteableFrom(step: ParcelStep, deliveryDate: IsoDate | null, now: Date): IsoDate | null {
+  if (deliveryDate === null) return null;
+  const from = step === 'delivered' ? deliveryDate : addDays(deliveryDate, -1);
+  return londonDate(now) < from ? from : null;
+}
+
 /** Last instant of free cancellation: `hours` before the courier's day begins (rule D6). */
 export function cancelBy(date: IsoDate, hours: number): Date {
   return new Date(londonInstant(date, DELIVERY_STARTS_HOUR).getTime() - hours * 3_600_000);

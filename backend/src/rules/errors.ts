@@ -301,6 +301,17 @@ export const ERRORS = {
     title: 'Trial days used',
     detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
   },
+  delivery_too_early: {
+    status: 422,
+    title: 'Too early',
+    detail:
+      'A parcel can be marked as dispatched from the day before its delivery, and as delivered on its delivery day.',
+  },
+  delivery_change_too_late: {
+    status: 422,
+    title: 'Too late to change',
+    detail: 'This order is being prepared or is on its way, so it goes where it was ordered to.',
+  },
   cancel_too_late: {
     status: 422,
     title: 'Too late to cancel',

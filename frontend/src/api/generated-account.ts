@@ -291,6 +291,23 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    changeMyOrderDelivery: build.mutation<ChangeMyOrderDeliveryApiResponse, ChangeMyOrderDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.deliveryDetails,
+      }),
+    }),
+    changeGuestOrderDelivery: build.mutation<
+      ChangeGuestOrderDeliveryApiResponse,
+      ChangeGuestOrderDeliveryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.deliveryDetails,
+      }),
+    }),
     cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
       query: (queryArg) => ({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
@@ -657,6 +674,16 @@ export type PayGuestOrderApiResponse = /** status 200  */ PaymentPage;
 export type PayGuestOrderApiArg = {
   token: string;
 };
+export type ChangeMyOrderDeliveryApiResponse = /** status 200  */ MyOrder;
+export type ChangeMyOrderDeliveryApiArg = {
+  id: string;
+  deliveryDetails: DeliveryDetails;
+};
+export type ChangeGuestOrderDeliveryApiResponse = /** status 200  */ MyOrder;
+export type ChangeGuestOrderDeliveryApiArg = {
+  token: string;
+  deliveryDetails: DeliveryDetails;
+};
 export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
 export type CancelGuestOrderApiArg = {
   token: string;
@@ -857,6 +884,8 @@ export type Problem = {
     | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
+    | 'delivery_too_early'
+    | 'delivery_change_too_late'
     | 'cancel_too_late'
     | 'refund_too_large'
     | 'campaign_unavailable'
@@ -1310,6 +1339,8 @@ export type ChangeSubscriptionRequest = {
   /** Where the boxes go whose cut-off has not passed (rule D30). */
   address?: CustomerAddress;
   phone?: string;
+  /** For the courier (rule X25); empty takes it away. */
+  courierNote?: string;
   /** Dishes that are kept in spite of a declared allergen. */
   confirmedAllergenSkus?: string[];
 };
@@ -1538,6 +1569,9 @@ export type MyOrder = {
     country: 'GB' | 'IE';
     courierNote: string | null;
   };
+  phone: string;
+  /** Until when address, phone and courier note can be changed (rule D36); null when they cannot. */
+  detailsChangeableUntil: string | null;
   /** From its placing to its latest step, oldest first (rule O17). */
   timeline: OrderTimelineStep[];
   /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
@@ -1560,6 +1594,12 @@ export type ReportProblem = {
 export type PaymentPage = {
   /** The payment page that is open for the order. */
   url: string;
+};
+export type DeliveryDetails = {
+  address?: CustomerAddress;
+  phone?: string;
+  /** For the courier (rule X25); empty takes it away. */
+  courierNote?: string;
 };
 export type OrderQuestion = {
   id: string;
@@ -1773,6 +1813,8 @@ export const {
   useCancelMyOrderMutation,
   usePayMyOrderMutation,
   usePayGuestOrderMutation,
+  useChangeMyOrderDeliveryMutation,
+  useChangeGuestOrderDeliveryMutation,
   useCancelGuestOrderMutation,
   useListOrderQuestionsQuery,
   useLazyListOrderQuestionsQuery,

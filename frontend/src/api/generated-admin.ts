@@ -98,6 +98,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.adminBoxPause,
       }),
     }),
+    adminChangeBoxDelivery: build.mutation<AdminChangeBoxDeliveryApiResponse, AdminChangeBoxDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.adminDeliveryDetails,
+      }),
+    }),
     adminResumeBox: build.mutation<AdminResumeBoxApiResponse, AdminResumeBoxApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/boxes/${encodeURIComponent(String(queryArg.id))}/resume`,
@@ -582,6 +589,16 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    adminChangeOrderDelivery: build.mutation<
+      AdminChangeOrderDeliveryApiResponse,
+      AdminChangeOrderDeliveryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.adminDeliveryDetails,
+      }),
+    }),
     adminDispatchOrder: build.mutation<AdminDispatchOrderApiResponse, AdminDispatchOrderApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/dispatch`,
@@ -738,6 +755,11 @@ export type AdminPauseBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminPauseBoxApiArg = {
   id: string;
   adminBoxPause: AdminBoxPause;
+};
+export type AdminChangeBoxDeliveryApiResponse = /** status 200  */ AdminBox;
+export type AdminChangeBoxDeliveryApiArg = {
+  id: string;
+  adminDeliveryDetails: AdminDeliveryDetails;
 };
 export type AdminResumeBoxApiResponse = /** status 200  */ AdminBox;
 export type AdminResumeBoxApiArg = {
@@ -1322,6 +1344,11 @@ export type AdminAnalyticsApiArg = {
   /** What the series is divided into; weeks begin on Monday. */
   grain?: 'day' | 'week' | 'month';
 };
+export type AdminChangeOrderDeliveryApiResponse = /** status 200  */ AdminOrder;
+export type AdminChangeOrderDeliveryApiArg = {
+  id: string;
+  adminDeliveryDetails: AdminDeliveryDetails;
+};
 export type AdminDispatchOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminDispatchOrderApiArg = {
   id: string;
@@ -1527,6 +1554,8 @@ export type Problem = {
     | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
+    | 'delivery_too_early'
+    | 'delivery_change_too_late'
     | 'cancel_too_late'
     | 'refund_too_large'
     | 'campaign_unavailable'
@@ -1695,6 +1724,7 @@ export type AdminBox = {
     city: string;
     postcode: string;
     country: 'GB' | 'IE';
+    courierNote: string | null;
   };
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly: boolean;
@@ -1767,6 +1797,21 @@ export type AdminBoxPause = {
   reason: string;
   /** The first day of deliveries again, after today; left out: until it is resumed. */
   until?: string;
+};
+export type CustomerAddress = {
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
+};
+export type AdminDeliveryDetails = {
+  address?: CustomerAddress;
+  phone?: string;
+  /** For the courier (rule X25); empty takes it away. */
+  courierNote?: string;
+  /** Only the audit log keeps it. */
+  reason: string;
 };
 export type AdminBoxReason = {
   /** Only the audit log keeps it. */
@@ -3252,6 +3297,12 @@ export type AdminOrder = {
   fullRefundCancels: boolean;
   /** All of it was refunded, and staff chose to cook it (rule O51). */
   cookAnyway: boolean;
+  /** Until when address, phone and courier note can be changed (rule D36); null when they cannot. */
+  detailsChangeableUntil: string | null;
+  /** The first day on which it can be marked as dispatched; null when that has come (rule O98). */
+  dispatchFrom: string | null;
+  /** The first day on which it can be marked as delivered; null when that has come. */
+  deliveredFrom: string | null;
   /** The order that it replaces, free of charge (rule O81). */
   replacesOrderId: string | null;
   referralCode: string | null;
@@ -3431,6 +3482,7 @@ export const {
   useAdminSkipDeliveryMutation,
   useAdminUnskipDeliveryMutation,
   useAdminPauseBoxMutation,
+  useAdminChangeBoxDeliveryMutation,
   useAdminResumeBoxMutation,
   useAdminCancelBoxMutation,
   useAdminListComplaintsQuery,
@@ -3538,6 +3590,7 @@ export const {
   useLazyAdminAuditLogQuery,
   useAdminAnalyticsQuery,
   useLazyAdminAnalyticsQuery,
+  useAdminChangeOrderDeliveryMutation,
   useAdminDispatchOrderMutation,
   useAdminDeliverOrderMutation,
   useAdminFailDeliveryMutation,

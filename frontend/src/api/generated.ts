@@ -455,6 +455,8 @@ export type Problem = {
     | 'too_many_partners'
     | 'too_many_problems'
     | 'trial_used'
+    | 'delivery_too_early'
+    | 'delivery_change_too_late'
     | 'cancel_too_late'
     | 'refund_too_large'
     | 'campaign_unavailable'

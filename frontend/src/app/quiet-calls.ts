@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rules/errors';
 import type { ApiError } from '../api/problem.js';
 import type { ToastKey } from '../copy/toasts.js';
+import { DETAILS_CODES } from '../ui/details-form.js';
 
 /**
  * Calls whose page shows the error where it belongs (beside the field, or in place of the list), so that a
@@ -96,7 +97,10 @@ const QUIET: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   listMySubscriptions: 'all',
   listDeliveries: 'all',
   setUpcomingMeals: ['allergen_unconfirmed'],
-  changeSubscription: ['allergen_unconfirmed', 'area_not_served'],
+  changeSubscription: ['allergen_unconfirmed', ...DETAILS_CODES],
+  changeDelivery: DETAILS_CODES,
+  adminChangeOrderDelivery: DETAILS_CODES,
+  adminChangeBoxDelivery: DETAILS_CODES,
   getMyOrder: 'all',
   createSubscriptionCheckout: [
     'account_required',

@@ -127,5 +127,8 @@ export const adminBox = {
       confirm: 'Cancel the box',
     },
   },
+  details:
+    'They hold for every box whose cut-off has not passed. A box that is ordered goes where it was ordered to. Its customer gets an email.',
+  withCourierNote: '{lines} (for the courier: {note})',
   audit: 'Audit log of this box',
 } as const;

@@ -101,6 +101,10 @@ export const adminOrder = {
     cancelText: 'Its customer gets an email.',
     cancelRefund: 'Refund {amount} with it',
     cancel: 'Cancel the order',
+    earlyTitle: 'Complete order {id} before its delivery?',
+    earlyText:
+      'It is delivered on {date}. Until then only its status changes: no delivery is recorded, no email is sent, and any commission becomes payable. The kitchen still makes it.',
+    complete: 'Complete the order',
   },
   dispatch: {
     tracking: 'Tracking number',
@@ -108,6 +112,8 @@ export const adminOrder = {
     carrierHelp: 'Empty for the usual one.',
     button: 'Mark as dispatched',
     missing: 'Enter the tracking number',
+    tooEarly: 'Can be marked as dispatched from {date}, the day before its delivery.',
+    notYetArrived: 'Can be marked as delivered on {date}, its delivery day.',
     delivered: 'Mark as delivered',
     failed: 'Delivery failed',
     failedReason: 'Why it failed',
@@ -118,6 +124,7 @@ export const adminOrder = {
       delayed: 'Delayed',
     },
   },
+  details: 'They can be changed until {time}, and before it leaves. Its customer gets an email.',
   letters: {
     label: 'Send an email again',
     button: 'Send again',

@@ -81,6 +81,12 @@ export const adminParts = {
   reason: 'Reason',
   reasonHelp: 'It stands in the audit log.',
   reasonMissing: 'Please give a reason',
+  details: {
+    button: 'Change delivery details',
+    title: 'Delivery details',
+    save: 'Save delivery details',
+    saving: 'Saving...',
+  },
   conflict: {
     title: 'Somebody changed this meanwhile',
     text: 'Nothing was saved, and what you typed is still here. What stands there now:',

@@ -67,6 +67,8 @@ export const errors = {
   own_code: said('own_code'),
   promotion_used: said('promotion_used'),
   trial_used: said('trial_used'),
+  delivery_too_early: said('delivery_too_early'),
+  delivery_change_too_late: said('delivery_change_too_late'),
   cancel_too_late: said('cancel_too_late'),
   refund_too_large: said('refund_too_large'),
   campaign_unavailable: said('campaign_unavailable'),

@@ -95,10 +95,10 @@ export const myBoxes = {
     keep: 'Leave it as it is',
   },
   move: {
-    button: 'Change address',
+    button: 'Change delivery details',
     title: 'Where your box goes',
     text: 'This holds for every box whose cut-off has not passed. A box that is ordered goes where it was ordered to.',
-    save: 'Save address',
+    save: 'Save delivery details',
     saving: 'Saving...',
     keep: 'Leave it as it is',
   },
@@ -134,7 +134,7 @@ export const myBoxes = {
     paused: 'Paused.',
     resumed: 'Your weekly box is active again.',
     changed: 'Your changes are saved.',
-    moved: 'Your address is saved.',
+    moved: 'Your delivery details are saved.',
     meals: 'Your meals are saved.',
   },
 } as const;

@@ -151,6 +151,7 @@ export const toasts = {
   orderStatusUpdated: good('Order status updated'),
   deadLettersReplayed: good('Due again', 'Deliveries that are tried again now: {count}'),
   orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
+  deliveryDetailsSaved: good('Delivery details saved', 'An email names what has changed.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
   letterResent: good('Email on its way', 'It goes to {email} again.'),

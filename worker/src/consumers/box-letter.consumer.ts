@@ -14,6 +14,7 @@ import type { SubscriptionState } from '../../../backend/src/rules/box-schedule.
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
 import { holdsFrom } from '../../../backend/src/rules/price-changes.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
+import { detailValues } from '../emails/detail-lines.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { dishBlock } from '../emails/order-values.js';
 import { londonDay, londonTime } from '../emails/london-time.js';
@@ -98,6 +99,19 @@ export class BoxLetterConsumer {
     const values = { ...this.deliveryValues(box), whatNext: whatNext(box.status, next?.date, isUnpaid) };
     const name = isUnpaid ? 'boxMissed' : 'boxMissed.ours';
     await this.letters.send(fact, { name, to: box.email, values });
+  }
+
+  /** What is other than it was, as it is by now, and from which box on. */
+  async detailsChanged(fact: Fact<'boxes.delivery-details-changed'>): Promise<void> {
+    const box = await this.boxes.subscription(fact.payload.subscriptionId);
+    if (!box) return;
+    const { boxFrom, boxLater } = LABELS.deliveryDetails;
+    const values = {
+      ...this.valuesOf(box),
+      ...detailValues(box.details, fact.payload),
+      holdsFrom: box.next ? boxFrom.replace('{deliveryDate}', dayLabel(box.next.date)) : boxLater,
+    };
+    await this.letters.send(fact, { name: 'boxDetailsChanged', to: box.email, values });
   }
 
   /** Nothing is charged until the day it starts again, if there is one (rule B25). */

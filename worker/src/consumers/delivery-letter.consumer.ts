@@ -3,8 +3,10 @@ import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import { OrdersService, type DeliveryLetterFacts } from '../../../backend/src/ordering/orders.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
+import { detailValues } from '../emails/detail-lines.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
+import { londonTime } from '../emails/london-time.js';
 import type { LetterValues } from '../emails/render-letter.js';
 
 /** The letters about a parcel on its way (rule O19). */
@@ -63,6 +65,18 @@ export class DeliveryLetterConsumer {
     if (!order) return;
     const values = { ...(await this.valuesOf(order)), wish: LABELS.problemWishes[fact.payload.wish] };
     await this.letters.send(fact, { name: 'problemReceived', to: order.email, values });
+  }
+
+  /** What is other than it was, as it is by now. */
+  async detailsChanged(fact: Fact<'ordering.delivery-details-changed'>): Promise<void> {
+    const order = await this.orders.deliveryLetterFacts(fact.payload.orderId);
+    if (!order) return;
+    const values = {
+      ...(await this.valuesOf(order)),
+      ...detailValues(order.details, fact.payload),
+      cancelBy: order.cancelBy ? londonTime(order.cancelBy) : '',
+    };
+    await this.letters.send(fact, { name: 'orderDetailsChanged', to: order.email, values });
   }
 
   private async valuesOf(order: DeliveryLetterFacts): Promise<LetterValues> {

@@ -1,5 +1,6 @@
 import {
   generatedAccountApi,
+  type DeliveryDetails,
   type MyOrder,
   type OrderProblem,
   type PaymentPage,
@@ -18,6 +19,10 @@ interface CancelArgs {
 
 interface ProblemArgs extends CancelArgs {
   readonly body: ReportProblem;
+}
+
+interface DetailsArgs extends CancelArgs {
+  readonly body: DeliveryDetails;
 }
 
 interface AnswerArgs extends CancelArgs {
@@ -72,6 +77,18 @@ export const orderApi = generatedAccountApi.injectEndpoints({
     payOrder: build.mutation<PaymentPage, CancelArgs>({
       query: ({ id, access }) => ({ url: `${orderPath(id, access)}/pay`, method: 'POST' }),
     }),
+    changeDelivery: build.mutation<MyOrder, DetailsArgs>({
+      query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/delivery`, method: 'PATCH', body }),
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        dispatch(
+          access.by === 'link'
+            ? orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => answer.data)
+            : orderApi.util.updateQueryData('getMyOrder', { id }, () => answer.data),
+        );
+      },
+    }),
     cancelOrder: build.mutation<MyOrder, CancelArgs>({
       query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
       async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
@@ -99,6 +116,7 @@ export const orderApi = generatedAccountApi.injectEndpoints({
 export const {
   useAnswerQuestionMutation,
   useCancelOrderMutation,
+  useChangeDeliveryMutation,
   usePayOrderMutation,
   useTellProblemMutation,
 } = orderApi;

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { ChangeDetails } from './change-details.js';
 import { OrderActions } from './order-actions.js';
 import type { OrderAccess } from './order-calls.js';
 import { lineName, OrderQuestions, useOrderQuestions } from './order-questions.js';
@@ -68,7 +69,7 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
         </div>
         <div className="space-y-7">
           <Sums order={order} />
-          <Destination order={order} level={level} />
+          <Destination order={order} access={access} level={level} />
         </div>
       </div>
     </div>
@@ -152,7 +153,7 @@ function SumRow(props: { readonly label: ReactNode; readonly value: ReactNode })
   );
 }
 
-function Destination({ order, level: Heading }: Pick<WholeOrderProps, 'order' | 'level'>): ReactElement {
+function Destination({ order, access, level: Heading }: WholeOrderProps): ReactElement {
   const { address, apartment, city, postcode, country, courierNote } = order.deliveryAddress;
   return (
     <div className="text-[0.9375rem]">
@@ -163,12 +164,15 @@ function Destination({ order, level: Heading }: Pick<WholeOrderProps, 'order' | 
         {[apartment, address].filter(Boolean).join(', ')}
         <br />
         {city} {postcode}, {checkout.countries[COUNTRIES.indexOf(country)]}
+        <br />
+        {order.phone}
       </address>
       {courierNote !== null && (
         <p className="pt-2 [overflow-wrap:anywhere]">
           <span className="font-semibold">{ordersWords.courierNote}</span> {courierNote}
         </p>
       )}
+      <ChangeDetails order={order} access={access} />
     </div>
   );
 }

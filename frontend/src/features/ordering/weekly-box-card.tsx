@@ -3,6 +3,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import { dayLabel } from '@rules/delivery-days';
 import type { BoxDelivery, Subscription } from '../../api/generated-account.js';
+import { ordersWords } from '../../copy/account-words.js';
 import { myBoxes } from '../../copy/my-boxes.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge, type BadgeProps } from '../../ui/badge.js';
@@ -68,6 +69,7 @@ export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactEl
               button={myBoxes.withheld.extras}
               onChoose={() => setOpen('settings')}
             />
+            <CourierNote note={box.address.courierNote} />
             <Actions box={box} onOpen={setOpen} />
             <p className="text-[0.9375rem] text-ink-2">
               {myBoxes.allergies.text}{' '}
@@ -217,6 +219,16 @@ function PaymentFailed({ box }: { readonly box: Subscription }): ReactElement {
         </Button>
       </p>
     </Notice>
+  );
+}
+
+/** What the courier of each box is told. */
+function CourierNote({ note }: { readonly note: string | undefined }): ReactElement | null {
+  if (note === undefined) return null;
+  return (
+    <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
+      <span className="font-semibold">{ordersWords.courierNote}</span> {note}
+    </p>
   );
 }
 

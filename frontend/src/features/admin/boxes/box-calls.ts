@@ -15,6 +15,7 @@ const boxesApi = generatedAdminApi.enhanceEndpoints({
     adminPauseBox: READ_ANEW,
     adminResumeBox: READ_ANEW,
     adminCancelBox: READ_ANEW,
+    adminChangeBoxDelivery: READ_ANEW,
   },
 });
 
@@ -26,4 +27,5 @@ export const {
   useAdminPauseBoxMutation,
   useAdminResumeBoxMutation,
   useAdminCancelBoxMutation,
+  useAdminChangeBoxDeliveryMutation,
 } = boxesApi;

@@ -10,11 +10,12 @@ import { Link } from '../../../ui/link.js';
 import { Notice } from '../../../ui/notice.js';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import { adminDate } from '../parts/cells.js';
+import { DetailsStep } from '../parts/details-step.js';
 import { DetailPart } from '../parts/detail-part.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { BoxActions } from './box-actions.js';
 import { BoxStatusBadge } from './box-badges.js';
-import { useAdminGetBoxQuery } from './box-calls.js';
+import { useAdminChangeBoxDeliveryMutation, useAdminGetBoxQuery } from './box-calls.js';
 import { ComingDeliveries, PastDeliveries } from './box-deliveries.js';
 import { BoxStepDialog, type BoxStep } from './box-step.js';
 import { shortId } from '../parts/id-link.js';
@@ -144,11 +145,24 @@ function Customer({ box }: { readonly box: AdminBox }): ReactElement {
 }
 
 function Place({ box }: { readonly box: AdminBox }): ReactElement {
-  const { apartment, address, city, postcode } = box.deliveryAddress;
+  const [change] = useAdminChangeBoxDeliveryMutation();
+  const { id, phone, deliveryAddress } = box;
+  const { apartment, address, city, postcode, courierNote } = deliveryAddress;
+  const lines = [apartment, address, city, postcode].filter(Boolean).join(', ');
+  const isRunning = box.status !== 'cancelled' && box.status !== 'pending';
   return (
     <DetailPart heading={adminBox.parts.delivery}>
       <p>{fill(adminBox.every, { weekday: box.deliveryDay })}</p>
-      <p>{[apartment, address, city, postcode].filter(Boolean).join(', ')}</p>
+      <p className="[overflow-wrap:anywhere]">
+        {courierNote === null ? lines : fill(adminBox.withCourierNote, { lines, note: courierNote })}
+      </p>
+      {isRunning && (
+        <DetailsStep
+          before={{ address: deliveryAddress, phone }}
+          text={adminBox.details}
+          onSave={async (adminDeliveryDetails) => (await change({ id, adminDeliveryDetails })).error}
+        />
+      )}
     </DetailPart>
   );
 }

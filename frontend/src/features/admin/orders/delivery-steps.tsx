@@ -1,7 +1,9 @@
+import { dayLabel } from '@rules/delivery-days';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { adminOrder } from '../../../copy/admin-orders.js';
+import { fill } from '../../../copy/fill.js';
 import { notify } from '../../../copy/notify.js';
 import { Button } from '../../../ui/button.js';
 import { SelectField, TextField } from '../../../ui/field.js';
@@ -17,11 +19,16 @@ const { dispatch: words } = adminOrder;
 /** The parcel's way by hand: it leaves, arrives or comes back. Only of a paid order that is being prepared. */
 export function DeliverySteps({ order }: { readonly order: AdminOrder }): ReactElement | null {
   if (order.status !== 'processing' || order.paidAt === null) return null;
+  const { id, dispatchFrom, deliveredFrom } = order;
   const isOnItsWay = order.timeline.some(({ kind }) => kind === 'dispatched');
   return (
     <>
-      <DispatchForm id={order.id} />
-      {isOnItsWay && <Arrival id={order.id} />}
+      {dispatchFrom === null ? (
+        <DispatchForm id={id} />
+      ) : (
+        <p className="text-sm">{fill(words.tooEarly, { date: dayLabel(dispatchFrom) })}</p>
+      )}
+      {isOnItsWay && <Arrival id={id} deliveredFrom={deliveredFrom} />}
     </>
   );
 }
@@ -76,7 +83,13 @@ function DispatchForm({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-function Arrival({ id }: { readonly id: string }): ReactElement {
+interface ArrivalProps {
+  readonly id: string;
+  /** From when it can be marked as delivered; null when that day has come. */
+  readonly deliveredFrom: string | null;
+}
+
+function Arrival({ id, deliveredFrom }: ArrivalProps): ReactElement {
   const [deliver, delivering] = useAdminDeliverOrderMutation();
   const [fail, failing] = useAdminFailDeliveryMutation();
   const dispatch = useDispatch();
@@ -90,9 +103,13 @@ function Arrival({ id }: { readonly id: string }): ReactElement {
   };
   return (
     <div className="flex flex-wrap items-end gap-4">
-      <Button className="h-12" busy={delivering.isLoading} onClick={() => void arrived()}>
-        {words.delivered}
-      </Button>
+      {deliveredFrom === null ? (
+        <Button className="h-12" busy={delivering.isLoading} onClick={() => void arrived()}>
+          {words.delivered}
+        </Button>
+      ) : (
+        <p className="w-full text-sm">{fill(words.notYetArrived, { date: dayLabel(deliveredFrom) })}</p>
+      )}
       <SelectField
         label={words.failedReason}
         className="w-52"

@@ -13,6 +13,7 @@ import { DetailPart } from '../parts/detail-part.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { OrderActions } from './order-actions.js';
 import { useAdminGetOrderQuery } from './order-calls.js';
+import { OrderDestination } from './order-destination.js';
 import { OrderHealth } from './order-health.js';
 import { OrderLines } from './order-lines.js';
 import { OrderMoney } from './order-money.js';
@@ -89,6 +90,7 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
         <DetailPart heading={parts.delivery}>
           {order.deliveryDate !== null && <p>{adminDate(order.deliveryDate)}</p>}
           <p>{addressLines(order.deliveryAddress)}</p>
+          <OrderDestination order={order} />
           {order.billingAddress && (
             <p className="pt-1 text-sm text-ink-2">
               {adminOrder.billing}: {addressLines(order.billingAddress)}

@@ -1,3 +1,4 @@
+import { dayLabel } from '@rules/delivery-days';
 import { formatPence } from '@rules/money';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
@@ -7,6 +8,7 @@ import { adminParts } from '../../../copy/admin.js';
 import { fill } from '../../../copy/fill.js';
 import { notify } from '../../../copy/notify.js';
 import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CheckField, SelectField } from '../../../ui/field.js';
 import { useAdminUpdateOrderStatusMutation } from './order-calls.js';
@@ -20,23 +22,24 @@ export interface SetStatusProps {
   readonly mayRefund: boolean;
 }
 
-/** Any status from any other (rule A4). Cancelling asks first, and offers the refund of what was paid. */
+/** Any status from any other (rule A4). Cancelling asks first, and offers the refund of what was paid; so does completing before its delivery day. */
 export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
   const [change, { isLoading }] = useAdminUpdateOrderStatusMutation();
   const dispatch = useDispatch();
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'cancelled' | 'completed'>();
   const set = async (status: AdminOrder['status'], refund?: boolean): Promise<void> => {
     const answer = await change({
       id: order.id,
       orderStatusChange: { status, ...(refund ? { refund } : {}) },
     });
-    setAsking(false);
+    setAsked(undefined);
     if (!answer.error) dispatch(notify({ toast: 'orderStatusUpdated' }));
   };
   const choose = (value: string): void => {
     const status = STATUSES.find((each) => each === value);
     if (!status || status === order.status) return;
-    if (status === 'cancelled') setAsking(true);
+    const isEarly = status === 'completed' && order.deliveredFrom !== null;
+    if (status === 'cancelled' || isEarly) setAsked(status);
     else void set(status);
   };
   return (
@@ -51,11 +54,22 @@ export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
       />
       <CancelDialog
         order={order}
-        open={isAsking}
+        open={asked === 'cancelled'}
         mayRefund={mayRefund}
         busy={isLoading}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(undefined)}
         onCancel={(refund) => void set('cancelled', refund)}
+      />
+      <ConfirmDialog
+        open={asked === 'completed'}
+        title={fill(words.earlyTitle, { id: shortId(order.id) })}
+        text={fill(words.earlyText, { date: dayLabel(order.deliveredFrom ?? '') })}
+        confirm={words.complete}
+        cancel={adminParts.cancel}
+        closeLabel={adminParts.close}
+        busy={isLoading}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void set('completed')}
       />
     </>
   );

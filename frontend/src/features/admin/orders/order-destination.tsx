@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { AdminOrder } from '../../../api/generated-admin.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
+import { fill } from '../../../copy/fill.js';
+import { useAdminAccessQuery } from '../admin-calls.js';
+import { adminMoment } from '../parts/cells.js';
+import { DetailsStep } from '../parts/details-step.js';
+import { useAdminChangeOrderDeliveryMutation } from './order-calls.js';
+
+/** Changes where an order goes, for its customer (rule D36). */
+export function OrderDestination({ order }: { readonly order: AdminOrder }): ReactElement | null {
+  const roles = useAdminAccessQuery().data?.roles ?? [];
+  const [change] = useAdminChangeOrderDeliveryMutation();
+  const { id, deliveryAddress: address, phone, detailsChangeableUntil: until } = order;
+  if (until === null || !(roles.includes('admin') || roles.includes('support'))) return null;
+  return (
+    <DetailsStep
+      before={{ address, phone }}
+      text={fill(adminOrder.details, { time: adminMoment(until) })}
+      onSave={async (adminDeliveryDetails) => (await change({ id, adminDeliveryDetails })).error}
+    />
+  );
+}

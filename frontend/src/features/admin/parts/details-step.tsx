@@ -1,0 +1,49 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import { adminParts } from '../../../copy/admin.js';
+import { notify } from '../../../copy/notify.js';
+import { Button } from '../../../ui/button.js';
+import { DetailsDialog } from '../../../ui/details-dialog.js';
+import type { DetailsBefore, DetailsRequest } from '../../../ui/details-form.js';
+
+export interface DetailsStepProps {
+  readonly before: DetailsBefore;
+  /** Until when, or for which boxes. */
+  readonly text: string;
+  /** Answers the error of the call, if there was one. */
+  readonly onSave: (request: DetailsRequest & { readonly reason: string }) => Promise<unknown>;
+}
+
+const { details: words } = adminParts;
+const REASON = {
+  label: adminParts.reason,
+  help: adminParts.reasonHelp,
+  missing: adminParts.reasonMissing,
+};
+
+/** Changes where a parcel goes for its customer, with a reason (rules D30, D36). */
+export function DetailsStep({ before, text, onSave }: DetailsStepProps): ReactElement {
+  const dispatch = useDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const done = (): void => {
+    setOpen(false);
+    dispatch(notify({ toast: 'deliveryDetailsSaved' }));
+  };
+  return (
+    <div className="pt-3">
+      <Button look="outline" size="sm" onClick={() => setOpen(true)}>
+        {words.button}
+      </Button>
+      {isOpen && (
+        <DetailsDialog
+          before={before}
+          words={{ ...words, text, keep: adminParts.cancel, close: adminParts.close }}
+          reason={REASON}
+          onSave={(request, reason) => onSave({ ...request, reason })}
+          onClose={() => setOpen(false)}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}

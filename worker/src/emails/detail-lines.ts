@@ -1,0 +1,27 @@
+import {
+  addressLine,
+  type DeliveryDetails,
+  type DetailPart,
+} from '../../../backend/src/rules/delivery-details.js';
+import { escapeHtml } from './escape-html.js';
+import { paragraph } from './layout.js';
+import { LABELS } from './letter-copy.js';
+import type { LetterValues } from './render-letter.js';
+
+/** What was changed of a parcel's details, as it is now, and by whom (rules D30, D36). */
+export function detailValues(
+  { deliveryAddress, phone }: DeliveryDetails,
+  { changed, by }: { readonly changed: readonly DetailPart[]; readonly by: 'customer' | 'shop' },
+): LetterValues {
+  const words = LABELS.deliveryDetails;
+  const values: Readonly<Record<DetailPart, string>> = {
+    address: addressLine(deliveryAddress),
+    phone,
+    courierNote: deliveryAddress.courierNote ?? words.noNote,
+  };
+  const lines = changed.map((part) => words[part].replace('{value}', () => values[part]));
+  return {
+    whoChanged: by === 'shop' ? words.byShop : words.byCustomer,
+    detailLines: { text: lines.join('\n'), html: paragraph(lines.map(escapeHtml).join('<br>')) },
+  };
+}
