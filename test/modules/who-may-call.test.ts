@@ -4,7 +4,8 @@ import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { aProfessional } from '../setup/professionals.js';
 import { routesOf, type Method, type RouteName } from '../setup/routes.js';
-import { ROUTES, type RouteAccess } from './access-table.js';
+import type { RouteAccess } from './access-makers.js';
+import { ROUTES } from './access-table.js';
 
 /** There only when the site is built: its own files and pages, which are everybody's. */
 const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id)$/;

@@ -52,7 +52,8 @@ export const Consent = defineEntity({
     isGiven: p.boolean(),
     decidedAt: p.datetime().length(3),
     /** The words that were shown (rule H23); null for what was taken back, and for what is older than them. */
-    wordingId: () => p.manyToOne(AgreedWords).mapToPk().fieldName('wording_id').nullable(),
+    wordingId: () =>
+      p.manyToOne(AgreedWords).mapToPk().fieldName('wording_id').nullable().deleteRule('no action'),
   },
   indexes: [{ name: 'consent_of_user', properties: ['userId', 'name', 'id'] }],
 });

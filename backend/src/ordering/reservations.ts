@@ -82,11 +82,12 @@ export function trialPersons(order: {
 }): string[] {
   const account = order.userId ? [`account:${order.userId}`] : [];
   // Sorted, so that two orders take their locks in the same order.
-  return [...account, `email:${normaliseEmail(order.email)}`, doorKey(order.deliveryAddress)].sort();
+  return [...account, `email:${normaliseEmail(order.email)}`, trialDoor(order.deliveryAddress)].sort();
 }
 
-function doorKey({ address, postcode }: TrialDoor): string {
-  return `door:${`${postcode}|${address}`.toUpperCase().replace(/[^A-Z0-9|]/g, '')}`;
+function trialDoor({ address, postcode }: TrialDoor): string {
+  const words = `${postcode}|${address}`;
+  return `door:${words.toUpperCase().replace(/[^A-Z0-9|]/g, '')}`;
 }
 
 /**
@@ -98,7 +99,7 @@ export async function moveTrialDays(
   order: Order,
   { to, limit, vault }: { readonly to: TrialDoor; readonly limit: number; readonly vault: Vault },
 ): Promise<boolean> {
-  const [from, next] = [doorKey(order.deliveryAddress), doorKey(to)];
+  const [from, next] = [trialDoor(order.deliveryAddress), trialDoor(to)];
   if (from === next) return true;
   const days = await em.count(OrderLine, { orderId: order.id });
   const erasedKeyOf = erasedKeys(vault, null);

@@ -1,3 +1,4 @@
+import { STAFF_ERRORS } from './staff-errors.js';
 import { UNAVAILABLE } from './unavailable.js';
 
 /**
@@ -82,21 +83,6 @@ export const ERRORS = {
     title: 'Not paid for',
     detail: 'This order has not been paid for, so there is nothing to report yet.',
   },
-  order_replaced: {
-    status: 409,
-    title: 'Replaced by another order',
-    detail: 'Its customer has placed this order anew, and only one of the two can count.',
-  },
-  letter_not_due: {
-    status: 409,
-    title: 'Not sent yet',
-    detail: 'This order has had no such letter, so it cannot be sent again.',
-  },
-  order_not_under_way: {
-    status: 409,
-    title: 'Not under way',
-    detail: 'This order is not paid for, is cancelled or has been completed.',
-  },
   box_not_running: {
     status: 409,
     title: 'Not running',
@@ -137,35 +123,10 @@ export const ERRORS = {
     title: 'For LT+ members',
     detail: 'This one is for LT+ members and for subscribers of a weekly box.',
   },
-  second_person_needed: {
-    status: 409,
-    title: 'A second person is needed',
-    detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
-  },
   four_eyes_required: {
     status: 409,
     title: 'A second person is needed',
     detail: 'You asked for this yourself. Ask a colleague to approve it.',
-  },
-  own_account: {
-    status: 403,
-    title: 'Not for yourself',
-    detail: 'Nobody does this for their own account. Ask a colleague.',
-  },
-  adjustment_closed: {
-    status: 409,
-    title: 'Decided already',
-    detail: 'This adjustment has been approved, declined or has expired.',
-  },
-  price_planned: {
-    status: 409,
-    title: 'A change is planned already',
-    detail: 'Withdraw the planned change of this price first.',
-  },
-  lot_missing: {
-    status: 409,
-    title: 'Lot missing',
-    detail: 'Write down the lot of each dish before its labels are printed.',
   },
   register_number_missing: {
     status: 409,
@@ -177,11 +138,6 @@ export const ERRORS = {
     title: 'Already checked',
     detail: 'Your registration has been checked. Please write to us if it has changed.',
   },
-  payout_paid: {
-    status: 409,
-    title: 'Already paid',
-    detail: 'This batch has been marked as paid already.',
-  },
   complaint_closed: {
     status: 409,
     title: 'Already closed',
@@ -191,16 +147,6 @@ export const ERRORS = {
     status: 409,
     title: 'Changed meanwhile',
     detail: 'Somebody else has changed this since you opened it. Please look at what it is now.',
-  },
-  code_taken: {
-    status: 409,
-    title: 'Code taken',
-    detail: 'There is a promotion with this code already.',
-  },
-  last_admin: {
-    status: 409,
-    title: 'The last administrator',
-    detail: 'The shop needs one administrator at least. Please name another one first.',
   },
   payload_too_large: { status: 413, title: 'Too large', detail: 'The request is larger than we accept.' },
   empty_cart: {
@@ -243,12 +189,6 @@ export const ERRORS = {
     title: 'Outside our delivery area',
     detail: 'We do not deliver to this postcode yet. You can join the waiting list.',
   },
-  replacement_unavailable: {
-    status: 422,
-    title: 'This order cannot be replaced',
-    detail:
-      'A dish is sold out, or contains something its customer has not agreed to. Please refund it instead.',
-  },
   date_unavailable: {
     status: 422,
     title: 'Delivery day not available',
@@ -286,11 +226,6 @@ export const ERRORS = {
     title: 'This photo cannot be read',
     detail: 'Please send a JPEG, PNG or WebP picture.',
   },
-  too_many_partners: {
-    status: 422,
-    title: 'No room for another partner',
-    detail: 'We list up to 500 clinic partners. Please delete one first.',
-  },
   too_many_problems: {
     status: 422,
     title: 'We have your reports',
@@ -317,11 +252,6 @@ export const ERRORS = {
     title: 'Too late to cancel',
     detail: 'This order is being prepared or is on its way, and can no longer be cancelled here.',
   },
-  refund_too_large: {
-    status: 422,
-    title: 'Nothing left to give back',
-    detail: 'This is more than is left of the payment.',
-  },
   campaign_unavailable: {
     status: 422,
     title: 'Signup failed',
@@ -336,27 +266,6 @@ export const ERRORS = {
     status: 422,
     title: 'Error',
     detail: 'LT+ Membership plan not found. Please try again.',
-  },
-  lot_too_long: {
-    status: 422,
-    title: 'Date not possible',
-    detail: 'The use-by date is before the delivery, or later than the dish keeps.',
-  },
-  photo_too_small: {
-    status: 422,
-    title: 'Picture too small',
-    detail: 'A picture of a dish is 800 pixels wide at least.',
-  },
-  no_labels: {
-    status: 422,
-    title: 'No labels',
-    detail:
-      'There is nothing to print: no dish of this day has an ingredients list that agrees with its allergens.',
-  },
-  no_payouts_due: {
-    status: 422,
-    title: 'Nothing to pay out',
-    detail: 'Nobody has commission to be paid who can be paid at the moment.',
   },
   idempotency_mismatch: {
     status: 422,
@@ -385,11 +294,6 @@ export const ERRORS = {
     title: 'Not enough in your wallet',
     detail: 'Your wallet holds less than this by now. Please check the new total.',
   },
-  wallet_below_zero: {
-    status: 422,
-    title: 'Not enough in the wallet',
-    detail: 'The wallet holds less than this, and it never goes below nothing.',
-  },
   payment_minimum: { status: 422, title: 'Payment Error', detail: 'Card payments start at £0.30.' },
   too_many_open_orders: {
     status: 429,
@@ -402,6 +306,7 @@ export const ERRORS = {
     title: 'Too Many Attempts',
     detail: 'Please wait a little before you try again.',
   },
+  ...STAFF_ERRORS,
   internal: { status: 500, title: 'Something went wrong', detail: 'The fault is ours. Please try again.' },
   unavailable: UNAVAILABLE,
   payment_provider_unavailable: {

@@ -1,0 +1,100 @@
+/** The errors that only the back office meets; a part of ERRORS (rule E1). */
+export const STAFF_ERRORS = {
+  too_many_partners: {
+    status: 422,
+    title: 'No room for another partner',
+    detail: 'We list up to 500 clinic partners. Please delete one first.',
+  },
+  order_replaced: {
+    status: 409,
+    title: 'Replaced by another order',
+    detail: 'Its customer has placed this order anew, and only one of the two can count.',
+  },
+  letter_not_due: {
+    status: 409,
+    title: 'Not sent yet',
+    detail: 'This order has had no such email, so it cannot be sent again.',
+  },
+  order_not_under_way: {
+    status: 409,
+    title: 'Not under way',
+    detail: 'This order is not paid for, is cancelled or has been completed.',
+  },
+  code_taken: {
+    status: 409,
+    title: 'Code taken',
+    detail: 'There is a promotion with this code already.',
+  },
+  last_admin: {
+    status: 409,
+    title: 'The last administrator',
+    detail: 'The shop needs one administrator at least. Please name another one first.',
+  },
+  wallet_below_zero: {
+    status: 422,
+    title: 'Not enough in the wallet',
+    detail: 'The wallet holds less than this, and it never goes below nothing.',
+  },
+  refund_too_large: {
+    status: 422,
+    title: 'Nothing left to give back',
+    detail: 'This is more than is left of the payment.',
+  },
+  replacement_unavailable: {
+    status: 422,
+    title: 'This order cannot be replaced',
+    detail:
+      'A dish is sold out, or contains something its customer has not agreed to. Please refund it instead.',
+  },
+  no_payouts_due: {
+    status: 422,
+    title: 'Nothing to pay out',
+    detail: 'Nobody has commission to be paid who can be paid at the moment.',
+  },
+  payout_paid: {
+    status: 409,
+    title: 'Already paid',
+    detail: 'This batch has been marked as paid already.',
+  },
+  lot_missing: {
+    status: 409,
+    title: 'Lot missing',
+    detail: 'Write down the lot of each dish before its labels are printed.',
+  },
+  second_person_needed: {
+    status: 409,
+    title: 'A second person is needed',
+    detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
+  },
+  own_account: {
+    status: 403,
+    title: 'Not for yourself',
+    detail: 'Nobody does this for their own account. Ask a colleague.',
+  },
+  adjustment_closed: {
+    status: 409,
+    title: 'Decided already',
+    detail: 'This adjustment has been approved, declined or has expired.',
+  },
+  price_planned: {
+    status: 409,
+    title: 'A change is planned already',
+    detail: 'Withdraw the planned change of this price first.',
+  },
+  photo_too_small: {
+    status: 422,
+    title: 'Picture too small',
+    detail: 'A picture of a dish is 800 pixels wide at least.',
+  },
+  lot_too_long: {
+    status: 422,
+    title: 'Date not possible',
+    detail: 'The use-by date is before the delivery, or later than the dish keeps.',
+  },
+  no_labels: {
+    status: 422,
+    title: 'No labels',
+    detail:
+      'There is nothing to print: no dish of this day has an ingredients list that agrees with its allergens.',
+  },
+} as const;
