@@ -2,7 +2,7 @@ import './setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { ROUTES } from '../../frontend/src/app/routes.js';
-import { SITE } from './setup/catalogue.js';
+import { MEALS, SITE } from './setup/catalogue.js';
 import { ok, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
@@ -71,6 +71,24 @@ describe('public pages and claims about health (rule F44)', () => {
       expect(collection).toContain(words);
     cleanup();
     expect(await wordsOf('/')).toContain('Cooked in small portions, gentle on digestion, delivered');
+  });
+});
+
+describe('the details of a dish that is gentle (rule F44)', () => {
+  it.each([
+    ['', 0],
+    ['yes', 1],
+  ])('say so as often as the owner confirms it: %j', async (gentleDigestion, times) => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders: { gentleDigestion } }));
+    server.on('GET /api/meals', () =>
+      ok({ items: MEALS.map((meal) => ({ ...meal, gentle: true })), nextCursor: null }),
+    );
+    const { user } = renderSite('/menu');
+    const [details] = await screen.findAllByRole('button', { name: /^Details of / }, PATIENCE);
+    await user.click(details ?? document.body);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('table');
+    expect(dialog.queryAllByText('Gentle on digestion')).toHaveLength(times);
   });
 });
 
