@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { problem } from '../http/problem.js';
 import { Turns } from '../limits/turns.js';
 import { openPicture } from './drawing.js';
-import type { Picture } from './picture-store.js';
 
 /** What messengers show a shared page with. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
@@ -20,6 +19,11 @@ const MAX_KEPT = 100;
 /** Each takes about a tenth of a second of one core; whoever comes when so many wait is asked to come again. */
 const MAX_WAITING = 24;
 
+/** A picture of the shop, as far as its preview goes. */
+export interface ShownPicture {
+  readonly webp: readonly { readonly url: string }[];
+}
+
 export interface SharePicture {
   readonly url: string;
   readonly type: typeof SHARE_TYPE;
@@ -28,8 +32,8 @@ export interface SharePicture {
 }
 
 /** The address of a picture's preview: that of its largest WebP, whose hash it keeps, as a JPEG (rule T38). */
-export function sharePictureOf(picture: Picture): SharePicture {
-  const url = picture.webp.at(-1)?.url ?? '';
+export function sharePictureOf({ webp }: ShownPicture): SharePicture {
+  const url = webp.at(-1)?.url ?? '';
   return { url: url.replace(SOURCE, '.jpg'), type: SHARE_TYPE, ...SHARE_SIZE };
 }
 
