@@ -11,6 +11,17 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     ],
   },
   {
+    because: 'only records of an older release have no words',
+    entries: ['adminOrder.nothingKept', 'adminAgreements.noWords'],
+  },
+  {
+    because: 'somebody who typed nothing, or whose number staff have just checked',
+    entries: [
+      'errors.{register_number_missing,registration_approved}.{title,description}',
+      'referralWords.approval.{failed,leftText}',
+    ],
+  },
+  {
     because: 'a refusal that only somebody of the staff gets who was overtaken by another',
     entries: [
       'errors.{too_many_partners,order_replaced,letter_not_due,order_not_under_way,delivery_too_early,code_taken,last_admin,wallet_below_zero,refund_too_large,replacement_unavailable,no_payouts_due,payout_paid,lot_missing,second_person_needed,own_account,adjustment_closed,price_planned,photo_too_small,lot_too_long,no_labels}.{title,description}',
@@ -133,8 +144,8 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     because: 'a gap: no browser test takes this step of the panel',
     entries: [
       'toasts.{daySaved,sessionsEnded,lotTakenBack,dayCapacitySaved,recipeApproved}.title',
-      'toasts.{professionalApproved,deliveryFailureNoted,boxTooLateToUnskip}.{title,description}',
-      'toasts.{professionalRefused,approvalOn,approvalOff}.description',
+      'toasts.{deliveryFailureNoted,boxTooLateToUnskip}.{title,description}',
+      'toasts.{professionalRefused,approvalOn,approvalOff,payoutApprovalOn,payoutApprovalOff}.description',
     ],
   },
 ];

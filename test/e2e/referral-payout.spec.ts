@@ -21,6 +21,10 @@ async function becomeProfessional(page: Page, email: string): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await follow(page, linkIn(await letterTo(email)));
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible();
+  await expect(page.getByText('Waiting for approval')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Register number' }).fill('HCPC DT12345');
+  await page.getByRole('button', { name: 'Save register number' }).click();
+  await expect(page.getByText('We are checking HCPC DT12345.')).toBeVisible();
   await page.getByLabel('Account name').fill('R Roe');
   await page.getByLabel('Sort code').fill('12-34-56');
   await page.getByLabel('Account number').fill('12345678');
@@ -102,6 +106,11 @@ test('issue 7: from joining to the transfer: what a patient pays is earned, stat
       timeout: 5000,
     }),
   );
+
+  // Nothing is paid out before the register was checked (rule R46).
+  await expect(professionals.getByText('HCPC DT12345')).toBeVisible();
+  await professionals.getByRole('button', { name: 'Approve Robin Roe' }).click();
+  await expect(toast(office, 'Approved')).toBeVisible();
 
   await passMonthEnd();
   await signInAs(office, 'admin');

@@ -55,6 +55,14 @@ describe('the wallet of a customer in the back office', () => {
     expect(screen.getByText('A bank asks about a top-up of £50.00. Nothing has been taken.')).toBeTruthy();
   });
 
+  it('is shown beside what its owner agreed to, word for word (rule H23)', async () => {
+    server.on(`GET ${PATH}`, () => ok(person()));
+    renderSite(AT);
+    expect(await screen.findByText('Marketing emails: Given')).toBeTruthy();
+    expect(screen.getByText('“Send me recipes”')).toBeTruthy();
+    expect(screen.getByText(/Version 2026-11-23/)).toBeTruthy();
+  });
+
   it('lists adjustments that wait, and approves or declines them (rule W33)', async () => {
     const waiting = [
       { ...adjustment, id: ID, amountPence: 15_000, reason: 'A late parcel' },

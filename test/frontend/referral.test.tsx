@@ -252,6 +252,35 @@ describe('coming back from the confirmation', () => {
     expect(server.calls(SUMMARY)).toEqual([]);
   });
 
+  it('takes the register number that the first payout waits for (rule R46)', async () => {
+    storeSession();
+    let signup = { ...SIGNUP, approvedAt: null, awaitsApproval: true };
+    server.on(MINE, () => ok(signup));
+    server.on('PUT /api/referral/registration', () => {
+      signup = { ...signup, registerNumber: 'NMC 12A' } as never;
+      return ok(signup);
+    });
+    const { user } = renderSite('/referral');
+    expect(await screen.findByText('Waiting for approval')).toBeTruthy();
+    const save = screen.getByRole('button', { name: 'Save register number' });
+    await user.click(save);
+    expect(screen.getByText('Enter your register number')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Register number' }), 'NMC 12A');
+    await user.click(save);
+    expect(await screen.findByText('We are checking NMC 12A.')).toBeTruthy();
+    expect(screen.getByText('Saved. We’ll check it and email you.')).toBeTruthy();
+    expect(server.calls('PUT /api/referral/registration').map(({ body }) => body)).toEqual([
+      { registerNumber: 'NMC 12A' },
+    ]);
+  });
+
+  it('says why a record was refused', async () => {
+    storeSession();
+    server.on(MINE, () => ok({ ...SIGNUP, status: 'refused', refusalReason: 'Not in the register.' }));
+    renderSite('/referral');
+    expect(await screen.findByText('The reason: Not in the register.')).toBeTruthy();
+  });
+
   it('says when the record cannot be loaded, and tries again', async () => {
     storeSession();
     server.on(MINE, () => problem('internal'));

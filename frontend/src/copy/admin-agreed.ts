@@ -1,31 +1,20 @@
 import type { AgreedKind } from '@rules/agreed-words';
 
-const kinds: Readonly<Record<AgreedKind, string>> = {
+/** What can stand in an order; agreements of an account have names of their own below. */
+const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {
   'terms-of-service': 'Terms in force',
   'order-terms': 'Terms of the order',
-  'account-terms': 'Terms of the account',
   'weekly-box-terms': 'Terms of the weekly box',
-  'referral-terms': 'Terms of the referral programme',
-  'referral-duties': 'Duties of a professional',
   age: 'Age',
-  'order-health': 'Health details, at the checkout',
-  'account-health': 'Health details, in the account',
-  'community-health': 'Health details, in the community',
-  'community-rules': 'House rules',
-  marketing: 'Marketing emails',
   'order-button': 'Button pressed',
   'wallet-order-button': 'Button pressed',
   'weekly-box-button': 'Button pressed',
-  'trial-button': 'Button pressed',
-  'membership-button': 'Button pressed',
-  'plan-button': 'Button pressed',
-  'top-up-button': 'Button pressed',
 };
 
 /** What records of agreements are called in the back office. */
 export const agreedKinds = {
   line: '{kind}, version {version}',
-  kinds: kinds as Readonly<Record<string, string>>,
+  kinds: kinds as Readonly<Partial<Record<string, string>>>,
 } as const;
 
 /** The decisions of one person. */

@@ -54,6 +54,8 @@ export const referralWords = {
   approval: {
     title: 'Waiting for approval',
     text: 'Your link works, and you are earning. Before the first payout we check your entry in the register by hand, usually within two working days, and email you.',
+    leftText:
+      'Before we pay what you have earned, we check your entry in the register by hand, usually within two working days, and email you.',
     number: 'We are checking {registerNumber}.',
     missing: 'We need your register number first. Please add it below.',
     change: 'Change the number',

@@ -21,7 +21,7 @@ export function ApprovalNotice({ signup }: { readonly signup: ReferralSignup }):
   };
   return (
     <Notice tone="warn" title={words.title} className="mt-5">
-      <p>{words.text}</p>
+      <p>{signup.status === 'left' ? words.leftText : words.text}</p>
       <p className="pt-2 font-semibold [overflow-wrap:anywhere]">
         {registerNumber === null ? words.missing : fill(words.number, { registerNumber })}
       </p>

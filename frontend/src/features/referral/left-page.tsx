@@ -11,6 +11,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { PageHeading } from '../../ui/page-heading.js';
 import type { PasswordAgainField } from './account.js';
+import { ApprovalNotice } from './approval-notice.js';
 import { CommissionOverview } from './commission-overview.js';
 import { PayoutSection } from './payout-section.js';
 import { StatementsSection } from './statements-section.js';
@@ -38,6 +39,7 @@ export function LeftPage({ signup, PasswordAgain }: LeftPageProps): ReactElement
       <Button look="outline" className="mt-5" busy={isLoading} onClick={() => void back()}>
         {leaving.left.back}
       </Button>
+      {signup.awaitsApproval && <ApprovalNotice signup={signup} />}
       <div className="mt-8 space-y-5 lg:space-y-7">
         <CommissionOverview commission={commission} />
         <StatementsSection />
