@@ -61,6 +61,8 @@ export class ReferralSignupService {
    */
   async join(caller: Caller, request: JoinReferralRequest, userAgent: string | undefined): Promise<Joined> {
     const { userId, email } = caller;
+    // Known from here on: no transaction waits for a second connection.
+    await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
       const joined = await this.enter(em, { ...request, userId, email, userAgent });
       await this.comeBack(em, joined.signup);
@@ -104,6 +106,7 @@ export class ReferralSignupService {
    */
   async link(caller: Caller): Promise<ReferralSignupDto> {
     const { userId, email } = caller;
+    await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
       const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
       const find = async () => campaign && (await this.known(em, campaign.id, { userId, email }));
