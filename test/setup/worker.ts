@@ -68,8 +68,9 @@ export class TestWorker {
   private constructor(
     private readonly app: INestApplicationContext,
     private readonly shop: TestShop,
+    isWhole: boolean,
   ) {
-    this.emails = new EmailTruth(shop);
+    this.emails = new EmailTruth(shop, isWhole);
   }
 
   /** Starts the worker of a shop. `more` replaces parts of it, `without` are left out. */
@@ -85,7 +86,8 @@ export class TestWorker {
       { provide: Schedules, useClass: HandSchedules },
       ...more,
     ];
-    return new TestWorker(await startWorker(shop, parts, without), shop);
+    const isWhole = more.length === 0 && without.length === 0;
+    return new TestWorker(await startWorker(shop, parts, without), shop, isWhole);
   }
 
   get<Part>(part: Type<Part>): Part {
