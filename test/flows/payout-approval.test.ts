@@ -5,7 +5,7 @@ import { PayoutBalanceListDto, PayoutBatchListDto } from '../../backend/src/refe
 import { ReferralSignupDto } from '../../backend/src/referral/referral.dto.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { settledOrder } from '../setup/orders.js';
+import { settledForToday } from '../setup/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
 import { aBankAccount, join } from '../setup/professionals.js';
 import { TestWorker } from '../setup/worker.js';
@@ -40,7 +40,7 @@ async function anEarner(more: object = {}): Promise<SignedInPerson & { id: strin
   const { id, referralCode: code } = (await join(shop, person, more)).read(ReferralSignupDto);
   await aBankAccount(shop, id);
   for (let each = 0; each < 3; each += 1) {
-    const { orderId } = await settledOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
+    const { orderId } = await settledForToday(shop, aBox({ referralCode: code, percentOff: 10 }));
     await shop.get(OrderDeliveryService).deliver(orderId);
   }
   await worker.drain();
