@@ -19,6 +19,7 @@ const CALLERS = [
     'date',
     'day',
     'delivery',
+    'decision',
     'device',
   ],
   ...[
@@ -64,6 +65,7 @@ const CALLERS = [
     'places',
     'queue',
     'reason',
+    'registerNumber',
     'roles',
     'since',
     'status',
@@ -74,6 +76,7 @@ const CALLERS = [
     'transfers',
     'uses',
     'value',
+    'version',
     'who',
   ],
   ...['allergens', 'by', 'kind', 'state'],
