@@ -5,7 +5,7 @@ import { CatalogService } from '../catalog/catalog.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import type { CustomerAddress } from '../platform/http/checkout-schemas.js';
-import { problem } from '../platform/http/problem.js';
+import { isProblem, problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -102,7 +102,7 @@ export class DeliveryDetailsService {
     try {
       await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
     } catch (error) {
-      throw problem('own_code', { detail: OWN_CODE, cause: error });
+      throw isProblem(error, 'own_code') ? problem('own_code', { detail: OWN_CODE, cause: error }) : error;
     }
   }
 
