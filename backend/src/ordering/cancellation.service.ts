@@ -39,7 +39,8 @@ export class CancellationService {
       .fork()
       .findOne(Order, { id: orderId }, { fields: ['status'], disableIdentityMap: true });
     if (!order) throw problem('not_found');
-    if (order.status === 'pending' && (await this.settlement.closeUnpaid(orderId)) === 'expired') return;
+    if (order.status === 'pending' && (await this.settlement.closeUnpaid(orderId, 'customer')) === 'expired')
+      return;
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -51,7 +51,7 @@ export class OrderStatusService {
     if (!before) throw problem('not_found');
     // Asks the provider, so it stands before the transaction. What was paid meanwhile is cancelled as paid.
     const isOpen = before.status === 'pending' && before.paidAt == null;
-    if (status === 'cancelled' && isOpen) await this.settlement.closeUnpaid(orderId);
+    if (status === 'cancelled' && isOpen) await this.settlement.closeUnpaid(orderId, 'shop');
     try {
       await this.em
         .fork()

@@ -68,7 +68,7 @@ export interface UnpaidEndFacts extends Pick<
   'email' | 'firstName' | 'orderCode' | 'pageUrl'
 > {
   /** By whom it was closed: nobody paid in time, or staff. */
-  readonly reason: 'unpaid' | 'shop';
+  readonly reason: 'unpaid' | 'shop' | 'customer';
   /** Of the wallet, set aside for it and free again. */
   readonly walletPence: number;
 }
@@ -162,7 +162,7 @@ export class OrdersService {
         { id: orderId, status: 'cancelled', paidAt: null },
         { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
       );
-    const reason = (['unpaid', 'shop'] as const).find((each) => each === order?.cancelReason);
+    const reason = (['unpaid', 'shop', 'customer'] as const).find((each) => each === order?.cancelReason);
     if (!order?.email || !reason) return null;
     const payment = await this.payments.findPayment(orderId);
     return {

@@ -20,8 +20,11 @@ const DUE_BATCH = 50;
 const DUE_BUDGET_MS = 20_000;
 
 export type PaymentOutcome = 'open' | 'paid' | 'expired';
-/** Why an unpaid order closes: its time is over, or a newer one of the same shopper takes its place. */
-export type CloseReason = 'unpaid' | 'replaced';
+/**
+ * Why an unpaid order closes: its time is over, a newer one of the same shopper takes its place, or its customer or
+ * staff cancel it.
+ */
+export type CloseReason = 'unpaid' | 'replaced' | 'customer' | 'shop';
 
 /** Brings an order to what the payment provider says: the one settling verb of orders (rules O2–O4). */
 @Injectable()
@@ -52,7 +55,7 @@ export class SettlementService {
       else if (order.status === 'pending' && order.paymentState === 'unpaid')
         await this.giveUp(em, order, reason);
       // The provider's own word that the page is closed may have come first.
-      else if (reason === 'replaced' && order.cancelReason === 'unpaid') order.cancelReason = reason;
+      else if (reason !== 'unpaid' && order.cancelReason === 'unpaid') order.cancelReason = reason;
       return order.paidAt == null ? 'expired' : 'paid';
     });
   }
@@ -174,7 +177,7 @@ export class SettlementService {
   }
 
   /** Cancels an unpaid order that the caller has locked, and lets go what it had reserved; in the caller's transaction. */
-  async giveUp(em: EntityManager, order: Order, reason: CloseReason | 'shop'): Promise<void> {
+  async giveUp(em: EntityManager, order: Order, reason: CloseReason): Promise<void> {
     const now = this.clock.now();
     // Before the status, whose change locks the day: PlacementService.place says in which order.
     await releaseReservations(em, order, { vault: this.vault, now });

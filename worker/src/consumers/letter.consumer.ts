@@ -10,6 +10,13 @@ import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { orderValues } from '../emails/order-values.js';
 
+/** Which email tells of an unpaid order's end, by who ended it (rule O90). */
+const UNPAID_ENDS = {
+  unpaid: 'orderUnpaid',
+  shop: 'orderUnpaid.shop',
+  customer: 'orderUnpaid.customer',
+} as const;
+
 /** The letters about orders and commission. */
 @Injectable()
 export class LetterConsumer {
@@ -48,7 +55,7 @@ export class LetterConsumer {
     const { firstName, orderCode, pageUrl, walletPence } = order;
     const free = LABELS.walletFree.replace('{amount}', formatPence(walletPence));
     const values = { firstName, orderCode, walletFree: walletPence > 0 ? free : '', actionLink: pageUrl };
-    const name = order.reason === 'shop' ? 'orderUnpaid.shop' : 'orderUnpaid';
+    const name = UNPAID_ENDS[order.reason];
     await this.letters.send(fact, { name, to: order.email, values });
   }
 

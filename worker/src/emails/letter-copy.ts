@@ -41,6 +41,7 @@ export const LETTER_NAMES = [
   'orderConfirmed',
   'orderUnpaid',
   'orderUnpaid.shop',
+  'orderUnpaid.customer',
   'orderDispatched',
   'orderDelivered',
   'deliveryFailed',
