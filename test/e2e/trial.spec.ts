@@ -76,7 +76,7 @@ test('S2 §2, §3, §9: patient page, 10% off, free delivery, to a paid order an
   // Its own header and footer: no way into the shop.
   await expect(page.getByRole('banner').getByText('Meals for a smaller appetite')).toBeVisible();
   await expect(page.getByRole('banner').getByText('ORDER NOW')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5);
 
   await addPackage(page, 'Muscle Preserve Pro');
   await expect(toast(page, 'Added to trial cart')).toBeVisible();
