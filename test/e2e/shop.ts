@@ -102,8 +102,12 @@ export async function fillCheckout(page: Page, customer: Customer): Promise<void
   await confirmAge(page);
 }
 
+/** Ticks that one is old enough, once it is known whether that was said before. */
 export async function confirmAge(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /^I am 16 or older/ }).check();
+  const box = page.getByRole('checkbox', { name: /^I am 16 or older/ });
+  // It cannot be pressed until the order's own answer is there, which may have ticked it by then.
+  await expect(box).toBeEnabled();
+  await box.check();
 }
 
 export async function expectFilled(page: Page, customer: Customer): Promise<void> {
