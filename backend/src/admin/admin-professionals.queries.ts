@@ -79,7 +79,7 @@ export async function countWaiting(em: EntityManager, isApprovalNeeded: boolean)
   return Number(rows[0]?.waiting ?? 0);
 }
 
-/** Who waits for staff: whose code does not work yet, and, where payouts want approval, whoever has none (rule R46). */
+/** Professionals who wait for staff: their code does not work yet, or their payouts need an approval (rule R46). */
 function waits(isApprovalNeeded: boolean): string {
   return isApprovalNeeded
     ? `(s.approved_at is null and s.status <> 'refused')`

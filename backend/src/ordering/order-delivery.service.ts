@@ -78,7 +78,10 @@ export class OrderDeliveryService {
     });
   }
 
-  /** The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way and delivery_too_early. */
+  /**
+   * The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way and
+   * delivery_too_early.
+   */
   async complete(em: EntityManager, order: Order): Promise<void> {
     refuseUnlessUnderWay(order);
     const { id: orderId } = order;

@@ -38,10 +38,11 @@ export class OrderStatusService {
   ) {}
 
   /**
-   * Sets the status, with what goes with it: one that is cancelled closes its payment page and lets go what it
-   * had reserved, one that is completed makes its commission payable, and from its delivery day on has arrived (rule O98). Set again it changes nothing. Audited.
-   * Throws not_found, forbidden and own_account for a refund, and for bringing back what was refunded in full (rule W32), order_replaced when another order of its checkout counts by now, and of a refund what
-   * RefundsService.refund throws.
+   * Sets the status, with what goes with it: an order that is cancelled closes its payment page and lets go what it
+   * had reserved; one that is completed makes its commission payable, and has arrived where its delivery day has come
+   * (rule O98). Set again it changes nothing. Audited. Throws not_found; forbidden and own_account for a refund and
+   * for bringing back what was refunded in full (rule W32); order_replaced when another order of its checkout counts
+   * by now; and, of a refund, what RefundsService.refund throws.
    */
   async set(wish: StatusWish): Promise<void> {
     const { orderId, status } = wish;

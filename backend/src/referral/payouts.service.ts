@@ -65,8 +65,9 @@ export class PayoutsService {
   }
 
   /**
-   * Puts into one batch all that is payable: on a statement, from the minimum up (of who has left: all), to bank details that are
-   * not held, of who is approved (rule R46). Every entry is in one transfer at most, whoever asks at once. Throws no_payouts_due.
+   * Puts into one batch all that is payable: on a statement, from the minimum up (all of it for those who have left),
+   * to approved professionals (rule R46) whose bank details are not held. Every entry is in one transfer at most, however many ask at once.
+   * Throws no_payouts_due.
    */
   async createBatch(actorId: string): Promise<PayoutBatchDto> {
     await this.statements.close();

@@ -8,7 +8,7 @@ export const STAFF_ERRORS = {
   order_replaced: {
     status: 409,
     title: 'Replaced by another order',
-    detail: 'Its customer has placed this order anew, and only one of the two can count.',
+    detail: 'The customer has placed this order again, and only one of the two can count.',
   },
   letter_not_due: {
     status: 409,

@@ -100,7 +100,7 @@ export const adminProduct = {
 } as const;
 
 export const adminPrices = {
-  text: 'A new price holds from its day for whoever orders then. Weekly boxes that run are told by email and keep the old price for 30 days.',
+  text: 'From its day on, new orders pay the new price. Customers with a running weekly box are told by email and keep the old price for 30 days.',
   table: 'Prices',
   names: {
     'pricing.oneTimeMealPence': 'Meal in a one-time box',

@@ -18,7 +18,7 @@ const LETTERS: Readonly<Record<LinkLetterFacts['letter'], LetterName>> = {
   changeNew: 'emailChange',
 };
 
-/** What happened to an account, and when, whoever did it. */
+/** Something that happened to an account, with its time. */
 type AccountFact = Fact<
   | 'identity.password-changed'
   | 'identity.second-factor-changed'

@@ -2,7 +2,8 @@ import pg from 'pg';
 
 /**
  * What only grows: money in the ledger (rule W1), what was done (rules A21, H4), what the settings were (rule A15)
- * and what somebody agreed to, with its words (rule H23); a consent goes with its account alone. The role that the shop runs as may add to these, and neither change nor remove anything.
+ * and what somebody agreed to, with its words (rule H23); a consent goes with its account alone. The role that the
+ * shop runs as may add to these, and neither change nor remove anything.
  */
 export const APPEND_ONLY_TABLES = [
   'ledger_transfer',
@@ -43,8 +44,8 @@ export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise
 
 /**
  * Gives the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables, of those
- * that only grow no more than adding and reading, and of sums no more than reading. To be called after each migration, for its new tables;
- * again changes nothing. Both addresses with one role leave everything as it is.
+ * that only grow no more than adding and reading, and of sums no more than reading. To be called after each migration,
+ * for its new tables; again changes nothing. Both addresses with one role leave everything as it is.
  */
 export async function grantToShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   if (credentialsOf(ownerUrl).name === credentialsOf(shopUrl).name) return;

@@ -16,7 +16,7 @@ const BEHIND = { width: 240, height: 126 } as const;
 const BRIGHTNESS = 0.75;
 /** Some 100 KB each. */
 const MAX_KEPT = 100;
-/** Each takes about a tenth of a second of one core; whoever comes when so many wait is asked to come again. */
+/** Each takes about a tenth of a second of one core; a request that finds so many waiting is refused. */
 const MAX_WAITING = 24;
 
 /** A picture of the shop, as far as its preview goes. */

@@ -9,7 +9,7 @@ import { AgreedWords } from './agreed-words.entity.js';
 const MAX_KNOWN = 5000;
 const UUID_BYTES = 16;
 
-/** Words as they are shown to staff and handed out to whoever agreed to them. */
+/** Words as staff see them, and as a person's own export holds them. */
 export type ShownWording = Pick<AgreedWords, 'kind' | 'version' | 'words'>;
 
 /** Keeps which words somebody agreed to (rule H23). Nothing in it is personal; the records that refer to it are. */

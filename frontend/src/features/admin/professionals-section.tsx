@@ -16,7 +16,7 @@ import { useAdminListProfessionalsQuery, type AdminProfessional } from './profes
 import { Decide, RefuseDialog } from './professional-decision.js';
 
 const STATES = ['pending', 'active', 'refused', 'left'] as const;
-/** Not a state of its own: whoever staff have to look at. */
+/** Not a state of its own: everybody whom staff have to look at. */
 const AWAITING = 'awaiting';
 const LOOKS = { pending: 'secondary', active: 'default', refused: 'destructive', left: 'outline' } as const;
 const heads = words.columns;
