@@ -220,46 +220,36 @@ it('tells of a second step that came or went', async () => {
   for (const { text } of letters) expect(text).toContain('http://shop.test/auth');
 });
 
-it('tells of another app of the second step', async () => {
+it.each([
+  [
+    'another app of the second step',
+    'identity.second-factor-app-added',
+    'Another app for two-step sign-in',
+    'was added to your account at Mon 1 Jun, 11:00.',
+  ],
+  [
+    'recovery codes that replace others',
+    'identity.recovery-codes-renewed',
+    'New recovery codes for your account',
+    'were made for your account at Mon 1 Jun, 11:00.',
+  ],
+  [
+    'codes that somebody with the password tried',
+    'identity.second-factor-locked',
+    'Wrong sign-in codes for your account',
+    'the last on Mon 1 Jun, 11:00. Nobody got in.',
+  ],
+] as const)('tells an owner of %s', async (_, event, subject, said) => {
   const person = await aSignedInPerson(shop, { firstName: 'Grace' });
   const at = new Date('2026-06-01T10:00:00Z');
   const payload = { userId: person.userId, at: at.toISOString() };
   await shop
     .get(EntityManager)
     .fork()
-    .transactional((em) => record(em, 'identity.second-factor-app-added', payload, at));
+    .transactional((em) => record(em, event, payload, at));
   const letter = await theLetter(person.email);
-  expect(letter.subject).toBe('Another app for two-step sign-in');
-  expect(letter.text).toContain('was added to your account at Mon 1 Jun, 11:00.');
-  expect(letter.text).toContain('http://shop.test/auth');
-});
-
-it('tells of recovery codes that replace others', async () => {
-  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
-  const at = new Date('2026-06-01T10:00:00Z');
-  const payload = { userId: person.userId, at: at.toISOString() };
-  await shop
-    .get(EntityManager)
-    .fork()
-    .transactional((em) => record(em, 'identity.recovery-codes-renewed', payload, at));
-  const letter = await theLetter(person.email);
-  expect(letter.subject).toBe('New recovery codes for your account');
-  expect(letter.text).toContain('were made for your account at Mon 1 Jun, 11:00.');
-  expect(letter.text).toContain('http://shop.test/auth');
-});
-
-it('tells an owner that somebody with the password tried codes', async () => {
-  const person = await aSignedInPerson(shop, { firstName: 'Grace' });
-  const at = new Date('2026-06-01T10:00:00Z');
-  const payload = { userId: person.userId, at: at.toISOString() };
-  await shop
-    .get(EntityManager)
-    .fork()
-    .transactional((em) => record(em, 'identity.second-factor-locked', payload, at));
-  await worker.drain();
-  const letter = await theLetter(person.email);
-  expect(letter.subject).toBe('Wrong sign-in codes for your account');
-  expect(letter.text).toContain('the last on Mon 1 Jun, 11:00. Nobody got in.');
+  expect(letter.subject).toBe(subject);
+  expect(letter.text).toContain(said);
   expect(letter.text).toContain('http://shop.test/auth');
 });
 

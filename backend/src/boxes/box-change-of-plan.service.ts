@@ -33,14 +33,16 @@ export class BoxChangeOfPlanService {
   ) {}
 
   /**
-   * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has not passed; what is
-   * ordered goes where it was ordered to. Throws area_not_served for an address out of reach, own_code for one at which its referral code gives nothing, and
-   * date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
+   * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has not
+   * passed; what is ordered goes where it was ordered to. Throws area_not_served for an address out of reach,
+   * own_code for one at which its referral code gives nothing, and date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
    * unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, box_not_running.
    */
   async changeSubscription(asked: AskedBox, request: ChangeSubscriptionRequest): Promise<void> {
     await this.checkOffered(request);
     const address = request.address && (await this.details.checkedAddress(request.address));
+    // Before the transaction, which waits for no second connection.
+    if (address) await this.details.refuseDoorOfCode(await this.changes.referralCodeOf(asked), address);
     return this.changes.change(asked, async (box) => {
       const { em, subscription, now } = box;
       const coming = await comingDeliveries(box);
@@ -67,12 +69,11 @@ export class BoxChangeOfPlanService {
   /** Where it goes from now on; its customer gets an email, and what staff do is noted (rule D30). */
   private async changeDetails(box: BoxInHand, change: DetailsChange): Promise<void> {
     const { em, subscription, now, staff } = box;
-    const { id: subscriptionId, deliveryAddress, phone, referralCode } = subscription;
+    const { id: subscriptionId, deliveryAddress, phone } = subscription;
     const before = { deliveryAddress, phone };
     const after = changedDetails(before, change);
     const changed = differentParts(before, after);
     if (changed.length === 0) return;
-    if (changed.includes('address')) await this.details.refuseDoorOfCode(referralCode, after.deliveryAddress);
     Object.assign(subscription, after);
     const told = { subscriptionId, changed, by: staff ? ('shop' as const) : ('customer' as const) };
     await record(em, 'boxes.delivery-details-changed', { ...told, changedAt: now.toISOString() }, now);

@@ -73,6 +73,15 @@ export class BoxChangeService {
     throw problem('unavailable');
   }
 
+  /** The referral code of a weekly box, which stays as it was; undefined for none, and for a box that is not there. */
+  async referralCodeOf(asked: AskedBox): Promise<string | undefined> {
+    const fields = ['referralCode'] as const;
+    const box = await this.em
+      .fork()
+      .findOne(BoxSubscription, named(asked), { fields, disableIdentityMap: true });
+    return box?.referralCode ?? undefined;
+  }
+
   /** Writes down in the change's own transaction what staff have done; what an owner does is no staff's act. */
   async note(
     box: BoxInHand,
@@ -89,9 +98,8 @@ export class BoxChangeService {
   /** Ids of deliveries that have to become orders first; nothing was changed then. */
   private tryOnce(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<string[]> {
     const staff = 'staff' in asked ? asked.staff : undefined;
-    const named = 'staff' in asked ? { id: asked.id } : { id: asked.id, userId: asked.userId };
     return this.em.fork().transactional(async (em) => {
-      const subscription = await em.findOne(BoxSubscription, named, {
+      const subscription = await em.findOne(BoxSubscription, named(asked), {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });
       if (!subscription) throw problem('not_found');
@@ -106,6 +114,11 @@ export class BoxChangeService {
       return [];
     });
   }
+}
+
+/** Its owner finds it, and staff find anybody's. */
+function named(asked: AskedBox): { readonly id: string; readonly userId?: string } {
+  return 'staff' in asked ? { id: asked.id } : { id: asked.id, userId: asked.userId };
 }
 
 function isRunning({ status }: BoxSubscription): boolean {

@@ -130,7 +130,10 @@ export class MyBoxesController {
     return this.after(owner, this.skipping.unskip(owner, date));
   }
 
-  /** Changes weekday, size, extras, diet, address, phone or courier note of the deliveries whose cut-off has not passed (rules B22, B23, D30). */
+  /**
+   * Changes weekday, size, extras, diet, address, phone or courier note of the deliveries whose cut-off has not passed
+   * (rules B22, B23, D30).
+   */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: BoxChangedDto })
   @ApiProblems(

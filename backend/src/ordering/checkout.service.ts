@@ -293,11 +293,12 @@ export class CheckoutService {
       ageTicked: wish.customer.ageConfirmed === true,
       minAge,
     });
-    const [healthId = '', ageId = ''] = await this.wordings.keep(
+    const [healthId = '', ageId = '', ...wordingIds] = await this.wordings.keep(
       agreedWording('order-health'),
       agreedWording('age', { minAge }),
+      ...shown,
     );
-    return { wordingIds: await this.wordings.keep(...shown), healthId, ageId };
+    return { wordingIds, healthId, ageId };
   }
 
   /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
