@@ -123,6 +123,25 @@ describe('choosing meals', () => {
     expect(screen.getByText('Meals that do not fit the new choice were taken out.')).toBeTruthy();
   });
 
+  it('says of a halal dish who certifies it (rule F45)', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Details of Lemon Chicken' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Lemon Chicken' });
+    expect(within(dialog).getByText('Halal, certified by Halal Board, certificate HB-17.')).toBeTruthy();
+  });
+
+  it('offers halal to nobody where nothing is sold as halal (rule F45)', async () => {
+    const items = MEALS.map((each) => ({ ...each, diets: each.diets.filter((diet) => diet !== 'halal') }));
+    server.on('GET /api/meals', () => ok({ items, nextCursor: null }));
+    const { user } = await open();
+    await user.click(screen.getByText('Diet and allergies'));
+    expect(screen.queryByRole('radio', { name: 'Halal Only' })).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Vegan' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Details of Lemon Chicken' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Lemon Chicken' });
+    expect(within(dialog).queryByText(/Halal/)).toBeNull();
+  });
+
   it('flags dishes with a declared allergen, and forgets the allergy with the window', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Milk', hidden: true }));

@@ -26,6 +26,7 @@ export interface WeeklyBoxWishes {
   readonly promoCode?: string;
   readonly referralCode?: string;
   readonly mealType?: string;
+  readonly halalOnly?: boolean;
   readonly checkoutId?: string;
   readonly confirmedAllergenSkus?: readonly string[];
 }

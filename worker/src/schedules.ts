@@ -6,6 +6,7 @@ import { BoxPausingService } from '../../backend/src/boxes/box-pausing.service.j
 import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
 import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
+import { HalalService } from '../../backend/src/catalog/halal.service.js';
 import { WaitlistService } from '../../backend/src/catalog/waitlist.service.js';
 import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
@@ -65,6 +66,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     figures: FiguresService,
     pace: PollPace,
     waitlist: WaitlistService,
+    halal: HalalService,
   ) {
     this.recurring = [
       {
@@ -76,6 +78,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
+      { name: 'catalog.follow-certificates', everyS: 600, run: (since) => halal.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
       { name: 'boxes.tell-prices', everyS: 60, run: () => priceNotices.tellDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { HealthModule } from '../platform/health/health.module.js';
 import { AnswerCache } from '../platform/http/answer-cache.js';
 import { SitePages } from '../platform/http/site-pages.js';
 import { CatalogController } from './catalog.controller.js';
@@ -9,6 +10,8 @@ import { ContactController } from './contact.controller.js';
 import { ContactAnswersService } from './contact-answers.service.js';
 import { ContactService } from './contact.service.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
+import { HalalFiguresService } from './halal-figures.service.js';
+import { HalalService } from './halal.service.js';
 import { PartnerChangesService } from './partner-changes.service.js';
 import { DishesService } from './dishes.service.js';
 import { PartnersController } from './partners.controller.js';
@@ -43,6 +46,7 @@ import { SiteService } from './site.service.js';
     WaitlistService,
     DeliveryCapacityService,
     DishesService,
+    HalalService,
     SiteService,
     PriceChangesService,
     RecipeCollectionService,
@@ -56,6 +60,7 @@ import { SiteService } from './site.service.js';
     WaitlistService,
     DeliveryCapacityService,
     DishesService,
+    HalalService,
     SiteService,
     PriceChangesService,
   ],
@@ -63,10 +68,11 @@ import { SiteService } from './site.service.js';
 export class CatalogModule {}
 
 @Module({
-  imports: [CatalogModule],
+  imports: [CatalogModule, HealthModule],
   controllers: [CatalogController, ContactController, PartnersController, RecipesController],
   providers: [
     AnswerCache,
+    HalalFiguresService,
     PartnerChangesService,
     LikedRecipesService,
     PartnersService,

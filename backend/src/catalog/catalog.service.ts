@@ -41,11 +41,13 @@ import {
   mealView,
   packageView,
   soldProduct,
+  type DietsSold,
   type FirstDay,
   type HealthWords,
   type Shown,
 } from './catalog.views.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
+import { HalalService } from './halal.service.js';
 import { MealPlan } from './meal-plan.entity.js';
 import { DishDetails } from './product-details.js';
 import { Product } from './product.entity.js';
@@ -73,6 +75,8 @@ export interface PriceList {
   readonly packages: ReadonlyMap<string, SoldProduct>;
   /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
   readonly longestUseDays: number;
+  /** Whether a certificate lets dishes be sold as halal now (rule F45). */
+  readonly isHalalSold: boolean;
 }
 
 const UseDays = DishDetails.pick({ useDays: true });
@@ -97,6 +101,7 @@ export class CatalogService {
     private readonly clock: Clock,
     private readonly capacity: DeliveryCapacityService,
     private readonly env: Env,
+    private readonly halal: HalalService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
@@ -139,14 +144,20 @@ export class CatalogService {
       settings: await this.settings.current(),
       pictures: this.pictures,
       isDemo: this.env.values.DEMO,
+      ...(await this.dietsSold()),
     };
+  }
+
+  private async dietsSold(): Promise<DietsSold> {
+    return { isHalalCertified: (await this.halal.certificate()) !== null };
   }
 
   /** Every meal as the chef chooses among them (rule B6). */
   async choosableMeals(): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
     const rows = await this.products('meal');
+    const dietsSold = await this.dietsSold();
     return rows.flatMap((row) => {
-      const { sku, number, diets, allergens, available } = soldProduct(row);
+      const { sku, number, diets, allergens, available } = soldProduct(row, dietsSold);
       return number === null
         ? []
         : [
@@ -179,8 +190,8 @@ export class CatalogService {
       .execute<FirstDay[]>(`select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`, [
         MAX_PRODUCTS,
       ]);
-    const health = await this.healthWords();
-    return rows.map((row) => packageView(row, menus, { pictures: this.pictures, health }));
+    const shown = { pictures: this.pictures, health: await this.healthWords(), ...(await this.dietsSold()) };
+    return rows.map((row) => packageView(row, menus, shown));
   }
 
   /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
@@ -300,8 +311,11 @@ export class CatalogService {
       { sku: { $in: [...skus] } },
       { limit: MAX_PRODUCTS, disableIdentityMap: true },
     );
-    // A label that waits for approval stops new orders; those that are placed are about what it says.
-    const bySku = new Map(rows.map((row) => [row.sku, { ...soldProduct(row), available: row.available }]));
+    // A label that waits for approval, or a certificate that ends, stops new orders; those that are placed stand.
+    const asMade = { isHalalCertified: true };
+    const bySku = new Map(
+      rows.map((row) => [row.sku, { ...soldProduct(row, asMade), available: row.available }]),
+    );
     return (sku, variant) => {
       const product = bySku.get(sku);
       if (!product) return null;
@@ -331,7 +345,8 @@ export class CatalogService {
       .fork()
       .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
     const health = await this.healthWords();
-    const sold = rows.map((row) => ({ ...soldProduct(row), name: health.name(row) }));
+    const dietsSold = await this.dietsSold();
+    const sold = rows.map((row) => ({ ...soldProduct(row, dietsSold), name: health.name(row) }));
     return {
       bySku: new Map(sold.map((product) => [product.sku, product])),
       byNumber: new Map(
@@ -343,6 +358,7 @@ export class CatalogService {
           .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
       ),
       longestUseDays: Math.max(0, ...rows.flatMap(daysOnSale)),
+      isHalalSold: dietsSold.isHalalCertified,
     };
   }
 

@@ -1,9 +1,10 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
-import { supportedBadges, type AllergenRecord } from '../rules/allergens.js';
+import { supportedBadges, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import { claimsMade, packageName, type HealthClaimKey } from '../rules/health-claims.js';
 import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/claims.js';
 import { pence } from '../rules/money.js';
+import { isHalalVariant, withoutHalal } from '../rules/halal.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import { DayMeals, DishDetails, PackageDetails } from './product-details.js';
@@ -30,7 +31,20 @@ export function healthWords(settings: Settings, { isDemo }: { readonly isDemo: b
   };
 }
 
-export function soldProduct(row: Product): SoldProduct {
+/** Whether dishes may be sold as halal now (rule F45). */
+export interface DietsSold {
+  readonly isHalalCertified: boolean;
+}
+
+function dietsOf({ diets }: Pick<Product, 'diets'>, { isHalalCertified }: DietsSold): Diet[] {
+  return isHalalCertified ? diets : withoutHalal(diets);
+}
+
+function isSoldAs(variant: Diet, { isHalalCertified }: DietsSold): boolean {
+  return isHalalCertified || !isHalalVariant(variant);
+}
+
+export function soldProduct(row: Product, sold: DietsSold): SoldProduct {
   const packaged = row.kind === 'package' ? PackageDetails.parse(row.details) : null;
   return {
     sku: row.sku,
@@ -38,14 +52,16 @@ export function soldProduct(row: Product): SoldProduct {
     number: row.number ?? null,
     name: row.name,
     available: isOnSale(row),
-    diets: row.diets,
+    diets: dietsOf(row, sold),
     allergens: allergensOf(row),
     nutrition: packaged ? null : portionOf(DishDetails.parse(row.details).nutrition),
     variants: new Map(
-      packaged?.variants.map(({ variant, allergens, nutrition }) => [
-        variant,
-        { allergens, nutrition: portionOf(nutrition) },
-      ]),
+      packaged?.variants
+        .filter(({ variant }) => isSoldAs(variant, sold))
+        .map(({ variant, allergens, nutrition }) => [
+          variant,
+          { allergens, nutrition: portionOf(nutrition) },
+        ]),
     ),
     defaultVariant: packaged?.defaultVariant ?? null,
     aliases: packaged?.aliases ?? [],
@@ -67,7 +83,7 @@ export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): Alle
 }
 
 /** What a dish is shown with. */
-export interface Shown {
+export interface Shown extends DietsSold {
   readonly settings: Settings;
   readonly pictures: PictureStore;
   /** Whether this is the demo shop, which shows claims as they ship (rule F33). */
@@ -78,7 +94,7 @@ export function mealView(row: Product, shown: Shown): MealDto {
   return {
     ...dishView(row, shown),
     categories: namesShown(row.categories, claimsOf(row, shown)),
-    weeklyPricePence: unitPrice(soldProduct(row), 'subscription', kindPrices(shown.settings)),
+    weeklyPricePence: unitPrice(soldProduct(row, shown), 'subscription', kindPrices(shown.settings)),
   };
 }
 
@@ -134,8 +150,8 @@ function dishView(row: Product, shown: Shown): Omit<MealDto, 'categories' | 'wee
     slug: row.slug,
     name: row.name,
     fullName: row.name,
-    diets: row.diets,
-    pricePence: unitPrice(soldProduct(row), 'one_time', kindPrices(settings)),
+    diets: dietsOf(row, shown),
+    pricePence: unitPrice(soldProduct(row, shown), 'one_time', kindPrices(settings)),
     badges: badgesOf(row, badges, shown),
     allergens: mutable(allergens),
     available: isOnSale(row),
@@ -155,7 +171,11 @@ export interface FirstDay {
 export function packageView(
   row: Product,
   menus: readonly FirstDay[],
-  { pictures, health }: { readonly pictures: PictureStore; readonly health: HealthWords },
+  {
+    pictures,
+    health,
+    ...sold
+  }: DietsSold & { readonly pictures: PictureStore; readonly health: HealthWords },
 ): PackageDto {
   const details = PackageDetails.parse(row.details);
   return {
@@ -170,10 +190,12 @@ export function packageView(
     available: isOnSale(row),
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
-    variants: details.variants.map((each) => ({
-      ...each,
-      meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
-    })),
+    variants: details.variants
+      .filter(({ variant }) => isSoldAs(variant, sold))
+      .map((each) => ({
+        ...each,
+        meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
+      })),
     dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
       ...preview,
       image: mutablePicture(

@@ -6,6 +6,7 @@ import { formatPence, formatPenceShort } from '../rules/money.js';
 import type { PromotionRule } from '../rules/promotions.js';
 import type { SiteDto } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
+import { HalalService } from './halal.service.js';
 import { RecipeCollectionService } from './recipe-collection.service.js';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -18,6 +19,7 @@ export class SiteService {
     private readonly settings: SettingsService,
     private readonly env: Env,
     private readonly collection: RecipeCollectionService,
+    private readonly halal: HalalService,
   ) {}
 
   async site(): Promise<SiteDto> {
@@ -72,6 +74,7 @@ export class SiteService {
       ...settingTexts(settings),
       ...staffTexts(settings),
       ...(await this.healthClaims()),
+      ...(await this.halalTexts()),
       freshDays: String(longestUseDays),
       packagePriceLow: formatPenceShort(Math.min(...prices)),
       packagePriceHigh: formatPenceShort(Math.max(...prices)),
@@ -91,6 +94,15 @@ export class SiteService {
         made.has(claim) ? 'yes' : '',
       ]),
     );
+  }
+
+  /** Who certifies what is sold as halal; nothing while nothing is (rule F45). */
+  private async halalTexts(): Promise<Record<string, string>> {
+    const certificate = await this.halal.certificate();
+    return {
+      halalCertifier: certificate?.certifier ?? '',
+      halalCertificate: certificate?.number ?? '',
+    };
   }
 
   private company(): Record<string, string> {

@@ -49,8 +49,9 @@ export class BoxChoicesService {
    * of a declared allergen. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
    */
   async check(choice: BoxChoice): Promise<string[]> {
-    const cart = boxCart('subscription', choice, await this.catalog.priceList());
-    checkDiet(cart, choice.mealType, choice.halalOnly);
+    const prices = await this.catalog.priceList();
+    const cart = boxCart('subscription', choice, prices);
+    checkDiet(cart, choice, prices);
     const agreed = cart.items
       .filter(({ product, allergens }) => {
         const dish = { sku: product.sku, allergens };

@@ -49,7 +49,7 @@ export function cartFromRequest(
   }
   const contents = { meals: choicesOf(request), extras: mealConfiguration.extras };
   const cart = fullBoxCart(kind, request.mealsPerWeek, contents, { prices, mealCounts });
-  checkDiet(cart, mealConfiguration.mealType, mealConfiguration.halalOnly);
+  checkDiet(cart, mealConfiguration, prices);
   return cart;
 }
 
@@ -101,8 +101,14 @@ export function boxCart(
   };
 }
 
-/** Every dish of a box suits its diet (rule F4). Throws diet_mismatch. */
-export function checkDiet({ items }: Cart, mealType: MealType, halalOnly: boolean): void {
+/** Every dish of a box suits its diet, and the diet is one that is sold now (rules F4, F45). Throws diet_mismatch. */
+export function checkDiet(
+  { items }: Cart,
+  { mealType, halalOnly }: { readonly mealType: MealType; readonly halalOnly: boolean },
+  { isHalalSold }: Pick<PriceList, 'isHalalSold'>,
+): void {
+  if (!isHalalSold && (halalOnly || mealType === 'halal'))
+    throw problem('diet_mismatch', { detail: 'Nothing is sold as halal at the moment.' });
   const unsuited = items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly));
   if (unsuited)
     throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });

@@ -67,13 +67,12 @@ export type BoxWish = Omit<Wish, 'cart' | 'saveCard' | 'useWallet'> &
 export type { PlacedBeside };
 
 function boxWish({ mealsPerWeek, contents, ...wish }: BoxWish): Wish {
-  const { mealType, halalOnly } = wish;
   return {
     ...wish,
     useWallet: false,
     cart: (prices, mealCounts) => {
       const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
-      checkDiet(cart, mealType, halalOnly);
+      checkDiet(cart, wish, prices);
       return cart;
     },
   };

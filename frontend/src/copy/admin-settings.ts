@@ -138,6 +138,15 @@ export const adminSettingFields = {
     label: 'Counsel agrees: say “to keep things moving”',
     help: 'Authorised are other words, for oat or barley fibre: “contributes to an increase in faecal bulk”. On the recipe collection',
   },
+  'claims.halalCertifier': {
+    label: 'Halal: who certifies',
+    help: 'Without all three, nothing is sold as halal. Dishes name the certificate',
+  },
+  'claims.halalCertificate': { label: 'Halal: number of the certificate' },
+  'claims.halalCertifiedUntil': {
+    label: 'Halal: last day of the certificate',
+    help: 'Such as 2027-06-30. Sale as halal stops 14 days before it, so that every delivery is covered',
+  },
   'claims.energyBoostConfirmed': {
     label: 'Counsel agrees: call a package “Energy Boost Starter”',
     help: 'A health claim in a name, without evidence on file',

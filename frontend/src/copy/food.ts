@@ -30,6 +30,7 @@ export const dish = {
   chilled: 'Keep chilled and use within {count} days of delivery.',
   frozen: 'Arrives frozen. Use within {count} days once thawed.',
   gentle: '[[{gentleDigestion}?Gentle on digestion]]',
+  halal: '[[{halalCertifier}?Halal, certified by {halalCertifier}, certificate {halalCertificate}.]]',
   rows: {
     energy: 'Energy',
     fat: 'Fat',

@@ -81,7 +81,7 @@ export const landing = {
     steps: [
       {
         title: 'Choose your package',
-        text: 'Pick from five daily packages, choose Standard, Vegetarian, Vegan or Halal, and add as many days as you like.',
+        text: 'Pick from five daily packages, choose Standard, Vegetarian[[{halalCertifier}?, Vegan or Halal| or Vegan]], and add as many days as you like.',
       },
       {
         title: 'Check out securely',
@@ -162,7 +162,7 @@ export const landing = {
       },
       {
         q: 'Which diets do you cook for?',
-        a: 'Standard, Vegetarian, Vegan and Halal. Plant Power comes as Vegan, Vegetarian or Halal Vegan. Gluten-free, dairy-free and kosher are coming soon.',
+        a: 'Standard, Vegetarian[[{halalCertifier}?, Vegan and Halal| and Vegan]]. Plant Power comes as Vegan[[{halalCertifier}?, Vegetarian or Halal Vegan| or Vegetarian]]. Gluten-free, dairy-free and kosher are coming soon.',
       },
       {
         q: 'How do you handle allergens?',

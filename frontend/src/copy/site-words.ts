@@ -9,6 +9,8 @@ export const SITE_WORDS = {
   gentleDigestion: '',
   keepMuscle: '',
   keepMoving: '',
+  halalCertifier: '',
+  halalCertificate: '',
   mealCount: '35+',
   recipeCount: 'over 100',
   dailyCalories: '1,450-1,500',

@@ -47,6 +47,7 @@ export const subscriptionConfigurator = {
     allOptions: 'All Options',
     halalOnly: 'Halal Only',
     help: 'Halal Only hides every dish that is not halal.',
+    none: 'We hold no halal certificate at the moment, so nothing is sold as halal.',
   },
   bottomBar: {
     quantity: 'Quantity',

@@ -140,7 +140,13 @@ export const PACKAGES: readonly Package[] = [
 ];
 
 export const SITE: Site = {
-  placeholders: { memberCount: '12,000+', communitySessionValue: '£39.99', regularDeliveryFee: '£4.99' },
+  placeholders: {
+    memberCount: '12,000+',
+    communitySessionValue: '£39.99',
+    regularDeliveryFee: '£4.99',
+    halalCertifier: 'Halal Board',
+    halalCertificate: 'HB-17',
+  },
   pricing: {
     oneTimeMealPence: 850,
     subscriptionMealPence: 800,

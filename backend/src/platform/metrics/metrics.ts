@@ -134,6 +134,12 @@ export const reconciliationAgeSeconds = new Gauge({
   help: 'Time since the books were last compared.',
 });
 
+export const halalSaleDays = new Gauge({
+  name: 'shop_halal_sale_days',
+  help: 'Days for which dishes can still be sold as halal by the certificate entered; not a number without one.',
+});
+halalSaleDays.set(Number.NaN);
+
 export const complaints = new Gauge({
   name: 'shop_complaints',
   help: 'Complaints that are open, and overdue: open for longer than a working day.',

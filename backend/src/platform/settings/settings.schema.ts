@@ -112,6 +112,10 @@ export const SETTINGS = {
   'claims.gutHealthInstead': claimName.default('Plants & Ferments Premium'),
   'claims.musclePreserveConfirmed': z.boolean().default(false),
   'claims.musclePreserveInstead': claimName.default('Protein First Pro'),
+  /** By what right dishes are sold as halal; without all three nothing is (rule F45). */
+  'claims.halalCertifier': claim.default(''),
+  'claims.halalCertificate': claim.default(''),
+  'claims.halalCertifiedUntil': z.union([z.literal(''), z.iso.date()]).default(''),
   'texts.announcement': line.default('Free delivery from {freeDeliveryThreshold}'),
   'texts.announcementMore': line.default('Now delivering across {servedArea}'),
   'texts.supportHours': line.default('Monday to Friday, 9am-5pm. We answer within one working day.'),
@@ -199,6 +203,9 @@ export const SAMPLE_SETTINGS = {
   'marketing.memberCount': '12,000+',
   'marketing.communitySessionValuePence': 3999,
   'membership.regularDeliveryFeePence': 499,
+  'claims.halalCertifier': 'Sample Halal Board',
+  'claims.halalCertificate': 'SAMPLE-001',
+  'claims.halalCertifiedUntil': '2099-12-31',
   'delivery.areas': { GB: LONDON_AREAS, IE: DUBLIN_KEYS },
 } as const satisfies { readonly [Key in SettingKey]?: unknown };
 

@@ -1,6 +1,6 @@
 import { Flame, Refrigerator, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { clashes, type Allergen } from '@rules/allergens';
+import { clashes, suitsDiet, type Allergen } from '@rules/allergens';
 import { formatPence } from '@rules/money';
 import type { Extra, Meal } from '../../api/generated.js';
 import { chrome } from '../../copy/chrome.js';
@@ -28,6 +28,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
   const words = useWords();
   if (!dish) return null;
   const gentle = words(dishWords.gentle);
+  const halal = suitsDiet(dish.diets, 'halal') ? words(dishWords.halal) : '';
   const clashing = clashes(dish.allergens, declared);
   const { mealCard } = oneTimeConfigurator;
   return (
@@ -53,6 +54,7 @@ export function DishDetails({ dish, declared, onClose }: DishDetailsProps): Reac
         ))}
         {dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
       </p>
+      {halal !== '' && <p className="mt-3 text-sm text-ink-2">{halal}</p>}
       {clashing.length > 0 && (
         <Notice
           tone="bad"

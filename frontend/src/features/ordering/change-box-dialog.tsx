@@ -52,6 +52,8 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
   const before: Values = { deliveryDay, mealsPerWeek, mealType, halalOnly, extras };
   const [values, setValues] = useState<Values>(before);
   const ask = useAllergenAsk();
+  // Without a certificate nothing is sold as halal; a box that was halal says so still (rule F45).
+  const isHalalSold = words('{halalCertifier}') !== '';
   const set = (more: Partial<Values>): void => setValues({ ...values, ...more });
   const offered = WEEKDAY_NAMES.filter(
     (name) => name === deliveryDay || days?.days.some(({ weekday }) => weekday === name),
@@ -106,15 +108,18 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
           label={settings.mealType}
           value={values.mealType}
           onChange={({ target }) => set({ mealType: mealTypeOf(target.value) })}
-          options={MEAL_TYPES.map((name) => ({ value: name, label: mealTypeNames[name] }))}
+          options={MEAL_TYPES.filter((name) => name !== 'halal' || isHalalSold || mealType === 'halal').map(
+            (name) => ({ value: name, label: mealTypeNames[name] }),
+          )}
         />
         <SelectField
           label={halal.label}
           value={String(values.halalOnly)}
+          help={isHalalSold ? undefined : halal.none}
           onChange={({ target }) => set({ halalOnly: target.value === 'true' })}
           options={[
             { value: 'false', label: halal.allOptions },
-            { value: 'true', label: halal.halalOnly },
+            ...(isHalalSold || halalOnly ? [{ value: 'true', label: halal.halalOnly }] : []),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { MealType } from '@rules/allergens';
+import { suitsDiet, type MealType } from '@rules/allergens';
 import { box as boxWords } from '../../copy/box.js';
 import { allergenNames, mealTypeNames } from '../../copy/food.js';
 import { oneTimeConfigurator } from '../../copy/one-time-configurator.js';
@@ -63,7 +63,8 @@ export function DietBar({
   );
 }
 
-function Diets({ box: { draft, chooseDiet } }: { readonly box: Choices }): ReactElement {
+function Diets({ box: { draft, chooseDiet, meals } }: { readonly box: Choices }): ReactElement {
+  const isHalalSold = meals.some(({ diets }) => suitsDiet(diets, 'halal'));
   return (
     <div className="flex flex-wrap gap-x-10 gap-y-5 border-t border-line py-4">
       <div>
@@ -79,26 +80,37 @@ function Diets({ box: { draft, chooseDiet } }: { readonly box: Choices }): React
           className="flex flex-wrap gap-2"
         />
       </div>
-      <div>
-        <p className="pb-2 text-sm font-semibold" id="halal">
-          {halal.label}
-        </p>
-        <ChoiceGroup
-          look="pills"
-          labelledBy="halal"
-          describedBy="halal-help"
-          value={draft.halalOnly ? 'halal' : 'all'}
-          onChange={(choice) => chooseDiet(draft.mealType, choice === 'halal')}
-          choices={[
-            { value: 'all', label: halal.allOptions },
-            { value: 'halal', label: halal.halalOnly },
-          ]}
-          className="flex flex-wrap gap-2"
-        />
-        <p id="halal-help" className="sr-only">
-          {halal.help}
-        </p>
-      </div>
+      {(isHalalSold || draft.halalOnly) && <HalalChoice {...{ draft, chooseDiet, isHalalSold }} />}
+    </div>
+  );
+}
+
+/** Where nothing is sold as halal it is offered to nobody; who asked for it before is told why (rule F45). */
+function HalalChoice({
+  draft,
+  chooseDiet,
+  isHalalSold,
+}: Pick<Choices, 'draft' | 'chooseDiet'> & { readonly isHalalSold: boolean }): ReactElement {
+  return (
+    <div>
+      <p className="pb-2 text-sm font-semibold" id="halal">
+        {halal.label}
+      </p>
+      <ChoiceGroup
+        look="pills"
+        labelledBy="halal"
+        describedBy="halal-help"
+        value={draft.halalOnly ? 'halal' : 'all'}
+        onChange={(choice) => chooseDiet(draft.mealType, choice === 'halal')}
+        choices={[
+          { value: 'all', label: halal.allOptions },
+          { value: 'halal', label: halal.halalOnly },
+        ]}
+        className="flex flex-wrap gap-2"
+      />
+      <p id="halal-help" className={isHalalSold ? 'sr-only' : 'max-w-80 pt-2 text-sm text-ink-2'}>
+        {isHalalSold ? halal.help : halal.none}
+      </p>
     </div>
   );
 }
