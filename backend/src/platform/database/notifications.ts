@@ -19,6 +19,7 @@ const BEAT_MS = 30_000;
 export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseNotifications.name);
   private readonly listeners = new Map<Channel, Set<() => void>>();
+  private readonly refreshers = new Set<() => Promise<void>>();
   private client: pg.Client | undefined;
   private stopped = false;
   private retry: NodeJS.Timeout | undefined;
@@ -31,11 +32,20 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     this.listeners.set(channel, listeners.add(listener));
   }
 
-  /** Waits until this program has heard of all that was committed before; at once where it cannot hear now. */
+  /** Has something brought up to date whenever somebody waits until this program has caught up. */
+  onCaughtUp(refresh: () => Promise<void>): void {
+    this.refreshers.add(refresh);
+  }
+
+  /**
+   * Waits until this program has heard of all that was committed before, and has read again what it had
+   * remembered of it; at once where it cannot hear now.
+   */
   async caughtUp(): Promise<void> {
     const { client } = this;
     // A connection is told what it listens to before it is told that a statement is done.
     await client?.query('select 1').catch(() => client.end().catch(() => undefined));
+    await Promise.allSettled([...this.refreshers].map((refresh) => refresh()));
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,3 +1,4 @@
+import { currentReading, readWhole, type Reading } from './current-reading.js';
 import type { DatabaseNotifications } from './notifications.js';
 
 /**
@@ -5,10 +6,10 @@ import type { DatabaseNotifications } from './notifications.js';
  * there are too many; then the one that was read longest ago goes. As `Remembered` is for one value.
  */
 export class RememberedByKey<Value> {
-  private values = new Map<string, Promise<Value>>();
+  private values = new Map<string, Promise<Reading<Value>>>();
 
   constructor(
-    notifications: DatabaseNotifications,
+    notifications: Pick<DatabaseNotifications, 'on'>,
     private readonly most: number,
   ) {
     notifications.on('catalogue_changed', () => {
@@ -16,17 +17,23 @@ export class RememberedByKey<Value> {
     });
   }
 
-  get(key: string, read: () => Promise<Value>): Promise<Value> {
+  async get(key: string, read: () => Promise<Value>): Promise<Value> {
+    const asking = currentReading();
+    const { value, isStale } = await (this.values.get(key) ?? this.start(key, read));
+    if (isStale) asking?.spoil();
+    return value;
+  }
+
+  private start(key: string, read: () => Promise<Value>): Promise<Reading<Value>> {
     const { values } = this;
-    const known = values.get(key);
-    if (known) return known;
-    const reading = read();
+    const reading = readWhole(read);
     values.set(key, reading);
     const [oldest] = values.keys();
     if (values.size > this.most && oldest !== undefined) values.delete(oldest);
-    reading.catch(() => {
+    const forget = (): void => {
       if (values.get(key) === reading) values.delete(key);
-    });
+    };
+    reading.then(({ isStale }) => isStale && forget(), forget);
     return reading;
   }
 }

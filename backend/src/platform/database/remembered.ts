@@ -1,43 +1,56 @@
+import { currentReading, readWhole, type Reading } from './current-reading.js';
 import type { DatabaseNotifications } from './notifications.js';
 
 /**
- * How long a caller waits for what is being read anew before it takes what was true until then. A transaction
+ * How long a caller waits for what is being read again before it takes what was true until then. A transaction
  * that waits holds a connection, and the reading needs one: without an end they would wait for one another.
  */
 const PATIENCE_MS = 200;
 
 /**
  * A value read from the catalogue or the settings and kept until the database says that they changed. A
- * read that was under way when the change came in is used by those who wait for it and then forgotten.
+ * read that was under way when the change came in, or was made of a value that was out of date, is used by
+ * those who wait for it and then forgotten.
  */
 export class Remembered<Value> {
-  private value: Promise<Value> | undefined;
+  private value: Promise<Reading<Value>> | undefined;
   private isFresh = false;
   private last: { readonly value: Value } | undefined;
 
   constructor(
-    notifications: DatabaseNotifications,
+    notifications: Pick<DatabaseNotifications, 'on' | 'onCaughtUp'>,
     private readonly read: () => Promise<Value>,
   ) {
     notifications.on('catalogue_changed', () => {
       this.value = undefined;
       this.isFresh = false;
     });
+    notifications.onCaughtUp(() => this.refreshed());
   }
 
-  get(): Promise<Value> {
+  async get(): Promise<Value> {
+    const asking = currentReading();
     const reading = this.value ?? this.start();
-    return this.isFresh || !this.last ? reading : patiently(reading, this.last.value);
+    const found =
+      this.isFresh || !this.last ? await reading : await patiently(reading, { ...this.last, isStale: true });
+    if (found.isStale) asking?.spoil();
+    return found.value;
   }
 
-  private start(): Promise<Value> {
-    const reading = this.read();
+  /** Waits, with all the patience that it takes, until what somebody has asked for before is up to date. */
+  private async refreshed(): Promise<void> {
+    if (this.last && !this.isFresh) await (this.value ?? this.start());
+  }
+
+  private start(): Promise<Reading<Value>> {
+    const reading = readWhole(this.read);
     this.value = reading;
     reading.then(
-      (value) => {
+      ({ value, isStale }) => {
         if (this.value !== reading) return;
-        this.isFresh = true;
         this.last = { value };
+        this.isFresh = !isStale;
+        if (isStale) this.value = undefined;
       },
       () => {
         if (this.value === reading) this.value = undefined;
@@ -47,7 +60,10 @@ export class Remembered<Value> {
   }
 }
 
-function patiently<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
+function patiently<Value>(
+  reading: Promise<Reading<Value>>,
+  otherwise: Reading<Value>,
+): Promise<Reading<Value>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readWhole, type Reading } from '../database/current-reading.js';
 import { DatabaseNotifications } from '../database/notifications.js';
 import { RememberedByKey } from '../database/remembered-by-key.js';
 
@@ -34,7 +35,7 @@ const HTML_TYPE = 'text/html; charset=utf-8';
 @Injectable()
 export class AnswerCache {
   private answers = new Map<string, Answer>();
-  private making = new Map<string, Promise<Answer>>();
+  private making = new Map<string, Promise<Reading<Answer>>>();
   private generation = 0;
   private readonly pages: RememberedByKey<Answer>;
 
@@ -71,8 +72,10 @@ export class AnswerCache {
     const known = this.answers.get(request.url);
     if (known) return send(known, request, reply);
     const { generation } = this;
-    const answer = await pack(JSON_TYPE, JSON.stringify(await make()));
-    if (generation === this.generation && this.answers.size < MAX_ANSWERS && isPlain(request)) {
+    const { value, isStale } = await readWhole(make);
+    const answer = await pack(JSON_TYPE, JSON.stringify(value));
+    const isCurrent = !isStale && generation === this.generation;
+    if (isCurrent && this.answers.size < MAX_ANSWERS && isPlain(request)) {
       this.answers.set(request.url, answer);
     }
     send(answer, request, reply);
@@ -87,12 +90,13 @@ export class AnswerCache {
     const { url } = request;
     const answer =
       making.get(url) ??
-      make()
-        .then((html) => pack(HTML_TYPE, html, PAGE_BROTLI_QUALITY))
-        .finally(() => making.delete(url));
+      readWhole(async () => pack(HTML_TYPE, await make(), PAGE_BROTLI_QUALITY)).finally(() =>
+        making.delete(url),
+      );
     making.set(url, answer);
-    const made = await answer;
-    if (generation === this.generation && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
+    const { value: made, isStale } = await answer;
+    const isCurrent = !isStale && generation === this.generation;
+    if (isCurrent && this.answers.size < MAX_ANSWERS) this.answers.set(url, made);
     send(made, request, reply);
   }
 
