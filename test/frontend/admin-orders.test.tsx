@@ -45,6 +45,7 @@ const ORDER: AdminOrder = {
   refundablePence: 5450,
   fullRefundCancels: true,
   detailsChangeableUntil: null,
+  hasComeBack: false,
   dispatchFrom: null,
   deliveredFrom: null,
   cookAnyway: false,
@@ -286,6 +287,14 @@ describe('one order', () => {
       const { dialog } = await open();
       expect(within(dialog).getByText('All of it was refunded. It is cooked anyway.')).toBeTruthy();
     });
+  });
+
+  it('is corrected when the courier brought it back, though its time for changes is over (rule D36)', async () => {
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, hasComeBack: true }));
+    const { dialog, user } = await open();
+    await user.click(within(dialog).getByRole('button', { name: 'Change delivery details' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Delivery details' }));
+    expect(form.getByText(/^The courier brought it back/)).toBeTruthy();
   });
 
   it('goes elsewhere for its customer, with a reason (rule D36)', async () => {

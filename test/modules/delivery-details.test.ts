@@ -181,18 +181,43 @@ describe('too late for other delivery details', () => {
     expect((await bySupport(order, { ...change, reason: REASON })).body).toMatchObject({ code: LATE });
   });
 
-  it('is when it has left, also when the courier brought it back', async () => {
+  it('is for its customer when it has left, also when the courier brought it back', async () => {
     const order = await settledOrder(shop);
-    await comesToday(shop, order.orderId, 1);
-    const staff = (verb: string, body: object) =>
-      shop.api.post(`admin/orders/${order.orderId}/${verb}`, body, support.headers);
-    expect((await staff('dispatch', { trackingNumber: '1' })).status).toBe(200);
+    await comesBack(order);
     await comesToday(shop, order.orderId, 5);
     await expectRefused(order, await byLink(order, change), LATE);
+  });
+});
+
+/** The courier took an order and could not find its address. */
+async function comesBack({ orderId }: OpenOrder): Promise<void> {
+  await comesToday(shop, orderId, 1);
+  await toStaffs(orderId, 'dispatch', { trackingNumber: '1' });
+  await toStaffs(orderId, 'delivery-failed', { reason: 'address_not_found' });
+}
+
+async function toStaffs(orderId: string, verb: string, body: object): Promise<void> {
+  const { status } = await shop.api.post(`admin/orders/${orderId}/${verb}`, body, support.headers);
+  expect({ verb, status }).toEqual({ verb, status: 200 });
+}
+
+describe('an order whose address the courier could not find', () => {
+  it.each(['one_time', 'subscription'])('is corrected by support, and leaves again: %s', async (kind) => {
+    const order = await settledOrder(shop);
+    await shop.sql('update orders set kind = $2 where id = $1', [order.orderId, kind]);
+    const correct = () => bySupport(order, { address: NEW_HOME, reason: REASON });
     await comesToday(shop, order.orderId, 1);
-    await staff('delivery-failed', { reason: 'address_not_found' });
-    await comesToday(shop, order.orderId, 5);
-    await expectRefused(order, await byLink(order, change), LATE);
+    await toStaffs(order.orderId, 'dispatch', { trackingNumber: '1' });
+    // It is with the courier.
+    expect((await correct()).body).toMatchObject({ code: 'delivery_change_too_late' });
+    await toStaffs(order.orderId, 'delivery-failed', { reason: 'address_not_found' });
+    expect((await correct()).body).toMatchObject({
+      deliveryAddress: { address: '9 New Street' },
+      hasComeBack: true,
+    });
+    expect(await told(order)).toMatchObject([{ payload: { changed: ['address'], by: 'shop' } }]);
+    await toStaffs(order.orderId, 'dispatch', { trackingNumber: '2' });
+    expect((await correct()).body).toMatchObject({ code: 'delivery_change_too_late' });
   });
 });
 

@@ -131,6 +131,11 @@ export const AdminOrderDto = z
       .describe(
         'Until when address, phone and courier note can be changed (rule D36); null when they cannot.',
       ),
+    hasComeBack: z
+      .boolean()
+      .describe(
+        'The courier brought it back: its delivery details can be corrected before it leaves again (rule D36).',
+      ),
     dispatchFrom: z.iso
       .date()
       .nullable()

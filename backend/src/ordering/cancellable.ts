@@ -9,6 +9,9 @@ export interface CancellableOrder extends Pick<Order, 'status' | 'paymentState' 
 /** Of these the bank is asking nothing back, and they come. */
 const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
 
+/** The steps of a parcel. */
+const WAY: readonly OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
+
 /**
  * Until when the delivery details of an order can be changed (rule D36); null when that time is over, it has left, or
  * it does not come. A box of a weekly box goes where the weekly box went when it was ordered (rule D30).
@@ -23,6 +26,19 @@ export function detailsChangeableUntil(
   if (!deliveryDate || steps.some(({ kind: step }) => step === 'dispatched')) return null;
   const until = cancelBy(deliveryDate, cancelHours);
   return until > now ? until : null;
+}
+
+/**
+ * Whether the courier brought a paid order back, and it has not left again: support can correct where it goes
+ * (rule D36), a box of a weekly box too, which is on its own way by now.
+ */
+export function hasComeBack({
+  status,
+  paymentState,
+  steps,
+}: Pick<CancellableOrder, 'status' | 'paymentState' | 'steps'>): boolean {
+  const last = steps.findLast(({ kind }) => WAY.includes(kind));
+  return status === 'processing' && COMING.includes(paymentState) && last?.kind === 'delivery_failed';
 }
 
 /**

@@ -13,7 +13,7 @@ import { ReferralService } from '../referral/referral.service.js';
 import { CHECKOUT_MESSAGES } from '../rules/checkout-form.js';
 import { changedDetails, differentParts, type DeliveryDetails } from '../rules/delivery-details.js';
 import { normalisePostcode } from '../rules/postcodes.js';
-import { detailsChangeableUntil } from './cancellable.js';
+import { detailsChangeableUntil, hasComeBack, type CancellableOrder } from './cancellable.js';
 import type { DeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, type DeliveryAddress } from './order.entity.js';
@@ -49,7 +49,7 @@ export class DeliveryDetailsService {
 
   /**
    * Changes the details of an order, until it can no longer be cancelled and before it leaves; the same again changes
-   * nothing. Its customer gets an email; what staff change (`actor`) is audited. Throws not_found,
+   * nothing. Staff can correct those of a parcel that came back too, until it leaves again. Its customer gets an email; what staff change (`actor`) is audited. Throws not_found,
    * delivery_change_too_late, validation_failed, area_not_served, and own_code or trial_used where the price would
    * be another at the new address.
    */
@@ -60,7 +60,13 @@ export class DeliveryDetailsService {
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw problem('not_found');
-      await this.refuseTooLate(em, order, settings['orders.cancelHours']);
+      const steps = await em.find(
+        OrderEvent,
+        { orderId },
+        { orderBy: { id: 'asc' }, disableIdentityMap: true },
+      );
+      if (!(actor && hasComeBack({ ...order, steps })))
+        this.refuseTooLate({ ...order, steps }, settings['orders.cancelHours']);
       const before: DeliveryDetails = { deliveryAddress: order.deliveryAddress, phone: order.phone };
       const after = changedDetails(before, { ...asked, address });
       const changed = differentParts(before, after);
@@ -117,9 +123,8 @@ export class DeliveryDetailsService {
     if (order) await this.refuseDoorOfCode(order.referralCode, door);
   }
 
-  private async refuseTooLate(em: EntityManager, order: Order, cancelHours: number): Promise<void> {
-    const steps = await em.find(OrderEvent, { orderId: order.id }, { disableIdentityMap: true });
-    if (detailsChangeableUntil({ ...order, steps }, cancelHours, this.clock.now()) === null)
+  private refuseTooLate(order: CancellableOrder & Pick<Order, 'kind'>, cancelHours: number): void {
+    if (detailsChangeableUntil(order, cancelHours, this.clock.now()) === null)
       throw problem('delivery_change_too_late');
   }
 

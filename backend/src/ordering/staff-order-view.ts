@@ -89,6 +89,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly cookAnyway: boolean;
   /** Until when its delivery details can be changed (rule D36). */
   readonly detailsChangeableUntil: string | null;
+  /** The courier brought it back: staff can correct its delivery details before it leaves again (rule D36). */
+  readonly hasComeBack: boolean;
   /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
   readonly dispatchFrom: string | null;
   readonly deliveredFrom: string | null;
@@ -145,6 +147,7 @@ interface Context extends Pick<
   | 'refundablePence'
   | 'fullRefundCancels'
   | 'detailsChangeableUntil'
+  | 'hasComeBack'
   | 'dispatchFrom'
   | 'deliveredFrom'
   | 'problems'

@@ -11,7 +11,7 @@ import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
 import { noteableFrom } from '../rules/delivery-days.js';
 import { refundLeft } from '../rules/refunds.js';
-import { detailsChangeableUntil } from './cancellable.js';
+import { detailsChangeableUntil, hasComeBack } from './cancellable.js';
 import { isStillToLeave } from './full-refund.js';
 import { letterKindsOf } from './order-letters.service.js';
 import { OrderEvent } from './order-event.entity.js';
@@ -94,6 +94,7 @@ export class StaffOrdersService {
       {
         trackingUrl: found['delivery.trackingUrl'],
         detailsChangeableUntil: until?.toISOString() ?? null,
+        hasComeBack: hasComeBack({ ...order, steps }),
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
         fullRefundCancels: isStillToLeave(order, steps, now),

@@ -3311,6 +3311,8 @@ export type AdminOrder = {
   cookAnyway: boolean;
   /** Until when address, phone and courier note can be changed (rule D36); null when they cannot. */
   detailsChangeableUntil: string | null;
+  /** The courier brought it back: its delivery details can be corrected before it leaves again (rule D36). */
+  hasComeBack: boolean;
   /** The first day on which it can be marked as dispatched; null when that has come (rule O98). */
   dispatchFrom: string | null;
   /** The first day on which it can be marked as delivered; null when that has come. */

@@ -125,6 +125,8 @@ export const adminOrder = {
     },
   },
   details: 'They can be changed until {time}, and before it leaves. Its customer gets an email.',
+  detailsCameBack:
+    'The courier brought it back. Correct them before it leaves again. Its customer gets an email.',
   letters: {
     label: 'Send an email again',
     button: 'Send again',

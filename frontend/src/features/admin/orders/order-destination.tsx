@@ -7,16 +7,19 @@ import { adminMoment } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';
 import { useAdminChangeOrderDeliveryMutation } from './order-calls.js';
 
-/** Changes where an order goes, for its customer (rule D36). */
+/** Changes where an order goes, for its customer, also where a parcel goes that came back (rule D36). */
 export function OrderDestination({ order }: { readonly order: AdminOrder }): ReactElement | null {
   const roles = useAdminAccessQuery().data?.roles ?? [];
   const [change] = useAdminChangeOrderDeliveryMutation();
-  const { id, deliveryAddress: address, phone, detailsChangeableUntil: until } = order;
-  if (until === null || !(roles.includes('admin') || roles.includes('support'))) return null;
+  const { id, deliveryAddress: address, phone, detailsChangeableUntil: until, hasComeBack } = order;
+  if ((until === null && !hasComeBack) || !(roles.includes('admin') || roles.includes('support')))
+    return null;
   return (
     <DetailsStep
       before={{ address, phone }}
-      text={fill(adminOrder.details, { time: adminMoment(until) })}
+      text={
+        until === null ? adminOrder.detailsCameBack : fill(adminOrder.details, { time: adminMoment(until) })
+      }
       onSave={async (adminDeliveryDetails) => (await change({ id, adminDeliveryDetails })).error}
     />
   );
