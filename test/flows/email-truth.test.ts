@@ -96,6 +96,15 @@ const ORDERS: readonly Scenario[] = [
     ['orderConfirmed', 'orderCancelledRefunded'],
   ],
   [
+    'cancelled before its confirmation was sent',
+    async () => {
+      const order = await settledForToday(shop, aBox());
+      await askRefund(shop, order.orderId, {});
+      return order;
+    },
+    ['orderCancelledRefunded'],
+  ],
+  [
     'completed, refunded in part',
     async () => {
       const order = await aConfirmedOrder();

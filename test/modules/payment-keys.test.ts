@@ -23,7 +23,7 @@ function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
     REDIS_URL: 'redis://127.0.0.1:9',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'4f'.repeat(16)}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'https://shop.test',
     DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),

@@ -24,7 +24,7 @@ const PRODUCTION: NodeJS.ProcessEnv = {
   DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
   REDIS_URL: 'redis://127.0.0.1:9',
   STRIPE_SECRET_KEY: 'sk_live_51H',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'4f'.repeat(16)}`,
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://shop.test',
   DATA_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
@@ -42,8 +42,13 @@ const refusal = (more: NodeJS.ProcessEnv): string => {
 };
 
 const ONE_BYTE = Buffer.alloc(32, 7).toString('base64');
+const COUNTING = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
 const TEST_KEY = { STRIPE_SECRET_KEY: 'sk_test_51H' };
 /** What stops a start by a variable, in each form in which it might be left. */
+const EMPTY = [
+  ...[undefined, '', '  ', '[company detail]', '<your company>', '{companyName}', 'TBC'],
+  ...['hello@lightertable.example', 'hello@example.com'],
+];
 const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   DEMO: [
     { DEMO: '1', ...TEST_KEY },
@@ -55,11 +60,23 @@ const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   LIMITS_FACTOR: [{ LIMITS_FACTOR: '20' }],
   STRIPE_API_URL: [{ STRIPE_API_URL: 'http://127.0.0.1:3001' }],
   STRIPE_SECRET_KEY: [{ STRIPE_SECRET_KEY: `sk_test_sandbox_${'0a'.repeat(18)}` }],
+  TRUST_PROXY: [{ TRUST_PROXY: '0.0.0.0/0' }, { TRUST_PROXY: '10.0.0.0/8, ::/0' }],
   REDIS_URL: [{ REDIS_URL: undefined }, { REDIS_URL: '' }],
-  MAIL_FROM: [{ MAIL_FROM: undefined }, { MAIL_FROM: 'Shop <[address]>' }],
-  PUBLIC_URL: [{ PUBLIC_URL: 'https://shop.example.com' }, { PUBLIC_URL: 'https://shop.example' }],
+  MAIL_FROM: [
+    { MAIL_FROM: undefined },
+    { MAIL_FROM: 'Shop <[address]>' },
+    { MAIL_FROM: 'Shop <hello@example.com>' },
+    { MAIL_FROM: '<your shop> <hello@shop.test>' },
+  ],
+  PUBLIC_URL: [
+    { PUBLIC_URL: 'https://shop.example.com' },
+    { PUBLIC_URL: 'https://example.com' },
+    { PUBLIC_URL: 'https://shop.example' },
+  ],
   DATA_ENCRYPTION_KEY: [
     { DATA_ENCRYPTION_KEY: ONE_BYTE },
+    { DATA_ENCRYPTION_KEY: COUNTING },
+    { DATA_ENCRYPTION_KEY: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64') },
     {
       DATA_ENCRYPTION_KEY: `${String(PRODUCTION['DATA_ENCRYPTION_KEY'])}, ${ONE_BYTE}`,
       KEYED_HASH_KEY: PRODUCTION['DATA_ENCRYPTION_KEY'],
@@ -71,9 +88,7 @@ const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   ...Object.fromEntries(
     COMPANY_DETAILS.map((name) => [
       name,
-      [undefined, '', '  ', '[company detail]', 'hello@lightertable.example'].map((value) => ({
-        [name]: value,
-      })),
+      [...EMPTY, ...(name === 'SUPPORT_EMAIL' ? ['write to us'] : [])].map((value) => ({ [name]: value })),
     ]),
   ),
 };
@@ -92,6 +107,12 @@ const named = (name: string): RegExp => new RegExp(`production: (.*, )?${name.re
 describe('a start in production (rule X39)', () => {
   it('goes well with none of the forbidden defaults', () => {
     expect(load().missingCompanyDetails).toEqual([]);
+  });
+
+  it('warns of what may be meant, and should not be', () => {
+    expect(load().warnings).toEqual([]);
+    expect(load({ PUBLIC_URL: 'http://shop.test' }).warnings.join()).toMatch(/^PUBLIC_URL is not https/);
+    expect(load({ STRIPE_WEBHOOK_SECRET: 'x' }).warnings.join()).toMatch(/^STRIPE_WEBHOOK_SECRET is not/);
   });
 
   it('is tried with each of them below, and with nothing else', () => {

@@ -31,8 +31,8 @@ export function letterKindsOf({ order, steps, refunds }: Sent): LetterKind[] {
   if (!order.email) return [];
   const has = (kind: OrderEvent['kind']): boolean => steps.some((step) => step.kind === kind);
   const had: Readonly<Record<LetterKind, boolean>> = {
-    // A replacement is confirmed by the answer to its complaint (rule O81).
-    confirmation: order.paidAt != null && order.replacesOrderId == null,
+    // A replacement is confirmed by the answer to its complaint (rule O81); what is cancelled is no more (rule T27).
+    confirmation: order.paidAt != null && order.replacesOrderId == null && order.status !== 'cancelled',
     dispatched: has('dispatched'),
     delivered: has('delivered'),
     delivery_failed: has('delivery_failed'),

@@ -34,6 +34,8 @@ export interface OrderLetterFacts {
   readonly declared: readonly Allergen[];
   /** It replaces an earlier order, free of charge (rule O81). */
   readonly isReplacement: boolean;
+  /** It was cancelled meanwhile: that is told, and its confirmation no more. */
+  readonly isCancelled: boolean;
   readonly lines: readonly {
     readonly name: string;
     readonly variant: string | null;
@@ -254,6 +256,7 @@ export class OrdersService {
       amountPence: order.amountPence,
       declared: ALLERGENS.filter((each) => said.allergens.includes(each)),
       isReplacement: order.replacesOrderId != null,
+      isCancelled: order.status === 'cancelled',
       lines: lines.map((line) => ({
         name: line.name,
         variant: line.variant ?? null,

@@ -90,6 +90,15 @@ const Schema = z
     message: 'needed beside several keys: the key that was there first',
   });
 
+const NO_LIVE_KEY = ['STRIPE_SECRET_KEY is no live key that we know the form of (sk_live_… or rk_live_…).'];
+const KEY_WARNINGS = {
+  live: [],
+  test: ['STRIPE_SECRET_KEY is a test key: orders are taken and cooked, and no real money moves.'],
+  sandbox: NO_LIVE_KEY,
+  unknown: NO_LIVE_KEY,
+} as const;
+const WEBHOOK_SECRET = /^whsec_\S{16,}$/;
+
 /** The deployment's configuration, checked once at start; `.env.example` names every variable. */
 export class Env {
   constructor(
@@ -120,10 +129,17 @@ export class Env {
 
   /** What whoever starts it should read in the log, a sentence each. */
   get warnings(): readonly string[] {
-    if (!this.isProduction || this.cardPayments === 'live') return [];
-    return this.cardPayments === 'test'
-      ? ['STRIPE_SECRET_KEY is a test key: orders are taken and cooked, and no real money moves.']
-      : ['STRIPE_SECRET_KEY is no live key that we know the form of (sk_live_… or rk_live_…).'];
+    if (!this.isProduction) return [];
+    const { PUBLIC_URL, STRIPE_WEBHOOK_SECRET } = this.values;
+    return [
+      ...KEY_WARNINGS[this.cardPayments],
+      ...(PUBLIC_URL.startsWith('https:')
+        ? []
+        : ['PUBLIC_URL is not https: what customers send can be read on the way.']),
+      ...(WEBHOOK_SECRET.test(STRIPE_WEBHOOK_SECRET)
+        ? []
+        : ['STRIPE_WEBHOOK_SECRET is not of the form that the provider gives out: it might be guessed.']),
+    ];
   }
 }
 

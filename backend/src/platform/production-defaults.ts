@@ -12,14 +12,18 @@ export const COMPANY_DETAILS = [
 ] as const;
 export type CompanyDetail = (typeof COMPANY_DETAILS)[number];
 
-/** Words in brackets, or at an address that exists for examples only. */
-const PLACEHOLDER = /[[\]]|\.example\b/i;
+/** Words in brackets of any kind, words that say 'later', or an address that exists for examples only. */
+const PLACEHOLDER = /[[\]{}<>]|\b(tbc|tbd|todo)\b|(^|[\s.@/])example\b/i;
+/** What stands in brackets there is an address: 'Shop <hello@shop.test>'. */
+const ADDRESS_IN_BRACKETS = /<[^<>@\s]+@[^<>@\s]+>$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** How the keys begin that the payment sandbox makes for itself. */
 const SANDBOX_KEY = /^[sr]k_test_sandbox_/;
 
 /** Whether a text was never filled in. */
 export function isPlaceholder(text: string): boolean {
-  return PLACEHOLDER.test(text);
+  const address = ADDRESS_IN_BRACKETS.exec(text)?.[0] ?? '';
+  return PLACEHOLDER.test(text.replace(address, '')) || PLACEHOLDER.test(address.slice(1, -1));
 }
 
 /** What a start is judged by. */
@@ -31,6 +35,8 @@ export interface StartFacts {
     readonly CLOCK_FILE?: string | undefined;
     readonly LIMITS_FACTOR: number;
     readonly STRIPE_SECRET_KEY: string;
+    readonly SUPPORT_EMAIL: string;
+    readonly TRUST_PROXY: readonly string[];
     readonly STRIPE_API_URL?: string | undefined;
     readonly REDIS_URL?: string | undefined;
     readonly MAIL_FROM: string;
@@ -68,14 +74,24 @@ const VARIABLES = [
   { name: 'MAIL_FROM', reason: 'an example', isFound: ({ values }) => isPlaceholder(values.MAIL_FROM) },
   { name: 'PUBLIC_URL', reason: 'an example', isFound: ({ values }) => isPlaceholder(values.PUBLIC_URL) },
   {
+    name: 'SUPPORT_EMAIL',
+    reason: 'not an address of email',
+    isFound: ({ values }) => !EMAIL.test(values.SUPPORT_EMAIL),
+  },
+  {
+    name: 'TRUST_PROXY',
+    reason: 'everybody',
+    isFound: ({ values }) => values.TRUST_PROXY.some((range) => range.endsWith('/0')),
+  },
+  {
     name: 'DATA_ENCRYPTION_KEY',
     reason: 'not random',
-    isFound: ({ values }) => values.DATA_ENCRYPTION_KEY.split(',').some(isOneByte),
+    isFound: ({ values }) => values.DATA_ENCRYPTION_KEY.split(',').some(isTyped),
   },
   {
     name: 'KEYED_HASH_KEY',
     reason: 'not random',
-    isFound: ({ values }) => values.KEYED_HASH_KEY !== undefined && isOneByte(values.KEYED_HASH_KEY),
+    isFound: ({ values }) => values.KEYED_HASH_KEY !== undefined && isTyped(values.KEYED_HASH_KEY),
   },
 ] as const satisfies readonly ForbiddenDefault[];
 
@@ -131,9 +147,14 @@ export function refusalOfStart(facts: StartFacts): string | undefined {
   return sentences.length > 0 ? sentences.join('\n') : undefined;
 }
 
-/** A key of one byte over and over was typed, not drawn. */
-function isOneByte(text: string): boolean {
-  return new Set(Buffer.from(text.trim(), 'base64')).size === 1;
+/**
+ * A key that was typed, not drawn: one byte over and over, bytes that count, or letters and digits alone, of which
+ * 32 come up by chance once in some 10^19 keys.
+ */
+function isTyped(text: string): boolean {
+  const bytes = Buffer.from(text.trim(), 'base64');
+  const steps = new Set(bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0)));
+  return steps.size <= 1 || /^[\w -]*$/.test(bytes.toString('latin1'));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -29,7 +29,10 @@ export class LetterConsumer {
     private readonly env: Env,
   ) {}
 
-  /** A replacement is told of with the answer to its complaint, and has no confirmation besides (rule O81). */
+  /**
+   * A replacement is told of with the answer to its complaint, and has no confirmation besides (rule O81). What was
+   * cancelled meanwhile is not confirmed any more: whatever cancelled it says so (rule T27).
+   */
   async orderConfirmed(fact: Fact<'ordering.order-paid'>): Promise<void> {
     const order = await this.orders.letterFacts(fact.payload.orderId);
     if (order && !order.isReplacement) await this.sendConfirmation(fact, order);
@@ -42,6 +45,7 @@ export class LetterConsumer {
   }
 
   private async sendConfirmation(fact: Fact, order: OrderLetterFacts): Promise<void> {
+    if (order.isCancelled) return;
     const settings = await this.settings.current();
     const values = orderValues(order, settings['orders.cancelHours']);
     await this.letters.send(fact, { name: 'orderConfirmed', to: order.email, values });
