@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { TestShop } from '../setup/app.js';
 import { aRunningBox, deliveryRows, passUntil, workOnBoxes } from '../setup/boxes.js';
@@ -23,6 +24,18 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     await shop.set('claims.halalCertificate', '');
     const [, second, third] = await deliveryRows(shop, box.subscriptionId);
     if (!second || !third) throw new Error('Nothing is planned.');
+    await shop.sql(`update box_delivery set meals = '[{"mealId": 1, "quantity": 8}]' where id = $1`, [
+      second.id,
+    ]);
+    await passUntil(shop, second.remind_at ?? new Date(0));
+    await worker.get(BoxRemindersService).remindDue();
+    await worker.drain();
+    const [told] = await shop.outside.letters(box.person.email);
+    expect(told?.subject).toMatch(/^Your next box needs a change by /);
+    expect(told?.text).toMatch(/If nothing changes by then, it does not come and nothing is taken/);
+    // What was chosen stays, for a certificate that comes in time.
+    const [kept] = await shop.sql('select meals from box_delivery where id = $1', [second.id]);
+    expect(kept).toEqual({ meals: [{ mealId: 1, quantity: 8 }] });
     await passUntil(shop, second.cut_off_at);
     await workOnBoxes(worker);
     const [first, missed] = await deliveryRows(shop, box.subscriptionId);
@@ -37,5 +50,23 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     await passUntil(shop, third.cut_off_at);
     await workOnBoxes(worker);
     expect((await deliveryRows(shop, box.subscriptionId))[2]).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('extras of a weekly halal box', () => {
+  it('are left out when they are no longer halal, as its meals are', async () => {
+    const box = await aRunningBox(shop, worker, { halalOnly: true });
+    const extras = { breakfast: {}, protein: { 201: 2 } };
+    await shop.sql('update box_subscription set extras = $2 where id = $1', [box.subscriptionId, extras]);
+    await shop.sql('update box_delivery set extras = null where subscription_id = $1', [box.subscriptionId]);
+    await shop.changeCatalogue(`update product set diets = '{standard}' where number = 201`);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    await passUntil(shop, second?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    const [, ordered] = await deliveryRows(shop, box.subscriptionId);
+    expect(ordered).toMatchObject({ state: 'paid' });
+    const lines = await shop.sql('select sku from order_line where order_id = $1', [ordered?.order_id]);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(JSON.stringify(lines)).not.toMatch(/pot/);
   });
 });

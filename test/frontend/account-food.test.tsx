@@ -71,6 +71,17 @@ describe('what the account says about food', () => {
     expect(screen.getByRole('radio', { name: 'Vegan', hidden: true })).toHaveProperty('checked', false);
   });
 
+  it('puts no package into the cart that is not the diet of the account, unless its variant is chosen', async () => {
+    signIn(server, { ...AGREED, dietaryPreference: 'halal' });
+    const { user } = renderSite('/meal-selection');
+    const heading = await screen.findByRole('heading', { name: 'Energy Boost Starter' });
+    const card = within(heading.closest('article') ?? document.body);
+    expect(await card.findByText(/^None of these is the diet in your account/)).toBeTruthy();
+    expect(card.queryByRole('button', { name: /^Add to Cart/ })).toBeNull();
+    await user.click(card.getByRole('radio', { name: 'Vegan' }));
+    expect(card.getByRole('button', { name: /^Add to Cart/ })).toBeTruthy();
+  });
+
   it('flags packages, and opens each in the variant that suits', async () => {
     signIn(server, { ...AGREED, allergens: ['soya'], dietaryPreference: 'vegetarian' });
     renderSite('/meal-selection');

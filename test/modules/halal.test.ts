@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import {
+  DeliveryDaysDto,
   ExtraListDto,
   MealDto,
   MealListDto,
@@ -9,12 +11,14 @@ import {
 import { HalalFiguresService } from '../../backend/src/catalog/halal-figures.service.js';
 import { HalalService } from '../../backend/src/catalog/halal.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { Order } from '../../backend/src/ordering/order.entity.js';
+import { ReplacementsService } from '../../backend/src/ordering/replacements.service.js';
 import { halalSaleDays } from '../../backend/src/platform/metrics/metrics.js';
 import { addDays, londonDate } from '../../backend/src/rules/delivery-days.js';
 import { aBox, somePackages } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { aWeeklyBox, subscribe } from '../setup/boxes.js';
-import { checkOut } from '../setup/orders.js';
+import { checkOut, settledOrder, type OpenOrder } from '../setup/orders.js';
 import { aSignedInPerson } from '../setup/people.js';
 
 const DAY_MS = 86_400_000;
@@ -96,6 +100,38 @@ describe('a shop with one', () => {
   it.each(Object.keys(HALAL_ORDERS))('takes %s', async (name) => {
     await certify(inDays(30));
     expect((await HALAL_ORDERS[name as keyof typeof HALAL_ORDERS]()).status).toBe(201);
+  });
+
+  it('sells nothing for a day that it does not cover, however far ahead the days on offer go', async () => {
+    await certify(inDays(20));
+    const { days } = (await shop.api.get('delivery-days?kind=subscription')).read(DeliveryDaysDto);
+    const wednesdays = days.filter(({ weekday }) => weekday === 'Wed');
+    const last = wednesdays.at(-1);
+    if (!last || last.date <= inDays(20)) throw new Error('No day on offer is later than the certificate.');
+    const { email, headers } = await aSignedInPerson(shop);
+    const box = (deliveryDate: string) => aWeeklyBox(email, { halalOnly: true, deliveryDate });
+    const late = await subscribe(shop, box(last.date), headers);
+    expect(late.body).toMatchObject({ status: 422, code: 'diet_mismatch' });
+    expect(late.text).toMatch(/covers deliveries until/);
+    const soon = await subscribe(shop, box(wednesdays[0]?.date ?? ''), headers);
+    expect(soon.body).toMatchObject({ orderId: expect.any(String) });
+  });
+
+  it('sends no replacement as halal once it has ended', async () => {
+    await certify(inDays(30));
+    const em = () => shop.get(EntityManager).fork();
+    const hindrances = async ({ orderId }: OpenOrder) =>
+      shop.get(ReplacementsService).hindrances(em(), await em().findOneOrFail(Order, { id: orderId }), []);
+    const halal = await settledOrder(shop, aBox({ halalOnly: true }));
+    const days = [{ id: 'energy-boost-starter', variant: 'halal', quantity: 1 }] as const;
+    const day = await settledOrder(shop, somePackages(days));
+    const plain = await settledOrder(shop);
+    expect(await hindrances(halal)).toEqual([]);
+    expect(await hindrances(day)).toEqual([]);
+    await certify(null);
+    expect(await hindrances(halal)).toHaveLength(1);
+    expect(await hindrances(day)).toHaveLength(1);
+    expect(await hindrances(plain)).toEqual([]);
   });
 
   it('names it, and offers from the moment that it is entered', async () => {

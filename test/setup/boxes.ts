@@ -125,13 +125,14 @@ export interface DeliveryRow {
   amount_pence: number | null;
   attempts: number;
   cut_off_at: Date;
+  remind_at: Date | null;
   due_at: Date | null;
 }
 
 /** The deliveries of a subscription, in their order. */
 export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<DeliveryRow[]> {
   return shop.sql<DeliveryRow>(
-    `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, state, order_id, amount_pence, attempts, cut_off_at, due_at
+    `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, state, order_id, amount_pence, attempts, cut_off_at, remind_at, due_at
        from box_delivery where subscription_id = $1 order by date`,
     [subscriptionId],
   );

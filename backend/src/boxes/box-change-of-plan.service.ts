@@ -60,7 +60,7 @@ export class BoxChangeOfPlanService {
       await this.checkExtras(box, request);
       // What is ordered keeps the extras it was ordered with.
       for (const each of coming) if (!open.includes(each)) each.extras ??= extrasBefore;
-      await this.dropUnfit(box, open);
+      if (isOtherBox(request)) await this.dropUnfit(box, open);
       await em.flush();
       if (subscription.deliveryDay !== deliveryDay) await this.moving.move(box);
     });
@@ -132,6 +132,11 @@ export class BoxChangeOfPlanService {
       }
     }
   }
+}
+
+/** Whether meals that were chosen may no longer be what the box holds. */
+function isOtherBox({ mealsPerWeek, mealType, halalOnly }: ChangeSubscriptionRequest): boolean {
+  return mealsPerWeek !== undefined || mealType !== undefined || halalOnly !== undefined;
 }
 
 function wholeExtras({ breakfast, protein }: NonNullable<ChangeSubscriptionRequest['extras']>): BoxExtras {

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CatalogService } from '../catalog/catalog.service.js';
+import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import type { AllergyDeclaration } from '../identity/declarations.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { suitsChoice } from '../rules/allergens.js';
 import { fillBox, type FilledBox } from '../rules/box-filling.js';
 import { unconfirmedAllergens } from '../rules/confirmed-choices.js';
 import { openChoices } from './box-choices-sealed.js';
@@ -61,9 +62,25 @@ export class BoxFillingService {
     return {
       ...filled,
       chosenByChef: filled.chosenByChef || delivery.chosenByChef,
-      extras: extras.kept,
+      extras: suiting(extras.kept, subscription, prices),
       declaration,
       confirmedSkus: allergens.length > 0 ? Object.keys(confirmed) : [],
     };
   }
+}
+
+/** Extras that suit the diet of the box still, as its meals have to (rules B18, F4). */
+function suiting(
+  { breakfast, protein }: BoxExtras,
+  { mealType, halalOnly }: BoxSubscription,
+  { byNumber }: PriceList,
+): BoxExtras {
+  const part = (of: BoxExtras['breakfast']): BoxExtras['breakfast'] =>
+    Object.fromEntries(
+      Object.entries(of).filter(([id]) => {
+        const dish = byNumber.get(Number(id));
+        return dish === undefined || suitsChoice(dish.diets, mealType, halalOnly);
+      }),
+    );
+  return { breakfast: part(breakfast), protein: part(protein) };
 }

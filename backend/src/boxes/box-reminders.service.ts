@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { errorText } from '../platform/error-text.js';
 import { record } from '../platform/outbox/record.js';
+import { countMeals } from '../rules/box.js';
 import { isPausedOn } from '../rules/box-schedule.js';
 import { BoxFillingService } from './box-filling.service.js';
 import { BoxPlanService } from './box-plan.service.js';
@@ -78,10 +79,12 @@ export class BoxRemindersService {
         !isPausedOn(subscription, delivery.date);
       if (isComing) {
         const { meals, chosenByChef } = await this.filling.fill(em, subscription, delivery);
-        Object.assign(delivery, { meals, chosenByChef, updatedAt: now });
+        const isShort = countMeals(meals) < subscription.mealsPerWeek;
+        // What was chosen stays: what is missing may be sold again until the cut-off.
+        if (!isShort) Object.assign(delivery, { meals, chosenByChef, updatedAt: now });
+        await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);
       }
       await em.flush();
-      if (isComing) await record(em, 'boxes.delivery-upcoming', { deliveryId }, now);
     });
   }
 }

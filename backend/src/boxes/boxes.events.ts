@@ -24,7 +24,8 @@ declare module '../platform/outbox/event-map.js' {
     /** Prices change for a box that runs, in thirty days or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
     /** A coming delivery is to be told of, with its meals and its charge. */
-    'boxes.delivery-upcoming': { deliveryId: string };
+    /** With `isShort` nothing that is sold now makes it as it was asked for. */
+    'boxes.delivery-upcoming': { deliveryId: string; isShort?: boolean };
     /** Something was taken out of a box because of what its owner declares by now: they are to choose again. */
     'boxes.choice-asked': { deliveryId: string };
     /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */

@@ -16,6 +16,7 @@ import {
   subscriptionDays,
   type Calendar,
   type DeliveryDay,
+  type IsoDate,
 } from '../rules/delivery-days.js';
 import { DIETS } from '../rules/allergens.js';
 import type { ProductNow } from '../rules/line-doubt.js';
@@ -75,8 +76,8 @@ export interface PriceList {
   readonly packages: ReadonlyMap<string, SoldProduct>;
   /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
   readonly longestUseDays: number;
-  /** Whether a certificate lets dishes be sold as halal now (rule F45). */
-  readonly isHalalSold: boolean;
+  /** The last day on which what is sold as halal can come; null where nothing is (rule F45). */
+  readonly halalUntil: IsoDate | null;
 }
 
 const UseDays = DishDetails.pick({ useDays: true });
@@ -345,7 +346,8 @@ export class CatalogService {
       .fork()
       .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
     const health = await this.healthWords();
-    const dietsSold = await this.dietsSold();
+    const certificate = await this.halal.certificate();
+    const dietsSold = { isHalalCertified: certificate !== null };
     const sold = rows.map((row) => ({ ...soldProduct(row, dietsSold), name: health.name(row) }));
     return {
       bySku: new Map(sold.map((product) => [product.sku, product])),
@@ -358,7 +360,7 @@ export class CatalogService {
           .flatMap((product) => [product.sku, ...product.aliases].map((name) => [name, product])),
       ),
       longestUseDays: Math.max(0, ...rows.flatMap(daysOnSale)),
-      isHalalSold: dietsSold.isHalalCertified,
+      halalUntil: certificate?.until || null,
     };
   }
 

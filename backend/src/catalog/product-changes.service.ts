@@ -121,7 +121,8 @@ export class ProductChangesService {
   }
 }
 
-const LABEL_FACTS = ['allergens', 'ingredients', 'nutrition', 'weightG'];
+/** What somebody relies on: a diet as much as an allergen. */
+const LABEL_FACTS = ['allergens', 'diets', 'ingredients', 'nutrition', 'weightG'];
 
 /** What can be changed, each as one text to compare. */
 function factsOf(product: Product): Record<string, string> {

@@ -2,6 +2,8 @@ import { problem } from '../platform/http/problem.js';
 import type { PriceList } from '../catalog/catalog.service.js';
 import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '../rules/allergens.js';
 import { choicesFrom, countMeals, type MealChoice } from '../rules/box.js';
+import { dayLabel, type IsoDate } from '../rules/delivery-days.js';
+import { isHalalOrder } from '../rules/halal.js';
 import type { Nutrition, SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import type { OneTimePaymentRequest } from './ordering.dto.js';
@@ -105,13 +107,26 @@ export function boxCart(
 export function checkDiet(
   { items }: Cart,
   { mealType, halalOnly }: { readonly mealType: MealType; readonly halalOnly: boolean },
-  { isHalalSold }: Pick<PriceList, 'isHalalSold'>,
+  { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {
-  if (!isHalalSold && (halalOnly || mealType === 'halal'))
+  if (halalUntil === null && (halalOnly || mealType === 'halal'))
     throw problem('diet_mismatch', { detail: 'Nothing is sold as halal at the moment.' });
   const unsuited = items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly));
   if (unsuited)
     throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+}
+
+/** What is halal comes while its certificate holds, also where the day is weeks away (rule F45). Throws diet_mismatch. */
+export function checkHalalDay(
+  { items }: Cart,
+  wish: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
+  { halalUntil }: Pick<PriceList, 'halalUntil'>,
+): void {
+  const isHalal = items.some(({ variant }) => isHalalOrder({ ...wish, variant }));
+  if (!isHalal || wish.deliveryDate === null || (halalUntil !== null && wish.deliveryDate <= halalUntil))
+    return;
+  const detail = `Our halal certificate covers deliveries until ${dayLabel(halalUntil ?? wish.deliveryDate)}. Please choose an earlier day.`;
+  throw problem('diet_mismatch', { detail });
 }
 
 /** Both ways of saying the same selection are understood, and must agree (rule O6). */

@@ -20,7 +20,7 @@ import type { IsoDate } from '../rules/delivery-days.js';
 import type { Quote } from '../rules/pricing.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
-import { checkDiet, fullBoxCart, type BoxContents, type Cart } from './cart.js';
+import { checkDiet, checkHalalDay, fullBoxCart, type BoxContents, type Cart } from './cart.js';
 import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';
 import { Order, OrderLine } from './order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
@@ -177,7 +177,8 @@ export class CheckoutService {
   private async checkWish(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
     const { customer, codes, checkoutId } = wish;
     const settings = await this.settings.current();
-    const cart = wish.cart(await this.catalog.priceList(), settings['pricing.mealCounts']);
+    const prices = await this.catalog.priceList();
+    const cart = wish.cart(prices, settings['pricing.mealCounts']);
     const declaration = await this.declarations.of(shopper.account?.id);
     const ageConfirmedAt = await this.declarations.ageConfirmedAt(shopper.account?.id);
     checkHealth(cart, wish, declaration);
@@ -185,6 +186,7 @@ export class CheckoutService {
     const postcode = checkedPostcode(wish);
     if (!(await this.catalog.isServed(postcode, customer.country))) throw problem('area_not_served');
     const deliveryDate = await wish.deliveryDate(cart);
+    checkHalalDay(cart, { ...wish, deliveryDate }, prices);
     const email = normaliseEmail(customer.email);
     const use = codes.promoCode
       ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {

@@ -7,8 +7,9 @@ import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { Vault } from '../platform/vault/vault.js';
-import { ALLERGENS, clashes, type Allergen } from '../rules/allergens.js';
+import { ALLERGENS, clashes, DIETS, type Allergen } from '../rules/allergens.js';
 import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.js';
+import { isHalalOrder } from '../rules/halal.js';
 import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { agreedTo } from './order-questions.service.js';
@@ -118,7 +119,7 @@ export class ReplacementsService {
   /** All lines but those that were given back by themselves. */
   private async linesAgain(
     em: EntityManager,
-    { id: orderId }: Order,
+    { id: orderId, mealType, halalOnly }: Order,
     { health, saidThen }: Declared,
   ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
     const given = await em.find(Refund, { orderId, state: { $ne: 'failed' } }, { disableIdentityMap: true });
@@ -127,7 +128,7 @@ export class ReplacementsService {
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const skus = due.map(({ sku }) => sku);
     const products = await this.catalog.productsNow(em, skus);
-    const { bySku } = await this.catalog.priceList();
+    const { bySku, halalUntil } = await this.catalog.priceList();
     const lines: LineAgain[] = [];
     const hindrances: string[] = [];
     for (const line of due) {
@@ -136,7 +137,13 @@ export class ReplacementsService {
         line,
         asked.filter(({ linePosition }) => linePosition === line.position),
       );
-      const isSold = bySku.get(line.sku)?.available === true;
+      // It comes within the days that the certificate has to cover (rule F45).
+      const isHalal = isHalalOrder({
+        mealType,
+        halalOnly,
+        variant: DIETS.find((each) => each === line.variant) ?? null,
+      });
+      const isSold = bySku.get(line.sku)?.available === true && !(isHalal && halalUntil === null);
       // A dish that was kept in spite of one allergen was not kept in spite of another (rule F21).
       const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
       const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];

@@ -32,6 +32,19 @@ export function withoutHalal(diets: readonly Diet[]): Diet[] {
   );
 }
 
+/** Whether a line was ordered as halal: in a box that is, or in such a variant of a package. */
+export function isHalalOrder({
+  mealType,
+  halalOnly,
+  variant,
+}: {
+  readonly mealType: string;
+  readonly halalOnly: boolean;
+  readonly variant: Diet | null;
+}): boolean {
+  return halalOnly || mealType === 'halal' || (variant !== null && isHalalVariant(variant));
+}
+
 /** Whether a variant of a package is made by the rules of halal. */
 export function isHalalVariant(variant: Diet): boolean {
   return variant === 'halal' || variant === 'halal-vegan';

@@ -32,7 +32,7 @@ export const checkoutWords = {
   cancelFree: 'You can cancel free of charge up to {cancelHours} hours before delivery.',
   hosted: 'You pay on the page of our card payment provider. We never see your card number.',
   phoneHelp: 'For the courier, on the day.',
-  emailHelp: 'For your receipt with ingredients and allergens.',
+  emailHelp: 'For your confirmation with allergens and nutrition.',
   summaryLoading: 'Pricing your order',
   quoteFailed: 'The total could not be worked out. Please try again.',
   tryAgain: 'Try again',

@@ -24,7 +24,7 @@ export const landing = {
     points: [
       {
         title: 'Nutrition on every label',
-        text: 'Calories, protein, carbohydrate, fat, fibre and salt per portion, worked out from the recipe as it is cooked.',
+        text: 'Calories, protein, carbohydrate, fat, fibre and salt per portion, with every dish before you buy it.',
       },
       {
         title: 'All fourteen allergens',
@@ -89,7 +89,7 @@ export const landing = {
       },
       {
         title: 'Receive and enjoy',
-        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh up to {freshDays} days in the fridge. Each dish says how long, and the label says which can be frozen.',
+        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh up to {freshDays} days in the fridge. Each dish says how long.',
       },
       {
         title: 'Track your progress and join the community',
@@ -170,7 +170,7 @@ export const landing = {
       },
       {
         q: 'How long do the meals keep?',
-        a: 'Up to {freshDays} days in the fridge. Each dish says how long, and the label carries the exact date. The label also says which dishes can be frozen, and for how long.',
+        a: 'Up to {freshDays} days in the fridge. Each dish says how long, and the label carries the exact date.',
       },
       {
         q: 'Can I cancel an order?',

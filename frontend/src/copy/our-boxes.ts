@@ -35,7 +35,7 @@ export const ourBoxes = {
     heading: 'One-time meal prep box',
     badge: 'No commitment',
     price: '{oneTimeMealPrice} a meal',
-    text: 'One box, one delivery, nothing to cancel. A good way to try us or to fill a freezer.',
+    text: 'One box, one delivery, nothing to cancel. A good way to try us.',
     benefitsHeading: 'With a one-time box',
     benefits: [
       'No subscription',

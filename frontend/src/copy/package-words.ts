@@ -25,6 +25,7 @@ export const packageWords = {
   contains: 'Contains {names}.',
   mayContain: 'May contain {names}.',
   soldOut: 'Sold out for now',
+  noneSuits: 'None of these is the diet in your account. Choose one to add it all the same.',
   addDay: '1 day',
   addWeek: 'A week, 5 days',
   howMuch: 'How many days of {name}',

@@ -1,7 +1,7 @@
 /** The payment-success page. Words in braces are filled by `fill`. */
 export const paymentSuccess = {
   heading: 'Payment Successful!',
-  text: 'Thank you. A confirmation with ingredients and allergens is on its way to your inbox.',
+  text: 'Thank you. A confirmation with allergens and nutrition is on its way to your inbox.',
   orderId: 'Order ID',
   pending: {
     heading: 'Confirming your payment',

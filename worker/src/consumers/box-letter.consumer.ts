@@ -43,12 +43,15 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name: 'subscriptionStarted', to: box.email, values });
   }
 
-  /** Two days before the cut-off: the meals, the charge, and the ways to skip and to change (rule B20). */
+  /**
+   * Two days before the cut-off: the meals, the charge, and the ways to skip and to change; or that it cannot be made
+   * as it was asked for (rule B20).
+   */
   async upcoming(fact: Fact<'boxes.delivery-upcoming'>): Promise<void> {
     const box = await this.boxes.upcoming(fact.payload.deliveryId);
     if (!box) return;
-    const values = this.deliveryValues(box);
-    await this.letters.send(fact, { name: 'boxUpcoming', to: box.email, values });
+    const name = fact.payload.isShort === true ? 'boxUpcoming.short' : 'boxUpcoming';
+    await this.letters.send(fact, { name, to: box.email, values: this.deliveryValues(box) });
   }
 
   /** Somebody has declared an allergy: what was taken out for it is theirs to choose again (rule F21). */

@@ -55,6 +55,7 @@ export const LETTER_NAMES = [
   'subscriptionEnded',
   'boxChoice',
   'boxUpcoming',
+  'boxUpcoming.short',
   'boxPriceChanging',
   'boxPaymentFailed',
   'boxPaymentFailed.last',

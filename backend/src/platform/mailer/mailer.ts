@@ -36,6 +36,8 @@ export class Mailer implements OnApplicationShutdown {
     await this.transport.sendMail({
       from: this.env.values.MAIL_FROM,
       to: letter.to,
+      // Emails ask for a reply, and a person reads it there.
+      replyTo: this.env.values.SUPPORT_EMAIL,
       subject: letter.subject,
       text: letter.text,
       html: letter.html,

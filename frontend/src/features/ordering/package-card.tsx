@@ -1,7 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import type { Diet } from '@rules/allergens';
+import { isHalalVariant } from '@rules/halal';
 import { formatPence, formatPenceShort } from '@rules/money';
 import type { Package } from '../../api/generated.js';
+import { dish as dishWords } from '../../copy/food.js';
 import { landing } from '../../copy/landing.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';
 import { trial } from '../../copy/trial.js';
@@ -42,9 +44,11 @@ export interface PackageCardProps {
 
 /** One package: what it costs, what is in a day of it, in which variant, and the way into the cart. */
 export function PackageCard({ shop, pack, placement, eager = false }: PackageCardProps): ReactElement | null {
+  const words = useWords();
   const [chosen, setVariant] = useState<Diet | null>(null);
-  const variant = chosen ?? firstVariant(pack, shop.diet);
-  const made = variantOf(pack, variant) ?? pack.variants[0];
+  const wanted = chosen ?? firstVariant(pack, shop.diet);
+  const variant = wanted !== null && variantOf(pack, wanted) ? wanted : null;
+  const made = variantOf(pack, variant ?? pack.defaultVariant) ?? pack.variants[0];
   if (!made) return null;
   const inCart = shop.inCart(pack.id);
   const card = CARD[placement];
@@ -75,9 +79,16 @@ export function PackageCard({ shop, pack, placement, eager = false }: PackageCar
         <PackageFigures nutrition={made.nutrition} />
         <p className="pt-2 text-[0.8125rem] text-ink-2">{pack.nutritionText}</p>
         <VariantChoice pack={pack} variant={variant} onChange={setVariant} />
+        {variant !== null && isHalalVariant(variant) && (
+          <p className="pt-2 text-[0.8125rem] text-ink-2">{words(dishWords.halal)}</p>
+        )}
         <PackageMeals pack={pack} made={made} labels={card} />
         <PackageFacts pack={pack} made={made} declared={shop.declared} />
-        <PackageAction shop={shop} pack={pack} variant={made.variant} placement={placement} add={card.add} />
+        {variant === null && pack.available ? (
+          <p className="mt-auto pt-4 font-semibold text-ink-2">{packageWords.noneSuits}</p>
+        ) : (
+          <PackageAction {...{ shop, pack, placement }} variant={variant ?? made.variant} add={card.add} />
+        )}
       </div>
     </article>
   );
@@ -137,7 +148,8 @@ function Usually({ shop, pack }: { readonly shop: PackageShop; readonly pack: Pa
 
 interface VariantChoiceProps {
   readonly pack: Package;
-  readonly variant: Diet;
+  /** Null while none is chosen. */
+  readonly variant: Diet | null;
   readonly onChange: (variant: Diet) => void;
 }
 
@@ -151,7 +163,7 @@ function VariantChoice({ pack, variant, onChange }: VariantChoiceProps): ReactEl
       <ChoiceGroup
         look="pills"
         label={words(packageWords.variantOf, { name: pack.name })}
-        value={variant}
+        value={variant ?? ''}
         onChange={onChange}
         choices={pack.variants.map((each) => ({ value: each.variant, label: variantNames[each.variant] }))}
         className="flex flex-wrap gap-1.5 [&>label]:px-3.5 [&>label]:text-sm max-sm:[&>label]:!px-2.5"

@@ -35,13 +35,13 @@ export function variantOf(pack: Package, variant: PackageLine['variant']): Packa
 
 /**
  * The variant a card begins with: the usual one where that suits the diet, else the first that does, one named
- * for the diet before a stricter one. Where none does it is the usual one.
+ * for the diet before a stricter one. Where none does there is none: what does not suit is nobody's choice but their own.
  */
-export function firstVariant(pack: Package, diet: MealType | null): Diet {
+export function firstVariant(pack: Package, diet: MealType | null): Diet | null {
   if (diet === null || suitsDiet([pack.defaultVariant], diet)) return pack.defaultVariant;
   const variants = pack.variants.map(({ variant }) => variant);
   const suiting = variants.filter((variant) => suitsDiet([variant], diet));
-  return suiting.find((variant) => variant === diet) ?? suiting[0] ?? pack.defaultVariant;
+  return suiting.find((variant) => variant === diet) ?? suiting[0] ?? null;
 }
 
 /** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */

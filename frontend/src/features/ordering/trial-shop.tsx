@@ -4,6 +4,7 @@ import { FloatingCart } from './floating-cart.js';
 import { PackageCartSummary } from './package-cart-summary.js';
 import { PackageGrid } from './package-grid.js';
 import { PackageLoader } from './package-loader.js';
+import { firstVariant } from './package-quote.js';
 import type { PackageShop } from './use-package-shop.js';
 
 export interface TrialShopProps {
@@ -26,13 +27,14 @@ function usePlanOfAddress(shop: PackageShop): void {
   const [params] = useSearchParams();
   const plan = params.get('plan')?.toLowerCase();
   const taken = useRef(false);
-  const { ready, packages, inCart, add } = shop;
+  const { ready, packages, diet, inCart, add } = shop;
   useEffect(() => {
     if (taken.current || !ready || plan === undefined) return;
     taken.current = true;
     const pack = packages.find(({ id, aliases }) => id === plan || aliases.includes(plan));
-    if (pack?.available && inCart(pack.id) === 0) add(pack, pack.defaultVariant, 1);
-  }, [ready, plan, packages, inCart, add]);
+    const variant = pack ? firstVariant(pack, diet) : null;
+    if (pack?.available && variant !== null && inCart(pack.id) === 0) add(pack, variant, 1);
+  }, [ready, plan, packages, diet, inCart, add]);
 }
 
 function Trial({
