@@ -1,10 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { PROMISES, type PagePromise } from '../../frontend/src/copy/promises.js';
 
 /** A text as it is read: quotes that a source file escapes are no part of it. */
 const read = (file: string): string => readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll('’', "'");
 const plain = (words: string): string => words.replaceAll('’', "'");
+
+/** A sentence that promises an answer, and by when. */
+const ANSWER = /within (?:one|two) working days?/i;
+/** Said of what is no answer of ours: what staff read, transfers, and what is 'usually' so. */
+const ELSEWHERE = [
+  'The customer asks for {wish}, and was promised an answer within one working day.',
+  'Please answer within one working day.',
+  'usually within two working days',
+  'at the latest within two working days',
+  'Expect it within two working days.',
+  'We answer every complaint within two working days',
+  'We answer within one working day.',
+];
 
 /** What is wrong with a promise; nothing when it is made, and kept. */
 function wrongWith({ words, in: place, test, name }: PagePromise): string[] {
@@ -27,6 +40,17 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
     expect(wrongWith({ ...first, name: 'is no test' })).toHaveLength(1);
     expect(wrongWith({ ...first, test: 'test/none.test.ts' })).toHaveLength(1);
     expect(wrongWith({ ...first, words: 'A pony with every order' })).toHaveLength(1);
+  });
+
+  it('is listed wherever an answer is promised within working days', () => {
+    const files = globSync(['frontend/src/copy/**/*.ts', 'worker/src/emails/*.json']);
+    const told = files
+      .filter((file) => !/copy\/(admin|promises)/.test(file))
+      .flatMap((file) => read(file).split(/(?<=[.!?])\s+|\n/))
+      .filter((sentence) => ANSWER.test(sentence));
+    expect(told.length).toBeGreaterThan(5);
+    const listed = [...PROMISES.map(({ words }) => plain(words)), ...ELSEWHERE];
+    expect(told.filter((sentence) => !listed.some((words) => sentence.includes(words)))).toEqual([]);
   });
 
   it('is not what nobody has built', () => {

@@ -43,6 +43,7 @@ import { AdminAnalyticsController } from './admin-analytics.controller.js';
 import { AdminAnalyticsService } from './admin-analytics.service.js';
 import { FiguresService } from './figures.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
+import { PromisedAnswersService } from './promised-answers.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
@@ -103,6 +104,7 @@ export class AdminModule {}
     AdminRecipesService,
     AdminAuditService,
     AdminAnalyticsService,
+    PromisedAnswersService,
   ],
 })
 export class AdminHttpModule {}

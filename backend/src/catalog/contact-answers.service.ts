@@ -43,6 +43,11 @@ export class ContactAnswersService {
     private readonly clock: Clock,
   ) {}
 
+  /** How many came at an instant or before, and nobody has answered them. */
+  countOpenSince(since: Date): Promise<number> {
+    return this.em.fork().count(ContactMessage, { closedAt: null, createdAt: { $lte: since } });
+  }
+
   /** Open or answered ones, newest first; not what they say. */
   async list(
     isAnswered: boolean,

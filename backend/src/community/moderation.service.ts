@@ -41,6 +41,11 @@ export class ModerationService {
     });
   }
 
+  /** How many posts were reported at an instant or before, and nobody has decided about them. */
+  countOpenSince(since: Date): Promise<number> {
+    return this.em.fork().count(CommunityPost, { openReports: { $gt: 0 }, reportedAt: { $lte: since } });
+  }
+
   /** Puts a hidden post back on the board; again changes nothing. Throws not_found. */
   async restore({ id, actorId }: PostDecision): Promise<void> {
     await this.em.fork().transactional(async (em) => {

@@ -140,6 +140,12 @@ export const halalSaleDays = new Gauge({
 });
 halalSaleDays.set(Number.NaN);
 
+export const unanswered = new Gauge({
+  name: 'shop_unanswered',
+  help: 'Messages to us (message) and reports of posts (report) whose promised answer is overdue.',
+  labelNames: ['kind'] as const,
+});
+
 export const complaints = new Gauge({
   name: 'shop_complaints',
   help: 'Complaints that are open, and overdue: open for longer than a working day.',

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CatalogService } from '../catalog/catalog.service.js';
+import { ContactAnswersService } from '../catalog/contact-answers.service.js';
+import { ModerationService } from '../community/moderation.service.js';
+import { InternalServer } from '../platform/health/internal-server.js';
+import { unanswered } from '../platform/metrics/metrics.js';
+import { overdueSince } from '../rules/complaints.js';
+
+/** Tells operators of answers that people promised and have not given: rule X40. */
+@Injectable()
+export class PromisedAnswersService implements OnModuleInit {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly contact: ContactAnswersService,
+    private readonly moderation: ModerationService,
+    private readonly internal: InternalServer,
+  ) {}
+
+  onModuleInit(): void {
+    this.internal.collect(() => this.collect());
+  }
+
+  /** Brings the figures up to date: messages to us after two working days, reports of posts after one. */
+  async collect(): Promise<void> {
+    const { now, holidays } = this.catalog.calendar();
+    const aDayAgo = overdueSince(now, holidays);
+    unanswered.set({ kind: 'report' }, await this.moderation.countOpenSince(aDayAgo));
+    unanswered.set({ kind: 'message' }, await this.contact.countOpenSince(overdueSince(aDayAgo, holidays)));
+  }
+}
