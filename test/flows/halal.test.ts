@@ -67,6 +67,6 @@ describe('extras of a weekly halal box', () => {
     expect(ordered).toMatchObject({ state: 'paid' });
     const lines = await shop.sql('select sku from order_line where order_id = $1', [ordered?.order_id]);
     expect(lines.length).toBeGreaterThan(0);
-    expect(JSON.stringify(lines)).not.toMatch(/pot/);
+    expect(JSON.stringify(lines)).not.toMatch(/protein-pot/);
   });
 });
