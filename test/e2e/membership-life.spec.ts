@@ -90,7 +90,7 @@ test('S2 §2: started, failed, recovered, refunded, renewed, cancelled and over:
       provider: /· the last payment failed/,
     });
     await expect(page.getByText('Your last payment did not go through')).toBeVisible();
-    await letterTo(person.email, /^Your LT\+ trial ends in 3 days$/);
+    await letterTo(person.email, /^Your LT\+ trial ends on /);
     await letterTo(person.email, /^A payment did not go through$/);
   });
 

@@ -217,6 +217,18 @@ const MEMBERSHIPS: readonly Scenario[] = [
     ],
   ],
   [
+    'trialing, and left and kept late in its trial',
+    async () => {
+      const person = await aTrialMember(shop, worker);
+      await as(shop, person, 'membership/cancel');
+      await passDays(shop, worker, 28);
+      await as(shop, person, 'membership/resume');
+      await settleAll(worker);
+      return person;
+    },
+    ['trialStarted', 'membershipCancelled', 'membershipResumed'],
+  ],
+  [
     'past_due, then ended unpaid',
     async () => {
       const person = await aTrialMember(shop, worker, FAILS_LATER);

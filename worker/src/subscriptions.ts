@@ -155,6 +155,7 @@ const membershipRefused = on('membership.start-refused');
 const trialEnding = on('membership.trial-ending');
 const membershipUnpaid = on('membership.payment-failed');
 const membershipCancelled = on('membership.cancelled');
+const membershipResumed = on('membership.resumed');
 const membershipEnded = on('membership.ended');
 const membershipCharged = on('membership.charged');
 const membershipRefundRequested = on('membership.refund-requested');
@@ -241,6 +242,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'membership.trial-ending': [trialEnding.call('letters', MembershipLetterConsumer, 'trialEnding')],
   'membership.payment-failed': [membershipUnpaid.call('letters', MembershipLetterConsumer, 'paymentFailed')],
   'membership.cancelled': [membershipCancelled.call('letters', MembershipLetterConsumer, 'cancelled')],
+  'membership.resumed': [membershipResumed.call('letters', MembershipLetterConsumer, 'resumed')],
   'membership.ended': [
     membershipEnded.call('payments', MembershipConsumer, 'end'),
     membershipEnded.call('letters', MembershipLetterConsumer, 'ended'),

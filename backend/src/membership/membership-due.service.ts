@@ -35,20 +35,25 @@ export class MembershipDueService {
     );
   }
 
-  /** A letter before a trial ends: once, and not to who has cancelled. */
+  /**
+   * An email before a trial ends: once. Nobody is reminded while nothing is to be charged, and the reminder waits
+   * for who cancelled or is paused: they may stay after all (rule L60).
+   */
   private async remindOfTrials(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       const due = await em.find(
         Membership,
-        { trialRemindAt: { $lte: now } },
+        {
+          trialRemindAt: { $lte: now },
+          $or: [{ status: 'trialing', cancelAtPeriodEnd: false }, { trialEnd: { $lte: now } }],
+        },
         { limit: BATCH, orderBy: { trialRemindAt: 'asc' }, ...SKIP_LOCKED },
       );
       for (const membership of due) {
         membership.trialRemindAt = null;
-        const { id, status, trialEnd, cancelAtPeriodEnd, userId } = membership;
-        const isComing = status === 'trialing' && !cancelAtPeriodEnd && userId != null;
-        if (!isComing || !trialEnd || trialEnd <= now) continue;
+        const { id, trialEnd } = membership;
+        if (!trialEnd || trialEnd <= now) continue;
         const payload = { membershipId: id, trialEnd: trialEnd.toISOString() };
         await record(em, 'membership.trial-ending', payload, now);
       }

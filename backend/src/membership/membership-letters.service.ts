@@ -15,6 +15,8 @@ export interface MembershipLetterFacts {
   readonly nextPence: number;
   readonly trialEnd: Date | null;
   readonly periodEnd: Date | null;
+  /** When the payment of a period that has begun is taken; null when none is open. */
+  readonly paymentDueAt: Date | null;
   readonly cancelAtPeriodEnd: boolean;
   readonly startedAt: Date | null;
 }
@@ -60,6 +62,7 @@ export class MembershipLettersService {
       nextPence,
       trialEnd: membership.trialEnd ?? null,
       periodEnd: membership.periodEnd ?? null,
+      paymentDueAt: membership.paymentDueAt ?? null,
       cancelAtPeriodEnd: membership.cancelAtPeriodEnd,
       startedAt: membership.startedAt ?? null,
     };

@@ -247,6 +247,7 @@ export class MembershipSettlementService {
       const endsAt = periodEnd.toISOString();
       await record(em, 'membership.cancelled', { membershipId: membership.id, endsAt }, now);
     }
+    if (wasCancelled && !facts.cancelAtPeriodEnd) await this.resume(em, membership, now);
     if (unpaid && facts.unpaid && membership.failedInvoiceId !== facts.unpaid.id) {
       const { id: invoiceId, amountPence } = facts.unpaid;
       membership.failedInvoiceId = invoiceId;
@@ -258,6 +259,13 @@ export class MembershipSettlementService {
       };
       await record(em, 'membership.payment-failed', payload, now);
     }
+  }
+
+  /** Whoever was told that nothing more is taken is told that it is; near its end that is the trial's reminder. */
+  private async resume(em: EntityManager, membership: Membership, now: Date): Promise<void> {
+    const { status, trialRemindAt: remindAt } = membership;
+    if (status === 'trialing' && remindAt && remindAt <= now) membership.trialRemindAt = null;
+    await record(em, 'membership.resumed', { membershipId: membership.id }, now);
   }
 
   private async graceOf({ unpaid }: SubscriptionFacts, now: Date): Promise<Date> {

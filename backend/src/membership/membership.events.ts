@@ -19,6 +19,8 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** Nothing more is charged; the benefits hold until `endsAt`. */
     'membership.cancelled': { membershipId: string; endsAt: string };
+    /** A cancellation was taken back, here or on the provider's portal: it is charged again (rule L60). */
+    'membership.resumed': { membershipId: string };
     'membership.ended': {
       membershipId: string;
       subscriptionId: string;

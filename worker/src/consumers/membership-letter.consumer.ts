@@ -51,7 +51,7 @@ export class MembershipLetterConsumer {
   async trialEnding(fact: Fact<'membership.trial-ending'>): Promise<void> {
     const facts = await this.memberships.membership(fact.payload.membershipId);
     // Cancelled or ended while the letter waited.
-    if (facts?.status !== 'trialing') return;
+    if (facts?.status !== 'trialing' || facts.cancelAtPeriodEnd) return;
     await this.send(fact, 'trialEnding', facts, {
       membershipPrice: formatPence(facts.nextPence),
       actionLink: this.cancelPage(),
@@ -73,9 +73,20 @@ export class MembershipLetterConsumer {
 
   async cancelled(fact: Fact<'membership.cancelled'>): Promise<void> {
     const facts = await this.memberships.membership(fact.payload.membershipId);
-    if (!facts) return;
+    // Taken back while the email waited: payments will be taken.
+    if (!facts || (!facts.cancelAtPeriodEnd && facts.status !== 'ended')) return;
     await this.send(fact, 'membershipCancelled', facts, {
       endDate: londonDay(new Date(fact.payload.endsAt)),
+    });
+  }
+
+  /** What is taken next, when, and how to cancel; nothing to who has left again meanwhile (rule L60). */
+  async resumed(fact: Fact<'membership.resumed'>): Promise<void> {
+    const facts = await this.memberships.membership(fact.payload.membershipId);
+    if (!facts || facts.cancelAtPeriodEnd || facts.status === 'ended') return;
+    await this.send(fact, 'membershipResumed', facts, {
+      comingPayment: comingPayment(facts),
+      actionLink: this.cancelPage(),
     });
   }
 
@@ -122,7 +133,8 @@ export class MembershipLetterConsumer {
 
   async reminder(fact: Fact<'membership.reminder-due'>): Promise<void> {
     const facts = await this.memberships.membership(fact.payload.membershipId);
-    if (!facts || facts.status === 'ended') return;
+    // Cancelled or ended while the email waited.
+    if (!facts || facts.status === 'ended' || facts.cancelAtPeriodEnd) return;
     await this.send(fact, 'membershipReminder', facts, {
       membershipPrice: formatPence(facts.nextPence),
       actionLink: this.cancelPage(),
@@ -204,6 +216,19 @@ function nextPayment({ status, cancelAtPeriodEnd, periodEnd, nextPence }: Member
   const { next, none } = LABELS.membershipReceipt;
   if (!periodEnd || cancelAtPeriodEnd || status === 'ended') return none;
   return next.replace('{amount}', formatPence(nextPence)).replace('{date}', londonDay(periodEnd));
+}
+
+/** What a membership that goes on takes next: after its trial, at its next payment, or nothing while it is paused. */
+function comingPayment(facts: MembershipLetterFacts): string {
+  const { trial, paid, paused } = LABELS.membershipResumed;
+  const { status, trialEnd, periodEnd, paymentDueAt, nextPence } = facts;
+  const words = status === 'paused' ? paused : status === 'trialing' && !paymentDueAt ? trial : paid;
+  const at = paymentDueAt ?? periodEnd;
+  return words
+    .replace('{amount}', formatPence(nextPence))
+    .replace('{date}', at ? londonDay(at) : '')
+    .replaceAll('{trialEnd}', trialEnd ? londonDay(trialEnd) : '')
+    .replace('{coolingOff}', trialEnd ? londonDay(refundableUntil(trialEnd)) : '');
 }
 
 function priceValues({ oldPence, newPence, from }: PriceLetterFacts): LetterValues {

@@ -99,6 +99,7 @@ export const LETTER_NAMES = [
   'membershipRefused.duplicate',
   'membershipPaymentFailed',
   'membershipCancelled',
+  'membershipResumed',
   'membershipEnded',
   'membershipEnded.unpaid',
   'membershipPaymentFailed.confirm',
@@ -168,6 +169,7 @@ const LabelCopy = z.object({
     next: z.string(),
     none: z.string(),
   }),
+  membershipResumed: z.object({ trial: z.string(), paid: z.string(), paused: z.string() }),
   afterMissed: z.object({
     goesOn: z.string(),
     checkCard: z.string(),
