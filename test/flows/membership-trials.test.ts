@@ -85,10 +85,37 @@ describe('the one trial of a person (L1, L8)', () => {
       status: 'canceled',
     });
     expect(await subjects(shop, second)).toEqual(['About your LT+ trial']);
-    // Their own card is another one.
+  });
+
+  it('is then not offered to that account again, which joins by the same card as its email says (L61)', async () => {
+    await aTrialMember(shop, worker);
+    const second = await aSignedInPerson(shop);
+    expect(await membershipOf(shop, second)).toMatchObject({ trialAvailable: true });
+    await shop.outside.pay(await anOpenTrial(shop, second));
+    await worker.drain();
+    expect(await membershipOf(shop, second)).toMatchObject({ trialAvailable: false, pricePence: 799 });
+    await shop.outside.pay(await anOpenTrial(shop, second));
+    await worker.drain();
+    expect(await membershipOf(shop, second)).toMatchObject({
+      subscribed: true,
+      status: 'active',
+      trialEnd: null,
+    });
+    expect((await subjects(shop, second)).toSorted()).toEqual([
+      'About your LT+ trial',
+      'Welcome to LT+',
+      'Your LT+ receipt',
+    ]);
+  });
+
+  it('that was refused for one card is paid by another one too (L61)', async () => {
+    await aTrialMember(shop, worker);
+    const second = await aSignedInPerson(shop);
+    await shop.outside.pay(await anOpenTrial(shop, second));
+    await worker.drain();
     await shop.outside.pay(await anOpenTrial(shop, second), ANOTHER_CARD);
     await worker.drain();
-    expect(await membershipOf(shop, second)).toMatchObject({ status: 'trialing' });
+    expect(await membershipOf(shop, second)).toMatchObject({ status: 'active', trialEnd: null });
   });
 
   it('of twenty accounts with one card at once is had by one of them', async () => {

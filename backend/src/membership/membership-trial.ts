@@ -31,14 +31,21 @@ function keysOf(vault: Vault, person: TrialPerson): string[] {
   return [account, person.emailKey, ...card].sort();
 }
 
-/** Whether a person has had the trial, as far as is known of them. */
+/**
+ * Whether a person has had the trial, as far as is known of them: also by the card of a checkout that was refused
+ * for it, so that what they are offered then is what they can have (rule L61).
+ */
 export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
   const keys = keysOf(vault, person);
   const rows = await em
     .getConnection()
     .execute<unknown[]>(
-      `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')}) limit 1`,
-      keys,
+      `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')})
+       union all
+       (select 1 from membership m join membership_checkout c on c.membership_id = m.id
+         where m.user_id = ? and c.refused_for = 'trial_used')
+       limit 1`,
+      [...keys, person.userId],
       'all',
       em.getTransactionContext(),
     );
