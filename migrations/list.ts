@@ -64,6 +64,7 @@ import { Migration20261123089PeriodsOfCharges } from './2026-11-23-089-periods-o
 import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed-to.js';
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
+import { Migration20261123120ComplaintsOutliveAccounts } from './2026-11-23-120-complaints-outlive-accounts.js';
 import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
 import { Migration20261123097ApprovalBeforePayouts } from './2026-11-23-097-approval-before-payouts.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
@@ -142,4 +143,8 @@ export const migrations = [
   { name: '2026-11-23-096-words-agreed-to', class: Migration20261123096WordsAgreedTo },
   { name: '2026-11-23-097-approval-before-payouts', class: Migration20261123097ApprovalBeforePayouts },
   { name: '2026-11-23-111-balances-follow-entries', class: Migration20261123111BalancesFollowEntries },
+  {
+    name: '2026-11-23-120-complaints-outlive-accounts',
+    class: Migration20261123120ComplaintsOutliveAccounts,
+  },
 ];

@@ -69,7 +69,10 @@ describe('the link in a guest’s letters (O18)', () => {
 
   it('opens nothing once the order is nobody’s', async () => {
     const { orderId } = await anOpenOrder(shop);
-    await shop.sql('update orders set anonymise_from = now()::date where id = $1', [orderId]);
+    await shop.sql(
+      'update orders set anonymise_from = now()::date, anonymise_by = now()::date where id = $1',
+      [orderId],
+    );
     await shop.get(SettlementService).closeUnpaid(orderId);
     expect(await statusOf(await guestToken(shop, orderId))).toBe(404);
   });

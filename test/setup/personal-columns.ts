@@ -193,7 +193,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',

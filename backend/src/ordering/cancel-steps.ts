@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { record } from '../platform/outbox/record.js';
 import type { Vault } from '../platform/vault/vault.js';
-import { makeNobodys } from './nobodys-order.js';
+import { forgetFromTomorrow } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
 import type { Order } from './order.entity.js';
 import './ordering.events.js';
@@ -40,13 +40,14 @@ export interface NotedCancellation {
   readonly at: Date;
 }
 
-/** Writes down that an order was cancelled, and tells of it (rule O24). */
+/** Writes down that an order was cancelled, and tells of it (rule O24), also where its account is gone. */
 export async function noteCancelled(
   em: EntityManager,
   order: Order,
   { reason, refundId, at }: NotedCancellation,
 ): Promise<void> {
   await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at, reason });
-  if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
+  forgetFromTomorrow(order, at);
+  await em.flush();
   await record(em, 'ordering.order-cancelled', { orderId: order.id, reason, refundId }, at);
 }

@@ -11,6 +11,7 @@ import type { Allergen } from '../rules/allergens.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { ComplaintClosing } from './complaint-closing.entity.js';
 import { answerContext } from './complaint-view.js';
+import { forgetFromTomorrow } from './nobodys-order.js';
 import { OrderProblem } from './order-problem.entity.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
@@ -78,6 +79,7 @@ export class ComplaintClosingsService {
       });
       complaint.state = 'closed';
       complaint.closedAt = now;
+      forgetFromTomorrow(order, now);
       await em.flush();
       const details = { orderId: order.id, outcome, ...remedy };
       await this.audit.note(
@@ -141,7 +143,7 @@ export class ComplaintClosingsService {
     );
     if (!found) throw problem('not_found');
     const order = await em.findOne(Order, { id: found.orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // Gone with the name of its customer meanwhile (rule H5).
+    // Gone with the name of its customer meanwhile (rules H5, H40).
     const complaint = order && (await em.findOne(OrderProblem, { id: complaintId }));
     if (!complaint) throw problem('not_found');
     return { order, complaint };

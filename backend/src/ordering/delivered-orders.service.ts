@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { londonDate } from '../rules/delivery-days.js';
-import { emptyingSql } from './nobodys-order.js';
+import { emptyingSql, IS_OPEN } from './nobodys-order.js';
 
 const BATCH = 5_000;
+/** Nothing is open of it, or it has been for as long as may be. */
+const LEFT_ALONE = `not (${IS_OPEN} and anonymise_by > day.today)`;
 
 /** What nobody needs to know of an order once it is delivered (rule H5). */
 @Injectable()
@@ -16,24 +18,28 @@ export class DeliveredOrdersService {
 
   /**
    * Empties orders of erased accounts, and the health details of those whose consent was withdrawn, from the
-   * day after delivery on; a delivery that was moved is waited for. Returns how many, a batch at most of each.
+   * day after delivery on; a delivery that was moved is waited for, and so is what is open of an order, as long as
+   * it may be (rule H40). Returns how many, a batch at most of each.
    */
   async forget(): Promise<number> {
-    const emptied = await this.change(emptyingSql(`id in (${due('anonymise_from')})`));
+    const emptied = await this.change(emptyingSql(`id in (${due('anonymise_from', LEFT_ALONE)})`));
     const healthless = await this.change(
       `update orders set health_sealed = null, forget_health_from = null
-        where id in (${due('forget_health_from')}) returning 1`,
+        where id in (${due('forget_health_from', 'true')}) returning 1`,
     );
     return emptied + healthless;
   }
 
   private async change(sql: string): Promise<number> {
     const today = londonDate(this.clock.now());
-    const rows = await this.em.getConnection().execute<unknown[]>(sql, [today, today]);
+    const rows = await this.em.getConnection().execute<unknown[]>(sql, [today]);
     return rows.length;
   }
 }
 
-function due(column: 'anonymise_from' | 'forget_health_from'): string {
-  return `select id from orders where ${column} <= ?::date and coalesce(delivery_date < ?::date, true) limit ${BATCH}`;
+/** Orders whose day has come and gone, or never comes; `also` is said of orders on `day.today`. */
+function due(column: 'anonymise_from' | 'forget_health_from', also: string): string {
+  return `select id from orders, (select ?::date as today) day
+    where ${column} <= day.today and (status = 'cancelled' or coalesce(delivery_date < day.today, true)) and ${also}
+    limit ${BATCH}`;
 }

@@ -1,4 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addDays, londonDate } from '../rules/delivery-days.js';
+import type { Order } from './order.entity.js';
+
+/** How long something open of an order keeps it at most, from the deletion of its account on (rule H40). */
+export const LONGEST_OPEN_DAYS = 60;
 
 /**
  * What an order loses that is nobody's any more: all but what the tax office wants (rule H3). The country
@@ -6,7 +11,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
  */
 const NOBODYS_ORDER_SQL = `user_id = null, email = '', first_name = '', last_name = '', phone = '',
   delivery_address = jsonb_build_object('address', '', 'city', '', 'postcode', '', 'country', delivery_address -> 'country'),
-  billing_address = null, card_key = null, health_sealed = null, anonymise_from = null, forget_health_from = null`;
+  billing_address = null, card_key = null, health_sealed = null, anonymise_from = null, anonymise_by = null,
+  forget_health_from = null`;
+
+/** Of orders: a complaint is open, or nobody knows yet whether a refund arrives (rule H40). */
+export const IS_OPEN = `(exists (select 1 from order_problem p where p.order_id = orders.id and p.state = 'open')
+  or exists (select 1 from refund r where r.order_id = orders.id and r.state = 'requested'))`;
 
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */
 export function emptyingSql(condition: string): string {
@@ -22,4 +32,25 @@ export async function makeNobodys(em: EntityManager, orderIds: readonly string[]
   for (const id of orderIds) {
     await em.getConnection().execute(emptyingSql('id = ?'), [id], 'all', em.getTransactionContext());
   }
+}
+
+/** Which of these orders something is open of (rule H40), in the caller's transaction. */
+export async function openOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await em
+    .getConnection()
+    .execute<{ id: string }[]>(
+      `select id from orders where id = any(?::uuid[]) and ${IS_OPEN}`,
+      [`{${orderIds.join(',')}}`],
+      'all',
+      em.getTransactionContext(),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Has a locked order of an erased account emptied from tomorrow on, where nothing else keeps it: what has just
+ * happened to it is still to be told by email (rule H40).
+ */
+export function forgetFromTomorrow(order: Order, now: Date): void {
+  if (order.anonymiseFrom != null) order.anonymiseFrom = addDays(londonDate(now), 1);
 }

@@ -84,6 +84,8 @@ export const Order = defineEntity({
     network: p.string().length(64).nullable(),
     /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
     anonymiseFrom: p.date().nullable(),
+    /** On this day even an open complaint no longer keeps whose it was (rule H40); null while there is an account. */
+    anonymiseBy: p.date().nullable(),
     /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
     forgetHealthFrom: p.date().nullable(),
     /** A keyed hash of the erased account's address, by which promotions count on (rule H6). */
@@ -172,6 +174,10 @@ export const Order = defineEntity({
       name: 'orders_replacement_is_free',
       expression:
         'replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null)',
+    },
+    {
+      name: 'orders_kept_has_end',
+      expression: '(anonymise_from is null) = (anonymise_by is null)',
     },
     { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
     {

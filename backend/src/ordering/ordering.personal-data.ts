@@ -15,7 +15,7 @@ import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { closingsOf } from './complaint-view.js';
 import { erasedKeys } from './erased-person.js';
-import { makeNobodys } from './nobodys-order.js';
+import { LONGEST_OPEN_DAYS, makeNobodys, openOf } from './nobodys-order.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
 import { OrderProblem } from './order-problem.entity.js';
@@ -24,6 +24,8 @@ import { keepCounting } from './reservations-of-erased.js';
 
 /** An order without a day is delivered by then. */
 const LONGEST_WAY_DAYS = 30;
+
+type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy'>;
 
 const Health = z.object({
   allergens: z.array(z.string()).default([]),
@@ -84,7 +86,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
 
   /**
    * Orders are financial records and stay without the name (rule H3); one under way keeps what its delivery
-   * needs until then (rule H5). A payment page that is still open is closed by the next round of the schedule.
+   * needs until then (rule H5), one with something open what answers it (rule H40). A payment page that is still open is closed by the next round of the schedule.
    */
   async erase(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(Order, ordersOf(person), {
@@ -97,16 +99,16 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     const erasedKeyOf = erasedKeys(this.vault, person);
     const erasedPerson = erasedKeyOf(`email:${person.email}`);
     await keepCounting(em, orders, erasedKeyOf);
+    const open = await openOf(
+      em,
+      orders.map(({ id }) => id),
+    );
     for (const order of orders) {
-      const { id, status } = order;
-      const anonymiseFrom = neededUntil(order, now);
+      const { id } = order;
+      const until = neededUntil(order, now) ?? (open.has(id) ? londonDate(now) : null);
       await em.nativeUpdate(Order, { id }, { userId: null, erasedPerson, updatedAt: now });
-      if (anonymiseFrom === null) await makeNobodys(em, [id]);
-      else {
-        const healthSealed = this.kitchensHealth(order);
-        await em.nativeUpdate(Order, { id }, { anonymiseFrom, billingAddress: null, healthSealed });
-        if (status === 'pending') await em.nativeUpdate(Order, { id }, { expiresAt: now });
-      }
+      if (until === null) await makeNobodys(em, [id]);
+      else await em.nativeUpdate(Order, { id }, this.keptOf(order, until, now));
     }
   }
 
@@ -128,6 +130,17 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       const change = forgetHealthFrom === null ? { healthSealed: null } : { forgetHealthFrom };
       await em.nativeUpdate(Order, { id: order.id }, change);
     }
+  }
+
+  /** What an order keeps whose account is gone, and how long; a payment page that is open is to be closed. */
+  private keptOf(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
+    return {
+      anonymiseFrom,
+      anonymiseBy: order.anonymiseBy ?? addDays(londonDate(now), LONGEST_OPEN_DAYS),
+      billingAddress: null,
+      healthSealed: this.kitchensHealth(order),
+      ...(order.status === 'pending' ? { expiresAt: now } : {}),
+    };
   }
 
   /** What was said of food, without what was said of the person. */

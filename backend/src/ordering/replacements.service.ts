@@ -157,7 +157,7 @@ export class ReplacementsService {
 
 /** The first order with nothing to pay, nobody to reward and another day. */
 function freeCopyOf(order: Order, deliveryDate: IsoDate) {
-  const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson } = order;
+  const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, anonymiseBy } = order;
   const dayAfter = addDays(deliveryDate, 1);
   return {
     ...{ userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, deliveryDate },
@@ -177,6 +177,7 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     replacesOrderId: order.id,
     // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
     anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
+    anonymiseBy,
     forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
   };
 }

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ComplaintListDto } from '../../backend/src/admin/admin-complaints.dto.js';
+import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
+import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
+import { Housekeeping } from '../../worker/src/housekeeping.js';
+import { aBox } from '../factories.js';
+import { TestShop } from '../setup/app.js';
+import { closeComplaint, complain, complaintOf, PHOTO } from '../setup/complaints.js';
+import { aPaidOrder, comesToday, guestToken } from '../setup/orders.js';
+import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
+import { askRefund, moneyOf } from '../setup/refunds.js';
+import { TestWorker } from '../setup/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+interface Bought {
+  readonly me: SignedInPerson;
+  readonly orderId: string;
+}
+
+const delivery = () => shop.get(OrderDeliveryService);
+const staff = () => aSignedInPerson(shop, { roles: ['admin'] });
+const daysPass = (days: number) => shop.outside.passTime({ advanceDays: days });
+const sweep = () => worker.get(Housekeeping).sweep();
+const subjectsTo = async (to: string) =>
+  (await shop.outside.letters(to)).map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'));
+
+/** A paid order with a declared allergy, which comes today. */
+async function bought(): Promise<Bought> {
+  const me = await aSignedInPerson(shop);
+  const health = { allergies: 'No coriander', gender: 'female', healthConsent: true };
+  const { orderId } = await aPaidOrder(
+    shop,
+    aBox({ customer: { email: me.email, firstName: 'Ada', address: '5 Harbour Road', ...health } }),
+  );
+  await worker.drain();
+  await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, orderId]);
+  await comesToday(shop, orderId);
+  return { me, orderId };
+}
+
+async function delivered(): Promise<Bought> {
+  const made = await bought();
+  await delivery().deliver(made.orderId);
+  await worker.drain();
+  return made;
+}
+
+async function erase({ headers }: SignedInPerson): Promise<void> {
+  expect((await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } })).status).toBe(204);
+  await worker.drain();
+}
+
+async function kept(orderId: string) {
+  const [row] = await shop.sql(
+    `select user_id is not null as account, email <> '' as name, delivery_address ->> 'address' <> '' as door,
+            health_sealed is not null as food,
+            (select count(*)::int from order_problem c where c.order_id = orders.id) as complaints
+       from orders where id = $1`,
+    [orderId],
+  );
+  return row;
+}
+const NOTHING = { account: false, name: false, door: false, food: false, complaints: 0 };
+const EVERYTHING = { account: false, name: true, door: true, food: true, complaints: 0 };
+
+describe('an open complaint of an account that is deleted (H40)', () => {
+  it('stays until it is closed, is answered by email, and is forgotten the day after', async () => {
+    const { me, orderId } = await delivered();
+    const id = await complain(shop, orderId, me, { text: 'Warm and it made me ill.', photo: PHOTO });
+    await erase(me);
+    await daysPass(3);
+    await sweep();
+    expect(await kept(orderId)).toEqual({ ...EVERYTHING, complaints: 1 });
+    const guest = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`);
+    expect(guest.read(MyOrderDto).problems).toMatchObject([{ id, state: 'open', hasPhoto: true }]);
+    const admin = await staff();
+    expect(await complaintOf(shop, id, admin)).toMatchObject({ text: 'Warm and it made me ill.' });
+    expect((await closeComplaint(shop, id, admin, { outcome: 'refund' })).status).toBe(200);
+    await sweep();
+    await worker.drain();
+    expect(await subjectsTo(me.email)).toContain('Our answer about order ·: a refund');
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is forgotten after 60 days, whatever came of it', async () => {
+    const { me, orderId } = await delivered();
+    await complain(shop, orderId, me);
+    await erase(me);
+    await daysPass(59);
+    await sweep();
+    expect(await kept(orderId)).toMatchObject({ name: true, complaints: 1 });
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is kept as well when it is reported by the link after the deletion', async () => {
+    const { me, orderId } = await bought();
+    await erase(me);
+    await delivery().deliver(orderId);
+    const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
+    expect((await shop.api.post(path, { text: 'One dish is missing.', wish: 'refund' })).status).toBe(201);
+    await daysPass(2);
+    await sweep();
+    expect(await kept(orderId)).toMatchObject({ name: true, complaints: 1 });
+  });
+
+  it('of an order on its way is closed with a refund of all, which cancels it and is told', async () => {
+    const { me, orderId } = await bought();
+    await comesToday(shop, orderId, 3);
+    const id = await complain(shop, orderId, me, { text: 'I am ill and cannot take it.' });
+    await erase(me);
+    expect((await closeComplaint(shop, id, await staff(), { outcome: 'refund' })).status).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'cancelled', state: 'refunded' });
+    expect((await subjectsTo(me.email)).filter((each) => each.startsWith('Our answer'))).toHaveLength(1);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('that is a refund which did not arrive keeps who it is for', async () => {
+    const { me, orderId } = await delivered();
+    await shop.sql(`update orders set payment_intent_id = payment_intent_id || 'x' where id = $1`, [orderId]);
+    await askRefund(shop, orderId, { amountPence: 1_000 });
+    await erase(me);
+    expect(await kept(orderId)).toEqual({ ...EVERYTHING, complaints: 1 });
+    const admin = await staff();
+    const open = await shop.api.get('admin/complaints?limit=100', { headers: admin.headers });
+    const item = open.read(ComplaintListDto).items.find((each) => each.orderId === orderId);
+    expect(item).toMatchObject({ kind: 'refund_lost', state: 'open' });
+    await closeComplaint(shop, item?.id ?? '', admin, { answer: 'We have sent it to your bank account.' });
+    await worker.drain();
+    expect(await subjectsTo(me.email)).toContain('Our answer about order ·');
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('that was closed before keeps nothing: the order is emptied at once', async () => {
+    const { me, orderId } = await delivered();
+    await closeComplaint(shop, await complain(shop, orderId, me), await staff());
+    await worker.drain();
+    await erase(me);
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+});
