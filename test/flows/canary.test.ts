@@ -89,7 +89,7 @@ async function read<Schema extends z.ZodType>(answer: Response, schema: Schema):
 /** The day of delivery passes, and the next one; what is left then is swept. */
 async function deliver(): Promise<void> {
   await shop.sql(
-    `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
+    `update orders set status = 'completed', delivery_date = current_date - 2, anonymise_from = current_date - 1
       where anonymise_from is not null`,
   );
   await shop.sql(`update schedule set next_at = now() where name = 'platform.housekeeping'`);

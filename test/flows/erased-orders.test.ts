@@ -157,3 +157,81 @@ describe('an open complaint of an account that is deleted (H40)', () => {
     expect(await kept(orderId)).toEqual(NOTHING);
   });
 });
+
+describe('an order on its way whose account is deleted (H5)', () => {
+  const step = async (orderId: string, path: string, body: object) =>
+    shop.api.post(`admin/orders/${orderId}/${path}`, body, (await staff()).headers);
+  const failed = async (orderId: string) => {
+    await delivery().dispatch(orderId, { trackingNumber: '1' });
+    await delivery().failDelivery(orderId, 'nobody_there');
+    await worker.drain();
+  };
+
+  it.each(['before', 'after'])('that came back is kept until it arrives: deleted %s', async (when) => {
+    const { me, orderId } = await bought();
+    if (when === 'before') await erase(me);
+    await failed(orderId);
+    await comesToday(shop, orderId, -2);
+    if (when === 'after') await erase(me);
+    await sweep();
+    expect(await kept(orderId)).toEqual(EVERYTHING);
+    expect((await step(orderId, 'dispatch', { trackingNumber: '2' })).status).toBe(200);
+    await delivery().deliver(orderId);
+    await sweep();
+    await worker.drain();
+    expect(await subjectsTo(me.email)).toContain('Order · has arrived');
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is kept for 30 days after its delivery day at most', async () => {
+    const { me, orderId } = await bought();
+    await erase(me);
+    await daysPass(30);
+    await sweep();
+    expect(await kept(orderId)).toEqual(EVERYTHING);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('does not leave once nobody knows where to', async () => {
+    const { me, orderId } = await bought();
+    await comesToday(shop, orderId, -31);
+    await erase(me);
+    expect(await kept(orderId)).toEqual(NOTHING);
+    const answer = await step(orderId, 'dispatch', { trackingNumber: '3' });
+    expect(answer.body).toMatchObject({ status: 409, code: 'order_not_under_way' });
+  });
+
+  it('was completed by hand before its day, and is kept until that day is over', async () => {
+    const { me, orderId } = await bought();
+    await comesToday(shop, orderId, 1);
+    const done = { body: { status: 'completed' }, headers: (await staff()).headers };
+    expect((await shop.call('PATCH', `/api/admin/orders/${orderId}`, done)).status).toBe(200);
+    await erase(me);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(EVERYTHING);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('keeps its allergies for what is packed again, where consent was withdrawn', async () => {
+    const { me, orderId } = await bought();
+    const { headers } = me;
+    await failed(orderId);
+    for (const health of [true, false])
+      await shop.call('PUT', '/api/me/consents', { headers, body: { health } });
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toMatchObject({ food: true });
+    await delivery().dispatch(orderId, { trackingNumber: '2' });
+    await delivery().deliver(orderId);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toMatchObject({ food: false });
+  });
+});

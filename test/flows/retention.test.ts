@@ -108,6 +108,10 @@ describe('what is kept, and how long (H2, H4)', () => {
     expect(await kept()).toEqual([everything, everything]);
     await shop.outside.passTime({ advanceDays: 1 });
     await sweep();
+    // It has not arrived yet.
+    expect(await kept()).toEqual([everything, everything]);
+    await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orders]);
+    await sweep();
     const nothing = { hasName: false, hasDoor: false, hasHealth: false };
     expect(await kept()).toEqual([nothing, { ...everything, hasHealth: false }]);
   });

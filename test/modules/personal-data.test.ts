@@ -132,7 +132,8 @@ describe('withdrawn health consent (H2)', () => {
       aBox({ customer: { email: person.email, allergies: 'No coriander', healthConsent: true } });
     const [over, underWay] = [await aPaidOrder(shop, box()), await aPaidOrder(shop, box())];
     await shop.sql(
-      `update orders set status = 'completed', payment_state = 'paid', paid_at = now() where id = $1`,
+      `update orders set status = 'completed', payment_state = 'paid', paid_at = now(),
+              delivery_date = current_date - 1 where id = $1`,
       [over.orderId],
     );
     const decide = (health: boolean) =>
@@ -212,9 +213,9 @@ describe('erasing an account (H3, H5)', () => {
   });
 
   it.each([
-    ['completed', `status = 'completed'`],
+    ['completed', `status = 'completed', delivery_date = current_date - 1`],
     ['cancelled', `status = 'cancelled'`],
-    ['delivered yesterday', `delivery_date = current_date - 1`],
+    ['late by more than 30 days', `delivery_date = current_date - 31`],
   ])('leaves nothing on an order that is %s', async (_what, change) => {
     const person = await aSignedInPerson(shop);
     const order = await aPaidOrder(shop, box(person));

@@ -4,6 +4,8 @@ import type { Order } from './order.entity.js';
 
 /** How long something open of an order keeps it at most, from the deletion of its account on (rule H40). */
 export const LONGEST_OPEN_DAYS = 60;
+/** How long after its delivery day an order that has not arrived is waited for (rule H5). */
+export const LONGEST_LATE_DAYS = 30;
 
 /**
  * What an order loses that is nobody's any more: all but what the tax office wants (rule H3). The country

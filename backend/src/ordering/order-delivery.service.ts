@@ -7,6 +7,7 @@ import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { dayLabel, noteableFrom, type ParcelStep } from '../rules/delivery-days.js';
+import { forgetFromTomorrow } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
 import { OrderEvent, type OrderEventKind } from './order-event.entity.js';
 import { Order } from './order.entity.js';
@@ -54,12 +55,16 @@ export class OrderDeliveryService {
     });
   }
 
-  /** The parcel has left; its customer is told where to follow it. The same number again changes nothing. */
+  /**
+   * The parcel has left; its customer is told where to follow it. The same number again changes nothing. Without an
+   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_under_way.
+   */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
     const { trackingNumber } = parcel;
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
+      if (order.deliveryAddress.address === '') throw problem('order_not_under_way');
       refuseTooEarly('dispatched', order, now);
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
@@ -89,6 +94,7 @@ export class OrderDeliveryService {
     refuseTooEarly('delivered', order, now);
     order.status = 'completed';
     order.updatedAt = now;
+    forgetFromTomorrow(order, now);
     await em.flush();
     await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
     await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);

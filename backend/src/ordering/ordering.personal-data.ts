@@ -15,15 +15,13 @@ import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { closingsOf } from './complaint-view.js';
 import { erasedKeys } from './erased-person.js';
-import { LONGEST_OPEN_DAYS, makeNobodys, openOf } from './nobodys-order.js';
+import { LONGEST_LATE_DAYS, LONGEST_OPEN_DAYS, makeNobodys, openOf } from './nobodys-order.js';
+import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
 import { OrderProblem } from './order-problem.entity.js';
 import { openComplaintPhoto, openProblemText } from './problem-text.js';
 import { keepCounting } from './reservations-of-erased.js';
-
-/** An order without a day is delivered by then. */
-const LONGEST_WAY_DAYS = 30;
 
 type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy'>;
 
@@ -103,9 +101,10 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       em,
       orders.map(({ id }) => id),
     );
+    const arrived = await arrivedOf(em, orders);
     for (const order of orders) {
       const { id } = order;
-      const until = neededUntil(order, now) ?? (open.has(id) ? londonDate(now) : null);
+      const until = neededUntil(order, arrived, now) ?? (open.has(id) ? londonDate(now) : null);
       await em.nativeUpdate(Order, { id }, { userId: null, erasedPerson, updatedAt: now });
       if (until === null) await makeNobodys(em, [id]);
       else await em.nativeUpdate(Order, { id }, this.keptOf(order, until, now));
@@ -125,8 +124,9 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       },
     );
     const now = this.clock.now();
+    const arrived = await arrivedOf(em, orders);
     for (const order of orders) {
-      const forgetHealthFrom = neededUntil(order, now);
+      const forgetHealthFrom = neededUntil(order, arrived, now);
       const change = forgetHealthFrom === null ? { healthSealed: null } : { forgetHealthFrom };
       await em.nativeUpdate(Order, { id: order.id }, change);
     }
@@ -238,14 +238,35 @@ function ordersOf({ userId, email }: Person): FilterQuery<Order> {
   return { $or: [{ userId }, { userId: null, email }] };
 }
 
-/** The first day on which nobody needs an order's address any more; null when that is so already. */
+/**
+ * The first day on which nobody needs an order's address any more; null when that is so already. What has not
+ * arrived is waited for, also when its day is over; what was completed by hand before its day still comes (rule O98).
+ */
 function neededUntil(
-  { status, deliveryDate, createdAt }: Pick<Order, 'status' | 'deliveryDate' | 'createdAt'>,
+  { id, status, deliveryDate, createdAt }: Pick<Order, 'id' | 'status' | 'deliveryDate' | 'createdAt'>,
+  arrived: ReadonlySet<string>,
   now: Date,
 ): IsoDate | null {
-  if (status === 'completed' || status === 'cancelled') return null;
-  const lastDay = deliveryDate ?? addDays(londonDate(createdAt), LONGEST_WAY_DAYS);
-  return lastDay < londonDate(now) ? null : addDays(lastDay, 1);
+  const today = londonDate(now);
+  if (status === 'cancelled' || arrived.has(id)) return null;
+  if (status === 'completed')
+    return deliveryDate != null && deliveryDate >= today ? addDays(deliveryDate, 1) : null;
+  const latest = addDays(deliveryDate ?? londonDate(createdAt), LONGEST_LATE_DAYS);
+  if (latest < today) return null;
+  return addDays(deliveryDate ?? latest, 1);
+}
+
+/** Which of these orders the courier has brought. */
+async function arrivedOf(
+  em: EntityManager,
+  orders: readonly Pick<Order, 'id'>[],
+): Promise<ReadonlySet<string>> {
+  const events = await em.find(
+    OrderEvent,
+    { orderId: { $in: orders.map(({ id }) => id) }, kind: 'delivered' },
+    { fields: ['orderId'], disableIdentityMap: true },
+  );
+  return new Set(events.map(({ orderId }) => orderId));
 }
 
 /** What its photo is called in an export; null without one. */

@@ -18,7 +18,7 @@ export const STAFF_ERRORS = {
   order_not_under_way: {
     status: 409,
     title: 'Not under way',
-    detail: 'This order is not paid for, is cancelled or has been completed.',
+    detail: 'This order is not paid for, is cancelled or completed, or has no address any more.',
   },
   code_taken: {
     status: 409,
