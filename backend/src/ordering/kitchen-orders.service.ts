@@ -9,6 +9,7 @@ import type { SoldPortions } from '../rules/kitchen.js';
 import type { OrderKind } from '../rules/pricing.js';
 import { orderCode } from './order-code.js';
 import type { DeliveryAddress } from './order.entity.js';
+import { isTakenOut } from './taken-out.js';
 
 /** Orders that are opened at a time: a day may have very many. */
 const AT_A_TIME = 500;
@@ -78,8 +79,11 @@ const LINES = `select l.order_id, l.position, l.sku, l.variant, l.name, l.quanti
     (sum(l.quantity) over (partition by l.order_id, l.sku order by l.position) - l.quantity)::int as first
   from o join order_line l on l.order_id = o.id`;
 
-const GIVEN_BACK = `select 1 from refund r
-  where r.order_id = line.order_id and r.line_position = line.position and r.state <> 'failed'`;
+/** What is neither cooked nor packed (rule F50). */
+const TAKEN_OUT = isTakenOut();
+
+/** What was taken out before the morning of the delivery; later somebody had it. */
+const TAKEN_OUT_IN_TIME = isTakenOut(`(o.delivery_date + time '08:00') at time zone 'Europe/London'`);
 
 const TO_COOK = `o.paid_at is not null and o.status in ('processing', 'completed')`;
 
@@ -95,12 +99,12 @@ export class KitchenOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Products of a day that are paid for and neither cancelled nor given back, and how many orders hold them. */
+  /** Products of a day that are paid for and neither cancelled nor taken out, and how many orders hold them. */
   portions(date: IsoDate): Promise<SoldPortions[]> {
     return this.ask<SoldPortions>(
       `with o as (select o.id from orders o where o.delivery_date = ? and ${TO_COOK}), line as (${LINES})
        select line.sku, line.variant, line.first, line.quantity, count(*)::int as orders
-         from line where not exists (${GIVEN_BACK}) group by 1, 2, 3, 4`,
+         from line where not ${TAKEN_OUT} group by 1, 2, 3, 4`,
       [date],
     );
   }
@@ -126,7 +130,7 @@ export class KitchenOrdersService {
            from orders o where o.delivery_date = ? and ${TO_COOK} and (?::uuid is null or o.id > ?::uuid)
           order by o.id limit ?),
        line as (${LINES})
-       select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not exists (${GIVEN_BACK})) as lines
+       select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not ${TAKEN_OUT}) as lines
          from o order by o.id`,
       [date, after ?? null, after ?? null, limit],
     );
@@ -158,7 +162,7 @@ export class KitchenOrdersService {
 
   /**
    * A page of the orders of a day that hold one of these products and were on their way or are to be: also
-   * with what was given back after the morning it was delivered, since then somebody had it.
+   * with what was taken out after the morning it was delivered, since then somebody had it.
    */
   async holders(
     date: IsoDate,
@@ -178,8 +182,7 @@ export class KitchenOrdersService {
             and exists (select 1 from order_line l where l.order_id = o.id and l.sku = any(?::text[]))
           order by o.id limit ?),
        line as (${LINES})
-       select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not exists (${GIVEN_BACK}
-                      and r.created_at < (o.delivery_date + time '08:00') at time zone 'Europe/London')) as lines
+       select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not ${TAKEN_OUT_IN_TIME}) as lines
          from o order by o.id`,
       [date, after ?? null, after ?? null, `{${skus.map((sku) => JSON.stringify(sku)).join(',')}}`, limit],
     );

@@ -16,7 +16,7 @@ import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { QuestionAnswersService } from './question-answers.service.js';
-import { Refund } from './refund.entity.js';
+import { positionsTakenOut } from './taken-out.js';
 
 /** More than one account has on the way at a time. */
 const MAX_ORDERS_OF_ACCOUNT = 1_000;
@@ -119,7 +119,7 @@ export class OrderQuestionsService {
     declared: readonly Allergen[],
   ): Promise<Doubt[]> {
     const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
-    const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' } });
+    const takenOut = await positionsTakenOut(em, orderId);
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const products = await this.catalog.productsNow(
       em,
@@ -128,10 +128,7 @@ export class OrderQuestionsService {
     return lines.flatMap((line) => {
       const now = products(line.sku, line.variant ?? null);
       const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
-      const isBack =
-        refunds.some(({ linePosition }) => linePosition === line.position) ||
-        ofLine.some(({ answer }) => answer === 'refund');
-      if (!now || isBack) return [];
+      if (!now || takenOut.has(line.position)) return [];
       const kind = doubtAbout(agreedTo(line, ofLine), now) ?? unconfirmedBy(declared, now);
       return kind && !ofLine.some((each) => isSame(each, kind, now)) ? [{ line, kind, now }] : [];
     });

@@ -54,6 +54,10 @@ export interface DeliveryLetterFacts extends Pick<
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
   readonly cookAnyway: boolean;
+  /** It is paid, and neither cancelled nor delivered yet. */
+  readonly isInPreparation: boolean;
+  /** What was paid and has not gone back, by card and from the wallet. */
+  readonly leftPence: number;
   readonly details: DeliveryDetails;
   /** Until when it can be cancelled, and its details changed (rules D6, D36). */
   readonly cancelBy: Date | null;
@@ -193,6 +197,11 @@ export class OrdersService {
           'deliveryDate',
           'createdAt',
           'cookAnywayAt',
+          'status',
+          'amountPence',
+          'walletPence',
+          'cardRefundPence',
+          'walletRefundPence',
           'deliveryAddress',
           'phone',
         ],
@@ -213,6 +222,8 @@ export class OrdersService {
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
+      isInPreparation: order.status === 'processing',
+      leftPence: order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence,
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
       cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,
       parcel: sent?.trackingNumber

@@ -10,8 +10,8 @@ import { OrderQuestion, type QuestionAnswer } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { questionOf } from './question-view.js';
-import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
+import { positionsTakenOut } from './taken-out.js';
 
 /** Questions whose time is over are settled in batches of this many. */
 const DUE_BATCH = 200;
@@ -115,19 +115,23 @@ export class QuestionAnswersService {
     });
   }
 
-  /** Null when nothing is left to give back, or the bank has the payment. */
+  /**
+   * Answers the refund; null when nothing is left to give back, when the bank has the payment, and when it was the
+   * last line, with which the order goes. The line is not cooked in any of these cases (rule F50).
+   */
   private async giveBack(em: EntityManager, order: Order, question: OrderQuestion): Promise<string | null> {
     const { linePosition } = question;
     const lines = await em.find(OrderLine, { orderId: order.id });
-    const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
-    const isBack = (position: number) => refunds.some((each) => each.linePosition === position);
-    const isLast = lines.every(({ position }) => position === linePosition || isBack(position));
+    const takenOut = await positionsTakenOut(em, order.id);
+    const isLast = lines.every(({ position }) => position === linePosition || takenOut.has(position));
     const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
-    if (order.status !== 'processing' || order.disputedPence > 0) return null;
+    if (order.status !== 'processing') return null;
+    const isDisputed = order.disputedPence > 0;
     if (isLast) {
-      await this.cancellations.cancel(em, order, 'nothing_left');
+      await this.cancellations.cancel(em, order, 'nothing_left', { refund: !isDisputed });
       return null;
     }
+    if (isDisputed) return null;
     const pricePence = lines.find(({ position }) => position === linePosition)?.totalPence ?? 0;
     const amountPence = Math.min(pricePence, leftPence);
     if (amountPence === 0) return null;

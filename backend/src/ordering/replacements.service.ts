@@ -14,8 +14,8 @@ import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { agreedTo } from './order-questions.service.js';
 import { Order, OrderLine } from './order.entity.js';
-import { Refund } from './refund.entity.js';
 import { SettlementService } from './settlement.service.js';
+import { positionsTakenOut } from './taken-out.js';
 
 /** What was said of health with an order: of all that is copied only this is looked at. */
 const Health = z.looseObject({
@@ -116,15 +116,15 @@ export class ReplacementsService {
     return { health: { ...(said ?? { confirmedSkus: [] }), allergens }, saidThen };
   }
 
-  /** All lines but those that were given back by themselves. */
+  /** All lines but those that were taken out (rule F50). */
   private async linesAgain(
     em: EntityManager,
     { id: orderId, mealType, halalOnly }: Order,
     { health, saidThen }: Declared,
   ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
-    const given = await em.find(Refund, { orderId, state: { $ne: 'failed' } }, { disableIdentityMap: true });
+    const takenOut = await positionsTakenOut(em, orderId);
     const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
-    const due = sold.filter(({ position }) => !given.some(({ linePosition }) => linePosition === position));
+    const due = sold.filter(({ position }) => !takenOut.has(position));
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const skus = due.map(({ sku }) => sku);
     const products = await this.catalog.productsNow(em, skus);

@@ -214,18 +214,18 @@ export const ordersWords = {
     declared: 'You’ve told us about allergies since you ordered. It contains {names}.',
     contains: 'It now contains {names}.',
     mayContain: 'It may now contain traces of {names}.',
-    ask: 'Keep it or take it out? If you take it out, you get its price back and the rest comes as planned.',
+    ask: 'Keep it or take it out? If you take it out, we refund what you paid for it and the rest comes as planned.',
     askLast:
-      'Keep it or take it out? Nothing else is left of this order: if you take it out, the order is cancelled and all of your money goes back.',
+      'Keep it or take it out? Nothing else is left of this order: if you take it out, the order is cancelled and whatever is left of what you paid goes back.',
     silence: 'If we do not hear from you by {time}, we take it out to be on the safe side.',
     buttons: { keep: 'Keep it', refund: 'Take it out' },
     buttonOf: '{button}: {dish}',
     sending: 'One moment...',
     answered: {
       keep: 'You keep {dish} as it is now.',
-      refund: '{dish} is taken out. Its price goes back the way you paid.',
+      refund: '{dish} is taken out. Any refund goes back the way you paid.',
     },
-    soldOut: '{dish} is sold out. We have taken it out, and its price goes back the way you paid.',
+    soldOut: '{dish} is sold out. We have taken it out. Any refund goes back the way you paid.',
     takenOut: 'Taken out',
   },
   again: {

@@ -42,21 +42,31 @@ export class QuestionLetterConsumer {
 
   /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own letter. */
   async answered(fact: Fact<'ordering.question-answered'>): Promise<void> {
-    const { orderId, questionId, by, kind, refundId } = fact.payload;
-    if (refundId === null || by !== 'system') return;
+    const { orderId, questionId, answer, by, kind, refundId } = fact.payload;
+    if (answer !== 'refund' || by !== 'system') return;
     const order = await this.orders.deliveryLetterFacts(orderId);
     const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
-    const refund = await this.refunds.parts(refundId);
-    if (!order || !question || !refund) return;
-    const { refundDays = '' } = await this.site.placeholders();
+    if (!order || !question) return;
     const values = {
       firstName: order.firstName,
       orderCode: order.orderCode,
       whyTakenOut: (LABELS.takenOut[kind] ?? '').replace('{dish}', question.name),
-      refundAmount: formatPence(refund.cardPence + refund.walletPence),
-      refundWays: refundWays(refund, refundDays),
       actionLink: order.pageUrl,
     };
-    await this.letters.send(fact, { name: 'lineRefunded', to: order.email, values });
+    const refund = refundId === null ? null : await this.refunds.parts(refundId);
+    if (refund) {
+      const { refundDays = '' } = await this.site.placeholders();
+      const amounts = {
+        refundAmount: formatPence(refund.cardPence + refund.walletPence),
+        refundWays: refundWays(refund, refundDays),
+      };
+      await this.letters.send(fact, {
+        name: 'lineRefunded',
+        to: order.email,
+        values: { ...values, ...amounts },
+      });
+    } else if (order.isInPreparation) {
+      await this.letters.send(fact, { name: 'lineRefunded.free', to: order.email, values });
+    }
   }
 }

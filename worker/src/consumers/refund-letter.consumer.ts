@@ -47,8 +47,9 @@ export class RefundLetterConsumer {
       ...(await this.valuesOf(order, refund)),
       cancelReason: LABELS.cancelReasons[reason] ?? '',
     };
-    // By hand it may be cancelled before anybody has decided what goes back.
-    const without = reason === 'shop' ? 'orderCancelledRefunded.open' : 'orderCancelledRefunded.free';
+    // By hand it may be cancelled before anybody has decided what goes back, and while the bank has the payment.
+    const isOpen = reason === 'shop' || (reason === 'nothing_left' && order.leftPence > 0);
+    const without = isOpen ? 'orderCancelledRefunded.open' : 'orderCancelledRefunded.free';
     const name = refund ? 'orderCancelledRefunded' : without;
     await this.letters.send(fact, { name, to: order.email, values });
   }

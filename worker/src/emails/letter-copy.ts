@@ -76,6 +76,7 @@ export const LETTER_NAMES = [
   'orderQuestion',
   'orderQuestion.unconfirmed',
   'lineRefunded',
+  'lineRefunded.free',
   'referralJoined',
   'statementReady',
   'payoutSent',

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProductChangesService } from '../../backend/src/catalog/product-changes.service.js';
+import { KitchenOrdersService } from '../../backend/src/ordering/kitchen-orders.service.js';
+import { QuestionListDto } from '../../backend/src/ordering/order-questions.dto.js';
+import type { Allergen } from '../../backend/src/rules/allergens.js';
+import { aBox } from '../factories.js';
+import { TestShop } from '../setup/app.js';
+import { closeComplaint, complain, complaintOf } from '../setup/complaints.js';
+import { aPaidOrder } from '../setup/orders.js';
+import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
+import { moneyOf } from '../setup/refunds.js';
+import { TestWorker } from '../setup/worker.js';
+
+/** Meal 1, which contains none of the fourteen, and another that stays as it is. */
+const CHICKEN = 'meal-lemon-herb-chicken-greens';
+const OTHER = 32;
+
+let shop: TestShop;
+let worker: TestWorker;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  admin = await aSignedInPerson(shop, { roles: ['admin'] });
+});
+afterEach(() => contains([]));
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+/** Staff change what meal 1 contains, and a second person approves it. */
+async function contains(list: Allergen[]): Promise<void> {
+  const turn = async () => {
+    const [row] = await shop.sql<{ version: number }>(`select version from product where sku = '${CHICKEN}'`);
+    return { sku: CHICKEN, version: row?.version ?? 0, actorId: randomUUID() };
+  };
+  const allergens = { contains: list, mayContain: ['celery' as const] };
+  await shop.get(ProductChangesService).change({ allergens, ...(await turn()) });
+  await shop.heard(async () => shop.get(ProductChangesService).approveLabel(await turn()));
+  await worker.drain();
+}
+
+interface Placed {
+  readonly person: SignedInPerson;
+  readonly orderId: string;
+}
+
+async function placed(meals: Readonly<Record<number, number>> = { 1: 3, [OTHER]: 2 }): Promise<Placed> {
+  const person = await aSignedInPerson(shop);
+  const body = aBox({ meals, customer: { email: person.email } });
+  const { orderId } = await aPaidOrder(shop, body, person.headers);
+  await worker.drain();
+  return { person, orderId };
+}
+
+/** The answer to a complaint about an order: the same once more. */
+async function complainForAnother({ person, orderId }: Placed) {
+  const { headers } = await signedIn(shop, person);
+  const id = await complain(shop, orderId, { ...person, headers });
+  const day = (await complaintOf(shop, id, admin)).replacementDays.at(-1);
+  const wish = { outcome: 'replacement', deliveryDate: day?.date, answer: 'Here it comes again.' };
+  return closeComplaint(shop, id, admin, wish);
+}
+
+/** Free of charge, so that nothing of it can be given back. */
+async function replaced(order: Placed): Promise<Placed> {
+  expect((await complainForAnother(order)).status).toBe(200);
+  await worker.drain();
+  const [row] = await shop.sql<{ id: string }>('select id from orders where replaces_order_id = $1', [
+    order.orderId,
+  ]);
+  return { person: order.person, orderId: row?.id ?? '' };
+}
+
+async function declare({ person }: Placed, allergens: Allergen[]): Promise<void> {
+  const { headers } = await signedIn(shop, person);
+  await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
+  expect((await shop.call('PATCH', '/api/me', { headers, body: { allergens } })).status).toBe(200);
+  await worker.drain();
+}
+
+/** Meal 1 comes to contain what its customer has declared, and they take it out. */
+async function refuse(order: Placed): Promise<void> {
+  await declare(order, ['milk']);
+  await contains(['milk']);
+  const { headers } = await signedIn(shop, order.person);
+  const path = `orders/${order.orderId}/questions`;
+  const [question] = (await shop.api.get(path, { headers })).read(QuestionListDto).items;
+  const answer = await shop.api.post(`${path}/${question?.id}`, { answer: 'refund' }, headers);
+  expect(answer.status).toBe(200);
+  await worker.drain();
+}
+
+/** The same, and nobody answers. */
+async function leaveUnanswered(order: Placed): Promise<void> {
+  await declare(order, ['milk']);
+  await contains(['milk']);
+  await shop.sql(`update order_question set answer_by = now() - interval '1 day' where order_id = $1`, [
+    order.orderId,
+  ]);
+  await worker.runSchedules();
+  await worker.drain();
+}
+
+/** What the kitchen packs of an order: the SKUs of its lines; null when it is not packed at all. */
+async function packed({ orderId }: Placed): Promise<string[] | null> {
+  const [row] = await shop.sql<{ date: string }>(
+    `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
+    [orderId],
+  );
+  const kitchen = shop.get(KitchenOrdersService);
+  const orders = await kitchen.page(row?.date ?? '', { limit: 500 });
+  const portions = await kitchen.portions(row?.date ?? '');
+  const lines = orders.find(({ id }) => id === orderId)?.lines.map(({ sku }) => sku) ?? null;
+  // What is packed is cooked, too.
+  for (const sku of lines ?? []) expect(portions.map((each) => each.sku)).toContain(sku);
+  return lines;
+}
+
+/** How many of meal 1 are cooked on the day of an order. */
+async function cooked({ orderId }: Placed): Promise<number> {
+  const [row] = await shop.sql<{ date: string }>(
+    `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
+    [orderId],
+  );
+  const portions = await shop.get(KitchenOrdersService).portions(row?.date ?? '');
+  return portions
+    .filter(({ sku }) => sku === CHICKEN)
+    .reduce((sum, { quantity, orders }) => sum + quantity * orders, 0);
+}
+
+async function emailAbout({ person }: Placed, subject: RegExp): Promise<string> {
+  const letters = await shop.outside.letters(person.email);
+  return letters.find((each) => subject.test(each.subject))?.text ?? '';
+}
+
+const refund = ({ orderId }: Placed, body: object) =>
+  shop.api.post(`admin/orders/${orderId}/refund`, { reason: 'goodwill', ...body }, admin.headers);
+
+describe('a line that its customer does not want, of an order with nothing left to give back', () => {
+  it('is not packed with a replacement', async () => {
+    const order = await replaced(await placed());
+    const before = await cooked(order);
+    await refuse(order);
+    expect(await packed(order)).toHaveLength(1);
+    expect(await packed(order)).not.toContain(CHICKEN);
+    expect(await cooked(order)).toBe(before - 3);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'processing', refunds: [] });
+  });
+
+  it('is not packed when nobody answers, and the email about it promises no money', async () => {
+    const order = await replaced(await placed());
+    await leaveUnanswered(order);
+    expect(await packed(order)).not.toContain(CHICKEN);
+    const text = await emailAbout(order, /^A change to order/);
+    expect(text).toContain('we have taken it out of your order');
+    expect(text).toContain('There is nothing for us to refund at the moment.');
+    expect(text).not.toContain('£');
+  });
+
+  it('is not packed with an order that was refunded and is cooked all the same', async () => {
+    const order = await placed();
+    expect((await refund(order, { cookAnyway: true })).status).toBeLessThan(300);
+    await worker.drain();
+    await leaveUnanswered(order);
+    expect(await packed(order)).toHaveLength(1);
+    expect(await packed(order)).not.toContain(CHICKEN);
+  });
+
+  it('is not packed while the bank has the payment', async () => {
+    const order = await placed();
+    await shop.sql('update orders set disputed_pence = 100 where id = $1', [order.orderId]);
+    await refuse(order);
+    expect(await packed(order)).toHaveLength(1);
+    expect(await packed(order)).not.toContain(CHICKEN);
+  });
+
+  it('is not packed when its refund fails at the provider', async () => {
+    const order = await placed();
+    await refuse(order);
+    await shop.sql(`update refund set state = 'failed' where order_id = $1`, [order.orderId]);
+    expect(await packed(order)).not.toContain(CHICKEN);
+  });
+
+  it('is not sent again', async () => {
+    const order = await replaced(await placed());
+    await refuse(order);
+    await contains([]);
+    const again = await replaced(order);
+    const lines = await shop.sql<{ sku: string }>('select sku from order_line where order_id = $1', [
+      again.orderId,
+    ]);
+    expect(lines).toHaveLength(1);
+    expect(lines.map(({ sku }) => sku)).not.toContain(CHICKEN);
+  });
+
+  it('does not keep the rest from being sent again', async () => {
+    const order = await replaced(await placed());
+    await refuse(order);
+    expect((await complainForAnother(order)).status).toBe(200);
+  });
+});
+
+describe('an order of which its customer wants nothing', () => {
+  it('is cancelled when it was free', async () => {
+    const order = await replaced(await placed({ 1: 5 }));
+    await refuse(order);
+    expect(await packed(order)).toBeNull();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
+    expect(await emailAbout(order, /cancelled$/)).toContain('will not be delivered');
+    expect(await emailAbout(order, /^A change to order/)).toBe('');
+  });
+
+  it('is cancelled when its lines went one by one without money', async () => {
+    const order = await replaced(await placed());
+    await refuse(order);
+    await shop.sql(
+      `insert into order_question (id, order_id, line_position, kind, contains, may_contain, asked_at, answer_by)
+       select gen_random_uuid(), order_id, position, 'unconfirmed', contains, may_contain, now(), now() - interval '1 hour'
+         from order_line where order_id = $1 and sku <> '${CHICKEN}'`,
+      [order.orderId],
+    );
+    await worker.runSchedules();
+    await worker.drain();
+    expect(await packed(order)).toBeNull();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is cancelled while the bank has the payment, and gives nothing back by itself', async () => {
+    const order = await placed({ 1: 5 });
+    await shop.sql('update orders set disputed_pence = 100 where id = $1', [order.orderId]);
+    await refuse(order);
+    expect(await packed(order)).toBeNull();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
+    expect(await emailAbout(order, /cancelled$/)).toContain('If money goes back to you, an email of its own');
+  });
+});
