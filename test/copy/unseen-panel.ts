@@ -24,7 +24,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
   {
     because: 'a refusal that only somebody of the staff gets who was overtaken by another',
     entries: [
-      'errors.{too_many_partners,order_replaced,letter_not_due,order_not_under_way,delivery_too_early,code_taken,last_admin,wallet_below_zero,refund_too_large,replacement_unavailable,no_payouts_due,payout_paid,lot_missing,second_person_needed,own_account,adjustment_closed,price_planned,photo_too_small,lot_too_long,no_labels}.{title,description}',
+      'errors.{too_many_partners,order_replaced,letter_not_due,order_not_under_way,delivery_too_early,code_taken,last_admin,wallet_below_zero,refund_too_large,replacement_unavailable,no_payouts_due,payout_paid,lot_missing,second_person_needed,menu_holds_allergen,own_account,adjustment_closed,price_planned,photo_too_small,lot_too_long,no_labels}.{title,description}',
     ],
   },
   {
@@ -96,7 +96,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
       'kitchenRecall.columns.{order,reach}',
       'kitchenSheet.{table,declared,frozen}',
       'kitchenSheet.columns.{dish,declared,lot}',
-      'kitchenSheet.doubts.{not_emphasised,not_recorded}',
+      'kitchenSheet.doubts.{not_emphasised,not_recorded,not_on_menu,menu_differs}',
       'kitchenSheet.labels.{part,none}',
       'kitchenSheet.lots.{removeTitle,removeText,removeConfirm}',
       'adminOperations.worker.silent',

@@ -9,9 +9,9 @@ import { signInAs } from './sign-in.js';
 
 test.slow();
 
-/** No other test orders it. */
-const DISH = 'Moroccan-Spiced Lamb with Chickpeas, Apricots and Bulgur';
-const DISH_NUMBER = 25;
+/** No other test orders it, and no package has it on its menu. */
+const DISH = 'Prawn and White Bean Stew with Tomato, Fennel and Parsley';
+const DISH_NUMBER = 18;
 /** What `orderUpToPayment` orders five of. */
 const ORDERED = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 

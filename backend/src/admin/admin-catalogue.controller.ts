@@ -48,6 +48,7 @@ export class AdminCatalogueController {
     'not_found',
     'edit_conflict',
     'variant_unavailable',
+    'menu_holds_allergen',
   )
   adminChangeProduct(
     @SignedIn() { userId }: Caller,

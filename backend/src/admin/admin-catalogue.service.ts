@@ -46,7 +46,7 @@ export class AdminCatalogueService {
     return productView(await this.products.one(sku));
   }
 
-  /** Throws not_found, edit_conflict, variant_unavailable. */
+  /** Throws not_found, edit_conflict, variant_unavailable, menu_holds_allergen. */
   async change(sku: string, request: ChangeProductRequest, actorId: string): Promise<AdminProductDto> {
     const { fullName, name = fullName, ...wish } = request;
     await this.changes.change({ ...wish, name, sku, actorId });

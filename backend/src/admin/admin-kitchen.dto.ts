@@ -63,9 +63,17 @@ export const KitchenDishDto = z
     useBy: z.iso.date().describe('As late as it keeps.'),
     lots: z.array(LotDto).describe('Newest first.'),
     labelDoubt: z
-      .enum(['no_ingredients', 'no_nutrition', 'estimate', 'not_emphasised', 'not_recorded'])
+      .enum([
+        'no_ingredients',
+        'no_nutrition',
+        'estimate',
+        'not_emphasised',
+        'not_recorded',
+        'not_on_menu',
+        'menu_differs',
+      ])
       .nullable()
-      .describe('Why it has no label (rules F7, F32).'),
+      .describe('Why it has no label (rules F7, F32, F61).'),
     labelDoubtAllergens: z.array(z.enum(ALLERGENS)),
     isLabelForSale: z
       .boolean()

@@ -12,6 +12,7 @@ import { ContactService } from './contact.service.js';
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { HalalFiguresService } from './halal-figures.service.js';
 import { HalalService } from './halal.service.js';
+import { MenuChangesService } from './menu-changes.service.js';
 import { PartnerChangesService } from './partner-changes.service.js';
 import { DishesService } from './dishes.service.js';
 import { PartnersController } from './partners.controller.js';
@@ -75,6 +76,7 @@ export class CatalogModule {}
     HalalFiguresService,
     PartnerChangesService,
     LikedRecipesService,
+    MenuChangesService,
     PartnersService,
     ProductChangesService,
     ReactingPeople,

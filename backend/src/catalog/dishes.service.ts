@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { AllergenRecordDto, NutritionDto } from '../platform/http/schemas.js';
-import type { AllergenRecord } from '../rules/allergens.js';
+import { ALLERGENS, type Allergen, type AllergenRecord } from '../rules/allergens.js';
 import type { CookedDish, Cookable } from '../rules/kitchen.js';
+import type { MenuDoubts } from '../rules/labels.js';
 import type { Figures } from '../rules/nutrition.js';
 import type { ProductKind } from '../rules/prices.js';
+import { allergensNamed, beyond, differing, together } from '../rules/trays.js';
 import { allergensOf } from './catalog.views.js';
-import { DishDetails } from './product-details.js';
+import { DishDetails, PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
 /** Far more than the shop sells; a list has a limit all the same. */
@@ -37,6 +39,8 @@ export interface Dish {
   readonly nutrition: Figures;
   /** Whether somebody has compared it with the label; until then it is an estimate (rule F5). */
   readonly isReviewed: boolean;
+  /** Of a tray of a package's menu: what keeps it from a label (rule F61). */
+  readonly menu?: MenuDoubts;
 }
 
 /** Every dish, and which of them a product is made of. */
@@ -77,19 +81,25 @@ export class DishesService {
     const em = this.em.fork();
     const many = { limit: MAX_PRODUCTS, disableIdentityMap: true };
     // Also what is not sold any more: it may be ordered and not cooked yet.
-    const products = await em.find(Product, { kind: { $ne: 'package' } }, many);
+    const products = await em.find(Product, {}, many);
     const menus = await em.find(PackageMenu, {}, many);
-    const own = new Map(products.map((row) => [row.sku, dishOf(row)]));
+    const own = new Map(
+      products.filter(({ kind }) => kind !== 'package').map((row) => [row.sku, dishOf(row)]),
+    );
+    const recorded = recordsOf(products);
     const byName = new Map([...own.values()].map((dish) => [dish.name, dish]));
     const dishes = new Map<string, Dish>(own);
     const days = new Map<string, CookedDish[][]>();
     for (const { sku, variant, days: menu } of menus) {
+      const parsed = MenuDays.parse(menu);
+      const held = together(parsed.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
+      const notOnMenu = allergensNamed(beyond(recorded.get(menuKey(sku, variant)) ?? held, held));
       days.set(
         menuKey(sku, variant),
-        MenuDays.parse(menu).map(({ slots }) =>
+        parsed.map(({ slots }) =>
           slots.map((slot) => {
             const key = keyOf(slot);
-            dishes.set(key, menuDish(key, slot, { variant, before: dishes.get(key), byName }));
+            dishes.set(key, menuDish(key, slot, { variant, before: dishes.get(key), byName, notOnMenu }));
             return { key, portions: 1 };
           }),
         ),
@@ -106,6 +116,19 @@ export class DishesService {
 }
 
 const menuKey = (sku: string, variant: string): string => `${sku} ${variant}`;
+
+/** What is recorded of each variant of each package. */
+function recordsOf(products: readonly Product[]): ReadonlyMap<string, AllergenRecord> {
+  return new Map(
+    products
+      .filter(({ kind }) => kind === 'package')
+      .flatMap(({ sku, details }) =>
+        PackageDetails.parse(details).variants.map(
+          ({ variant, allergens }) => [menuKey(sku, variant), allergens] as const,
+        ),
+      ),
+  );
+}
 
 /** Trays that differ in size or in allergens are two dishes, whatever their name. */
 function keyOf({ name, calories, allergens }: MenuDish): string {
@@ -132,8 +155,8 @@ function dishOf(row: Product): Dish {
 }
 
 /**
- * A menu names its dishes only: a meal of ours by that name with the same allergens lends it its label, and its
- * weight and figures as well where the tray is as large.
+ * A menu names its dishes only: a meal of ours by that name with the same allergens and traces lends it its label,
+ * and its weight and figures as well where the tray is as large.
  */
 function menuDish(
   key: string,
@@ -142,14 +165,17 @@ function menuDish(
     variant,
     before,
     byName,
+    notOnMenu,
   }: {
     readonly variant: string;
     readonly before: Dish | undefined;
     readonly byName: ReadonlyMap<string, Dish>;
+    readonly notOnMenu: readonly Allergen[];
   },
 ): Dish {
   const ours = byName.get(name);
-  const isSame = ours !== undefined && String(ours.allergens.contains) === String(allergens.contains);
+  const differs = ours ? differing(ours.allergens, allergens) : [];
+  const isSame = ours !== undefined && differs.length === 0;
   const isSameTray = isSame && ours.nutrition.calories === own.calories;
   return {
     key,
@@ -164,5 +190,10 @@ function menuDish(
     weightG: isSameTray ? ours.weightG : null,
     nutrition: isSameTray ? ours.nutrition : own,
     isReviewed: isSameTray && ours.isReviewed,
+    menu: { notOnMenu: inOrder([...(before?.menu?.notOnMenu ?? []), ...notOnMenu]), differing: differs },
   };
+}
+
+function inOrder(allergens: readonly Allergen[]): Allergen[] {
+  return ALLERGENS.filter((each) => allergens.includes(each));
 }

@@ -6,13 +6,16 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { UploadedPictures } from '../platform/storage/uploaded-pictures.js';
-import { ALLERGENS, type AllergenRecord, type Diet } from '../rules/allergens.js';
+import type { AllergenRecord, Diet } from '../rules/allergens.js';
+import { allergensNamed, beyond } from '../rules/trays.js';
 import type { NutritionDto } from '../platform/http/schemas.js';
 import './catalog.events.js';
+import { allergensOf } from './catalog.views.js';
 import { takeTurnAtProduct } from './edit-turn.js';
 import { allergensInOrder, APPROVED, given, waitsForSecond } from './label-change.js';
+import { heldByMenu, MenuChangesService, packageRecord } from './menu-changes.service.js';
 import { DishDetails, PackageDetails } from './product-details.js';
-import { Product } from './product.entity.js';
+import { PackageMenu, Product } from './product.entity.js';
 
 type NutrientName = keyof z.infer<typeof NutritionDto>;
 
@@ -56,46 +59,57 @@ export class ProductChangesService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly pictures: UploadedPictures,
+    private readonly menus: MenuChangesService,
   ) {}
 
   /**
    * Changes a product; audited. Where it is sold out or its allergens change it tells of it, so that orders
    * that are not cooked yet are looked at again (rule O25); where its label changes it is not sold until
-   * somebody else has approved it (rule F10). Throws not_found, edit_conflict when somebody was faster (rule
-   * A27), and variant_unavailable for a package in a variant that it is not made in.
+   * somebody else has approved it (rule F10). The packages whose menus name it follow (rule F60). Throws
+   * not_found, edit_conflict when somebody was faster (rule A27), variant_unavailable for a package in a variant
+   * that it is not made in, and menu_holds_allergen where it would say less than its menu holds (rule F61).
    */
   async change({ sku, version, actorId, ...wish }: ProductChange & Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
       const before = factsOf(product);
+      const dish = { name: product.name, allergens: allergensOf(product) };
       apply(product, wish);
+      if (wish.allergens) await checkMenu(em, product, wish.variant);
       const after = factsOf(product);
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       if (changed.length === 0) return;
       await takeTurnAtProduct(em, sku, version);
-      if (LABEL_FACTS.some((name) => changed.includes(name))) {
-        Object.assign(product, waitsForSecond(actorId, this.clock.now()));
-      }
+      const isLabelChanged = LABEL_FACTS.some((name) => changed.includes(name));
+      if (isLabelChanged) Object.assign(product, waitsForSecond(actorId, this.clock.now()));
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
       await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
       if (changed.includes('allergens') || changed.includes('available')) {
         await record(em, 'catalog.product-changed', { sku }, this.clock.now());
       }
+      if (product.kind !== 'package' && (isLabelChanged || changed.includes('name'))) {
+        await this.menus.follow(em, {
+          ...{ sku, actorId, isLabelChanged },
+          name: { before: dish.name, after: product.name },
+          allergens: { before: dish.allergens, after: allergensOf(product) },
+        });
+      }
     });
   }
 
   /**
    * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
-   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it, and edit_conflict
-   * for who has not seen what it says now.
+   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it or a dish on its menu
+   * that waits (rule F62), and edit_conflict for who has not seen what it says now.
    */
   async approveLabel({ sku, version, actorId }: Turn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!product) throw problem('not_found');
-      if (product.labelChangedBy === actorId) throw problem('second_person_needed');
+      const isOwn = product.labelChangedBy === actorId || (await this.menus.hasChangeBy(em, sku, actorId));
+      if (isOwn) throw problem('second_person_needed');
       const details = { changedBy: product.labelChangedBy ?? null };
       // What was compared is what it says now, or nothing is approved.
       if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw problem('edit_conflict');
@@ -171,7 +185,6 @@ function apply(product: Product, wish: ProductChange): void {
   if (allergens) Object.assign(product, allergensInOrder(allergens));
 }
 
-/** A package contains what any of its variants contains. */
 function applyToPackage(
   product: Product,
   { description, nutrition, allergens, weightG, variant }: ProductChange,
@@ -184,13 +197,17 @@ function applyToPackage(
     if (allergens) wanted.allergens = allergensInOrder(allergens);
     if (weightG !== undefined) wanted.weightG = weightG;
   }
-  const contains = ALLERGENS.filter((each) =>
-    details.variants.some(({ allergens: record }) => record.contains.includes(each)),
-  );
-  const mayContain = ALLERGENS.filter(
-    (each) =>
-      !contains.includes(each) &&
-      details.variants.some(({ allergens: record }) => record.mayContain.includes(each)),
-  );
-  Object.assign(product, { details, contains, mayContain });
+  Object.assign(product, { details, ...allergensInOrder(packageRecord(details)) });
+}
+
+/** A variant never says less than its menu holds (rule F61). Throws menu_holds_allergen. */
+async function checkMenu(em: EntityManager, product: Product, wanted: Diet | undefined): Promise<void> {
+  if (product.kind !== 'package') return;
+  const { variants, defaultVariant } = PackageDetails.parse(product.details);
+  const variant = wanted ?? defaultVariant;
+  const menu = await em.findOne(PackageMenu, { sku: product.sku, variant });
+  const said = variants.find((each) => each.variant === variant)?.allergens;
+  if (menu && said && allergensNamed(beyond(heldByMenu(menu.days), said)).length > 0) {
+    throw problem('menu_holds_allergen');
+  }
 }

@@ -127,7 +127,9 @@ export type LabelDoubt =
   | { readonly kind: 'no_nutrition' }
   | { readonly kind: 'estimate' }
   | { readonly kind: 'not_emphasised'; readonly allergens: readonly Allergen[] }
-  | { readonly kind: 'not_recorded'; readonly allergens: readonly Allergen[] };
+  | { readonly kind: 'not_recorded'; readonly allergens: readonly Allergen[] }
+  | { readonly kind: 'not_on_menu'; readonly allergens: readonly Allergen[] }
+  | { readonly kind: 'menu_differs'; readonly allergens: readonly Allergen[] };
 
 /**
  * Compares an ingredients list with the allergen record: every allergen that a dish contains has to stand out
@@ -150,18 +152,35 @@ export interface LabelledDish {
   readonly weightG: number | null;
   /** Whether somebody has compared it with the label. */
   readonly isReviewed: boolean;
+  /** Of a tray of a package's menu. */
+  readonly menu?: MenuDoubts;
+}
+
+/** What keeps a tray of a package's menu from a label (rule F61). */
+export interface MenuDoubts {
+  /** What a package that it is in says that it holds, and none of the package's trays does. */
+  readonly notOnMenu: readonly Allergen[];
+  /** What its menu and the dish of ours by its name do not tell alike. */
+  readonly differing: readonly Allergen[];
 }
 
 /**
- * Why a dish gets no label (rule F32): its list, as `labelDoubt` says; one of the seven figures or its weight is
+ * Why a dish gets no label (rules F32, F61): its menu; its list, as `labelDoubt` says; one of the seven figures or its weight is
  * not known; or nobody has checked its data. Only the demo shop prints estimates, and marks them.
  */
 export function kitchenLabelDoubt(
   dish: LabelledDish,
   { isDemo }: { readonly isDemo: boolean },
 ): LabelDoubt | null {
-  const doubt = labelDoubt(dish.ingredients, dish.allergens);
+  const doubt = menuDoubt(dish.menu) ?? labelDoubt(dish.ingredients, dish.allergens);
   if (doubt) return doubt;
   if (!isDeclarable(dish)) return { kind: 'no_nutrition' };
   return dish.isReviewed || isDemo ? null : { kind: 'estimate' };
+}
+
+function menuDoubt(menu: MenuDoubts | undefined): LabelDoubt | null {
+  if (!menu) return null;
+  const { notOnMenu, differing } = menu;
+  if (notOnMenu.length > 0) return { kind: 'not_on_menu', allergens: notOnMenu };
+  return differing.length > 0 ? { kind: 'menu_differs', allergens: differing } : null;
 }

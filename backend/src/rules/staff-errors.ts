@@ -66,6 +66,12 @@ export const STAFF_ERRORS = {
     title: 'A second person is needed',
     detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
   },
+  menu_holds_allergen: {
+    status: 422,
+    title: 'A dish on the menu holds it',
+    detail:
+      'An allergen was left out that a dish on the menu contains or may contain. Change the dish first.',
+  },
   own_account: {
     status: 403,
     title: 'Not for yourself',

@@ -1572,6 +1572,7 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'second_person_needed'
+    | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
     | 'price_planned'
@@ -2055,8 +2056,18 @@ export type KitchenDish = {
   useBy: string;
   /** Newest first. */
   lots: KitchenLot[];
-  /** Why it has no label (rules F7, F32). */
-  labelDoubt: ('no_ingredients' | 'no_nutrition' | 'estimate' | 'not_emphasised' | 'not_recorded') | null;
+  /** Why it has no label (rules F7, F32, F61). */
+  labelDoubt:
+    | (
+        | 'no_ingredients'
+        | 'no_nutrition'
+        | 'estimate'
+        | 'not_emphasised'
+        | 'not_recorded'
+        | 'not_on_menu'
+        | 'menu_differs'
+      )
+    | null;
   labelDoubtAllergens: (
     | 'celery'
     | 'gluten'

@@ -470,6 +470,7 @@ export type Problem = {
     | 'payout_paid'
     | 'lot_missing'
     | 'second_person_needed'
+    | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
     | 'price_planned'

@@ -67,7 +67,7 @@ export const adminProduct = {
   availableHelp: 'Off means sold out: orders that are not cooked get their money back for it.',
   active: 'Shown in the shop',
   saveNote:
-    'The shop shows a change at once. Where ingredients, allergens, nutrition or weight change, orders are asked about, and nobody can order it until a second person has approved the label.',
+    'The shop shows a change at once. Where ingredients, allergens, nutrition or weight change, orders are asked about, and nobody can order it until a second person has approved the label. The same goes for every package with the dish on its menu.',
   doubts: {
     no_ingredients: 'It has no ingredients list, so the kitchen has no label for it.',
     no_nutrition: 'Saturates or sugars are missing, so the kitchen has no label for it.',

@@ -43,6 +43,10 @@ export const kitchenSheet = {
     estimate: 'No label: nobody has compared its data with the label yet.',
     not_emphasised: 'No label: the ingredients list does not name {names} in capitals.',
     not_recorded: 'No label: the ingredients list names {names}, the allergen record does not.',
+    not_on_menu:
+      'No label: a package with this dish is recorded with {names}, but no dish on its menu is. Correct the dish that holds it, or the package.',
+    menu_differs:
+      'No label: the menu and our dish of this name differ on {names}. Correct the dish and have it approved.',
   },
   notForSale: 'Estimates: the label says “not for sale”.',
   empty: {

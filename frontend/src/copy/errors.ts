@@ -80,6 +80,7 @@ export const errors = {
   payout_paid: said('payout_paid'),
   lot_missing: said('lot_missing'),
   second_person_needed: said('second_person_needed'),
+  menu_holds_allergen: said('menu_holds_allergen'),
   four_eyes_required: said('four_eyes_required'),
   own_account: said('own_account'),
   adjustment_closed: said('adjustment_closed'),
