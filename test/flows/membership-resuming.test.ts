@@ -132,15 +132,3 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started', GOES_ON]);
   });
 });
-
-it('a trial that was paused when its reminder was due is reminded of as soon as it goes on (L4)', async () => {
-  const person = await aTrialMember(shop, worker);
-  const { subscription_id: id } = await rowOf(person);
-  await shop.outside.pauseSubscription(id);
-  await passDays(shop, worker, 28);
-  expect(await reminders(person)).toEqual([]);
-  await shop.outside.resumeSubscription(id);
-  await passDays(shop, worker, 1);
-  const { trial_end: end } = await rowOf(person);
-  expect(await reminders(person)).toEqual([`Your LT+ trial ends on ${londonDay(end)}`]);
-});
