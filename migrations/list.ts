@@ -67,6 +67,7 @@ import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-bala
 import { Migration20261123120ComplaintsOutliveAccounts } from './2026-11-23-120-complaints-outlive-accounts.js';
 import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
 import { Migration20261123097ApprovalBeforePayouts } from './2026-11-23-097-approval-before-payouts.js';
+import { Migration20261123125LostRefundsOfMemberships } from './2026-11-23-125-lost-refunds-of-memberships.js';
 /** Every migration, oldest first. A migration that has shipped is never changed. */
 export const migrations = [
   { name: '2026-11-21-001-the-spine', class: Migration20261121001TheSpine },
@@ -146,5 +147,7 @@ export const migrations = [
   {
     name: '2026-11-23-120-complaints-outlive-accounts',
     class: Migration20261123120ComplaintsOutliveAccounts,
+    name: '2026-11-23-125-lost-refunds-of-memberships',
+    class: Migration20261123125LostRefundsOfMemberships,
   },
 ];

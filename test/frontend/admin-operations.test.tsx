@@ -23,6 +23,7 @@ const OPERATIONS: Operations = {
   worker: RUNNING,
   outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
   inquiries: [],
+  lostRefunds: [],
   pendingAdjustments: [],
   deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
   reconciliation: {
@@ -77,7 +78,7 @@ describe('operations', () => {
     expect(screen.queryByText('Card payments run on a test key')).toBeNull();
   });
 
-  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33)', async () => {
+  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33, L62)', async () => {
     const id = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
     const inquiry = { id: 'dp_1', about: 'order', subjectId: id, amountPence: 5_450 } as const;
     const times = { createdAt: '2026-11-05T15:04:00.000Z', expiresAt: '2026-11-12T15:04:00.000Z' };
@@ -88,12 +89,20 @@ describe('operations', () => {
     const pendingAdjustments = [
       { id, userId: id, amountPence: -15_000, reason: 'Twice', madeBy: id, ...times },
     ];
-    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, inquiries, pendingAdjustments }));
+    const refund = { amountPence: 799, paidAt: '2026-10-05T15:04:00.000Z' };
+    const lostRefunds = [
+      { ...refund, chargeId: id, userId: id },
+      { ...refund, chargeId: id.replace('1', '2'), userId: null },
+    ];
+    const waits = { inquiries, lostRefunds, pendingAdjustments };
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, ...waits }));
     renderSite(AT);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
     expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'A bank asks about £54.50, answer by Nov 14, 2026. Open the order',
       'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
+      'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. Open the person',
+      'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. ',
       'A wallet adjustment of £150.00 needs a second person by Nov 12, 2026. Open the wallet',
     ]);
     expect(waiting.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toContain(

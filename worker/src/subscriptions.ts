@@ -160,6 +160,7 @@ const membershipEnded = on('membership.ended');
 const membershipCharged = on('membership.charged');
 const membershipRefundRequested = on('membership.refund-requested');
 const membershipRefunded = on('membership.charge-refunded');
+const membershipRefundLost = on('membership.refund-lost');
 const membershipReminder = on('membership.reminder-due');
 const membershipPriceChanging = on('membership.price-changing');
 const membershipPriceKept = on('membership.price-kept');
@@ -250,6 +251,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'membership.charged': [membershipCharged.call('letters', MembershipLetterConsumer, 'charged')],
   'membership.refund-requested': [membershipRefundRequested.call('payments', MembershipConsumer, 'refund')],
   'membership.charge-refunded': [membershipRefunded.call('letters', MembershipLetterConsumer, 'refunded')],
+  'membership.refund-lost': [
+    membershipRefundLost.call('letters', MembershipLetterConsumer, 'refundLost'),
+    membershipRefundLost.call('letters', MembershipLetterConsumer, 'refundLostForStaff'),
+  ],
   'membership.reminder-due': [membershipReminder.call('letters', MembershipLetterConsumer, 'reminder')],
   'membership.price-changing': [
     membershipPriceChanging.call('letters', MembershipLetterConsumer, 'priceChanging'),

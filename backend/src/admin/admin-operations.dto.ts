@@ -53,6 +53,16 @@ export const OperationsDto = z
         }),
       )
       .describe('Banks that inquire about a payment and wait for an answer; the most urgent fifty.'),
+    lostRefunds: z
+      .array(
+        z.object({
+          chargeId: z.uuid(),
+          userId: z.uuid().nullable().describe('Null where the account is gone.'),
+          amountPence: Pence.describe('What has not gone back.'),
+          paidAt: z.iso.datetime(),
+        }),
+      )
+      .describe('Payments for LT+ whose refund did not arrive (rule L62); the oldest fifty.'),
     pendingAdjustments: z
       .array(PendingAdjustmentDto)
       .describe('Wallet adjustments that wait for a second person; the oldest fifty.'),

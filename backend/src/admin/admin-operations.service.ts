@@ -20,6 +20,7 @@ import {
   type ReplayDeadLettersRequest,
   type ReplayedDto,
 } from './admin-operations.dto.js';
+import { lostRefunds } from './lost-refunds.js';
 import { openInquiries } from './open-inquiries.js';
 import { ReconciliationRun } from './reconciliation.entity.js';
 
@@ -59,13 +60,12 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async overview(): Promise<OperationsDto> {
-    const [worker, lag, deadByConsumer, reconciliation, inquiries, pendingAdjustments] = await Promise.all([
+    const [worker, lag, deadByConsumer, reconciliation, waits] = await Promise.all([
       this.heartbeats.state(),
       this.outbox.lag(),
       this.deadLetters.byConsumer(),
       this.lastReconciliation(),
-      openInquiries(this.em),
-      this.adjustments.pendingOf(),
+      this.waits(),
     ]);
     const { unspread, due, waiting, dead, oldestSeconds } = lag;
     const oldest = QUEUE_NAMES.flatMap((queue) => {
@@ -75,8 +75,17 @@ export class AdminOperationsService implements OnModuleInit {
     const outbox = { unspread, due, waiting, dead, oldest };
     const { cardPayments } = this.env;
     const missingCompanyDetails = [...this.env.missingCompanyDetails];
-    const waits = { inquiries, pendingAdjustments };
     return { cardPayments, missingCompanyDetails, worker, outbox, ...waits, deadByConsumer, reconciliation };
+  }
+
+  /** Money matters that wait for somebody of our staff. */
+  private async waits(): Promise<Pick<OperationsDto, 'inquiries' | 'lostRefunds' | 'pendingAdjustments'>> {
+    const [inquiries, lost, pendingAdjustments] = await Promise.all([
+      openInquiries(this.em),
+      lostRefunds(this.em),
+      this.adjustments.pendingOf(),
+    ]);
+    return { inquiries, lostRefunds: lost, pendingAdjustments };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

@@ -32,6 +32,8 @@ export interface ChargeLetterFacts {
   readonly refundableUntil: Date | null;
   /** What it was paid for was ended at once, and it goes back. */
   readonly isRefused: boolean;
+  /** A refund of it did not arrive, and it has not gone back in another way. */
+  readonly isRefundLost: boolean;
 }
 
 export interface PriceLetterFacts extends MembershipLetterFacts {
@@ -102,7 +104,14 @@ export class MembershipLettersService {
       period: periodStart && periodEnd ? { start: periodStart, end: periodEnd } : null,
       refundableUntil: isFirst ? refundableUntil(paidAt) : null,
       isRefused: await this.isRefused(charge),
+      isRefundLost: isLost(charge),
     };
+  }
+
+  /** Whether a refund of a charge has still not arrived, whoever it belonged to. */
+  async isRefundLost(chargeId: string): Promise<boolean> {
+    const charge = await this.em.fork().findOne(MembershipCharge, { id: chargeId });
+    return charge !== null && isLost(charge);
   }
 
   private async isFirst({ subscriptionId, paidAt }: MembershipCharge): Promise<boolean> {
@@ -113,4 +122,8 @@ export class MembershipLettersService {
   private async isRefused({ subscriptionId }: MembershipCharge): Promise<boolean> {
     return (await this.em.fork().count(MembershipCheckout, { subscriptionId, state: 'refused' })) > 0;
   }
+}
+
+function isLost({ refundFailure, refundedPence, amountPence }: MembershipCharge): boolean {
+  return refundFailure != null && refundedPence < amountPence;
 }

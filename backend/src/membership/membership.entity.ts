@@ -144,12 +144,16 @@ export const MembershipCharge = defineEntity({
     refundRequestedAt: p.datetime().length(3).nullable(),
     /** What the provider says has gone back. */
     refundedPence: p.integer().default(0),
-    /** The provider refused to give it back: a person looks. */
+    /** Why a refund of it did not arrive; null again once it has gone back in another way (rule L62). */
     refundFailure: p.string().length(500).nullable(),
   },
   indexes: [
     { name: 'membership_charge_of_membership', properties: ['membershipId', 'paidAt'] },
     { name: 'membership_charge_of_subscription', properties: ['subscriptionId', 'paidAt'] },
+    {
+      name: 'membership_charge_refund_lost',
+      expression: `create index "membership_charge_refund_lost" on "membership_charge" ("paid_at") where refund_failure is not null`,
+    },
   ],
   checks: [
     { name: 'membership_charge_amount_positive', expression: 'amount_pence > 0' },

@@ -33,6 +33,8 @@ declare module '../platform/outbox/event-map.js' {
     'membership.refund-requested': { chargeId: string; amountPence: number };
     /** A charge has gone back to its card. */
     'membership.charge-refunded': { chargeId: string; amountPence: number };
+    /** A refund of a charge did not arrive: support finds another way, and its owner is told (rule L62). */
+    'membership.refund-lost': { chargeId: string };
     /** Half a year of membership: what it costs and how to leave. */
     'membership.reminder-due': { membershipId: string; dueAt: string };
     /** Another price was announced, perhaps in the place of one that was before (rule L11). */

@@ -1467,6 +1467,15 @@ export type Operations = {
     amountPence: number;
     respondBy: string | null;
   }[];
+  /** Payments for LT+ whose refund did not arrive (rule L62); the oldest fifty. */
+  lostRefunds: {
+    chargeId: string;
+    /** Null where the account is gone. */
+    userId: string | null;
+    /** What has not gone back. */
+    amountPence: number;
+    paidAt: string;
+  }[];
   /** Wallet adjustments that wait for a second person; the oldest fifty. */
   pendingAdjustments: PendingAdjustment[];
   deadByConsumer: {

@@ -45,7 +45,10 @@ export const adminOperations = {
     inquiry: 'A bank asks about {amount}, answer by {date}.',
     noDate: 'the date at the payment provider',
     adjustment: 'A wallet adjustment of {amount} needs a second person by {date}.',
+    lostRefund:
+      'A refund of {amount} did not arrive: LT+ payment of {date}. Give it back in another way, and tell its owner.',
     openOrder: 'Open the order',
+    openPerson: 'Open the person',
     openWallet: 'Open the wallet',
   },
   dead: {

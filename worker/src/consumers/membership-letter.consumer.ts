@@ -120,15 +120,43 @@ export class MembershipLetterConsumer {
   async refunded(fact: Fact<'membership.charge-refunded'>): Promise<void> {
     const { chargeId, amountPence } = fact.payload;
     const facts = await this.memberships.ofCharge(chargeId);
-    const owner = facts && (await this.contacts.contactOf(facts.userId));
+    // Come back from the bank while the email waited: another one says so.
+    if (!facts || facts.isRefundLost) return;
+    await this.sendOfCharge(fact, 'membershipRefunded', facts, { refundAmount: formatPence(amountPence) });
+  }
+
+  /** Nothing to whoever has had it back in another way meanwhile (rule L62). */
+  async refundLost(fact: Fact<'membership.refund-lost'>): Promise<void> {
+    const facts = await this.memberships.ofCharge(fact.payload.chargeId);
+    if (!facts?.isRefundLost) return;
+    const chargeAmount = formatPence(facts.amountPence);
+    await this.sendOfCharge(fact, 'membershipRefundLost', facts, { chargeAmount });
+  }
+
+  /** Also where the account is gone: the money is owed all the same. Says nothing of whose it is. */
+  async refundLostForStaff(fact: Fact<'membership.refund-lost'>): Promise<void> {
+    if (!(await this.memberships.isRefundLost(fact.payload.chargeId))) return;
+    const { PUBLIC_URL, SUPPORT_EMAIL } = this.env.values;
+    const values = { firstName: '', actionLink: `${PUBLIC_URL}/admin?tab=analytics&section=operations` };
+    const name = 'membershipRefundLost.staff';
+    await this.letters.send(fact, { name, to: SUPPORT_EMAIL, values, greets: 'as given' });
+  }
+
+  private async sendOfCharge(
+    fact: Fact,
+    name: LetterName,
+    { userId, paidAt }: ChargeLetterFacts,
+    more: LetterValues,
+  ): Promise<void> {
+    const owner = await this.contacts.contactOf(userId);
     if (!owner) return;
     const values = {
       firstName: owner.firstName,
-      refundAmount: formatPence(amountPence),
-      paidOn: londonDay(facts.paidAt),
+      paidOn: londonDay(paidAt),
       actionLink: this.accountPage(),
+      ...more,
     };
-    await this.letters.send(fact, { name: 'membershipRefunded', to: owner.email, values });
+    await this.letters.send(fact, { name, to: owner.email, values });
   }
 
   async reminder(fact: Fact<'membership.reminder-due'>): Promise<void> {

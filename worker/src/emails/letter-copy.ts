@@ -105,6 +105,8 @@ export const LETTER_NAMES = [
   'membershipEnded.unpaid',
   'membershipPaymentFailed.confirm',
   'membershipRefunded',
+  'membershipRefundLost',
+  'membershipRefundLost.staff',
   'membershipReminder',
   'membershipPriceChanging',
   'membershipPriceChanging.again',

@@ -9,13 +9,17 @@ import { adminDate } from './parts/cells.js';
 const words = adminOperations.waiting;
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
-type Waiting = Pick<Operations, 'inquiries' | 'pendingAdjustments'>;
+type Waiting = Pick<Operations, 'inquiries' | 'lostRefunds' | 'pendingAdjustments'>;
 
 const personPath = (id: string): string => `?tab=users&section=users&person=${id}`;
 
-/** Money matters that wait for somebody of our staff, each with its time limit (rules W31, W33). */
-export function OperationsWaiting({ inquiries, pendingAdjustments }: Waiting): ReactElement | null {
-  if (inquiries.length + pendingAdjustments.length === 0) return null;
+/** Money matters that wait for somebody of our staff, each with its time limit (rules W31, W33, L62). */
+export function OperationsWaiting({
+  inquiries,
+  lostRefunds,
+  pendingAdjustments,
+}: Waiting): ReactElement | null {
+  if (inquiries.length + lostRefunds.length + pendingAdjustments.length === 0) return null;
   const pathOf = ({ about, subjectId }: Waiting['inquiries'][number]): string =>
     about === 'order' ? `?tab=orders&section=orders&order=${subjectId ?? ''}` : personPath(subjectId ?? '');
   return (
@@ -31,6 +35,16 @@ export function OperationsWaiting({ inquiries, pendingAdjustments }: Waiting): R
             {inquiry.subjectId !== null && (
               <Link to={pathOf(inquiry)} className={LINK}>
                 {inquiry.about === 'order' ? words.openOrder : words.openWallet}
+              </Link>
+            )}
+          </li>
+        ))}
+        {lostRefunds.map(({ chargeId, userId, amountPence, paidAt }) => (
+          <li key={chargeId}>
+            {fill(words.lostRefund, { amount: formatPence(amountPence), date: adminDate(paidAt) })}{' '}
+            {userId !== null && (
+              <Link to={personPath(userId)} className={LINK}>
+                {words.openPerson}
               </Link>
             )}
           </li>
