@@ -235,3 +235,35 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await kept(orderId)).toMatchObject({ food: false });
   });
 });
+
+describe('the email about the deletion (H5, H40)', () => {
+  const LAST = 'This is the last email from us.';
+  const told = async ({ email }: SignedInPerson) => {
+    const sent = await shop.outside.letters(email);
+    const letter = sent.find(({ subject }) => subject === 'Your account has been deleted');
+    return `${letter?.text} ${letter?.html}`;
+  };
+
+  it('is the last one where nothing is open', async () => {
+    const { me } = await delivered();
+    await erase(me);
+    expect(await told(me)).toContain(LAST);
+    expect(await told(me)).not.toContain('on its way');
+  });
+
+  it('says that an order still comes, and that emails about it do', async () => {
+    const { me } = await bought();
+    await erase(me);
+    expect(await told(me)).not.toContain(LAST);
+    expect(await told(me)).toContain('An order is still on its way to you.');
+  });
+
+  it('says that a complaint is still answered', async () => {
+    const { me, orderId } = await delivered();
+    await complain(shop, orderId, me);
+    await erase(me);
+    expect(await told(me)).not.toContain(LAST);
+    expect(await told(me)).toContain('until that is settled, 60 days at most');
+    expect(await told(me)).not.toContain('An order is still on its way');
+  });
+});

@@ -14,8 +14,14 @@ import './me.events.js';
 import { ReauthenticationService } from './reauthentication.service.js';
 import { RolesService } from './roles.service.js';
 
-const FarewellFacts = z.object({ email: z.string(), firstName: z.string(), erasedAt: z.iso.datetime() });
-/** What the last letter says. */
+const FarewellFacts = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  erasedAt: z.iso.datetime(),
+  /** What is still to come of the orders, about which there are more emails (rules H5, H40). */
+  open: z.enum(['delivery', 'complaint']).nullable().default(null),
+});
+/** What the letter says. */
 export type FarewellFacts = z.infer<typeof FarewellFacts>;
 
 /** The end of an account (rule H3). */
@@ -42,9 +48,11 @@ export class ErasureService {
       const { id, email, firstName } = await lockedAccount(em, caller.userId);
       await this.roles.leave(em, id);
       const now = this.clock.now();
+      const matters = await this.personalData.openMatters({ userId: id, email }, em);
+      const open = (['delivery', 'complaint'] as const).find((each) => matters.has(each)) ?? null;
       await this.personalData.erase({ userId: id, email }, em);
       const farewellId = randomUUID();
-      const facts: FarewellFacts = { email, firstName, erasedAt: now.toISOString() };
+      const facts: FarewellFacts = { email, firstName, erasedAt: now.toISOString(), open };
       const sealed = this.vault.seal(facts, `farewell:${farewellId}`);
       await em.insert(Farewell, { id: farewellId, sealed, createdAt: now });
       await this.audit.note({ action: 'identity.account-erased', actorId: id }, em);

@@ -6,6 +6,7 @@ import {
   PersonalDataRegistry,
   type DataFile,
   type DataSheet,
+  type OpenMatter,
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
@@ -80,6 +81,22 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       },
       { name: 'complaint-answers', rows: await this.answerRows(problems, em) },
     ];
+  }
+
+  /** Orders that are paid and still to come, and those with something to settle (rules H5, H40). */
+  async openMatters(person: Person, em: EntityManager): Promise<OpenMatter[]> {
+    const orders = await em.find(Order, ordersOf(person), {
+      fields: ['id', 'status', 'deliveryDate', 'createdAt'],
+      disableIdentityMap: true,
+    });
+    const ids = orders.map(({ id }) => id);
+    const arrived = await arrivedOf(em, orders);
+    const now = this.clock.now();
+    const comes = orders.some(
+      (order) => order.status !== 'pending' && neededUntil(order, arrived, now) !== null,
+    );
+    const isOpen = (await openOf(em, ids)).size > 0;
+    return [...(comes ? (['delivery'] as const) : []), ...(isOpen ? (['complaint'] as const) : [])];
   }
 
   /**

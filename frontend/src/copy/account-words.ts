@@ -357,8 +357,8 @@ export const settingsWords = {
       'Your profile, addresses, health information and sign-in are deleted at once.',
       'Deliveries already paid for still come. To stop one, cancel the order first.',
       'Order and payment records stay for as long as tax law requires, without your name.',
-      'An order with an open complaint, or a refund on its way, keeps your details until that is settled, 60 days at most.',
-      'We send a last email to {email} to say that it is done. Nothing can be undone after that.',
+      'An order on its way keeps your details until it has arrived, one with an open complaint or refund until that is settled, 60 days at most.',
+      'We email {email} to say that it is done, and after that about such orders only. Nothing can be undone.',
     ],
     losses: {
       loading: 'Looking up your wallet and subscriptions',

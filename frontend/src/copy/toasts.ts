@@ -94,7 +94,7 @@ export const toasts = {
   sessionsEnded: good('Signed out everywhere else'),
   accountDeleted: good(
     'Your account is deleted',
-    'Thank you for eating with us. A last email is on its way.',
+    'Thank you for eating with us. An email to confirm it is on its way.',
   ),
 
   // Wallet and membership

@@ -37,7 +37,8 @@ export class MeLetterConsumer {
       timeZone: 'Europe/London',
     }).format(new Date(facts.erasedAt));
     const values = { firstName: facts.firstName, erasedDate };
-    await this.letters.send(fact, { name: 'accountErased', to: facts.email, values, greets: 'as given' });
+    const name = facts.open ? (`accountErased.${facts.open}` as const) : 'accountErased';
+    await this.letters.send(fact, { name, to: facts.email, values, greets: 'as given' });
     await this.erasure.forgetFarewell(farewellId);
   }
 }

@@ -121,6 +121,8 @@ export const LETTER_NAMES = [
   'areaOpened',
   'accountExportReady',
   'accountErased',
+  'accountErased.delivery',
+  'accountErased.complaint',
 ] as const;
 export type LetterName = (typeof LETTER_NAMES)[number];
 

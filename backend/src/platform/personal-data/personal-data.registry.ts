@@ -26,11 +26,16 @@ export interface DataSheet {
   readonly files?: AsyncIterable<DataFile>;
 }
 
+/** What outlives an account for a while, and is written about: food on its way, or something to be settled (rules H5, H40). */
+export type OpenMatter = 'delivery' | 'complaint';
+
 /** What a room that keeps personal data can do with it (rules H2, H3). */
 export interface PersonalDataOfRoom {
   readonly room: string;
   /** Everything the room holds about somebody. */
   exportFor(person: Person, em: EntityManager): Promise<readonly DataSheet[]>;
+  /** What will outlive an erasure; asked before it, in its transaction. */
+  openMatters?(person: Person, em: EntityManager): Promise<readonly OpenMatter[]>;
   /** Takes everything personal out, in the caller's transaction; financial records stay without the name. */
   erase(person: Person, em: EntityManager): Promise<void>;
   /** Takes the health details out in the caller's transaction, for consent that was withdrawn. */
@@ -53,6 +58,14 @@ export class PersonalDataRegistry {
   /** All sheets, room by room: they are read one after the other, so that an export holds one of them at a time. */
   async *exportFor(person: Person, em: EntityManager): AsyncGenerator<DataSheet> {
     for (const room of this.rooms.values()) yield* await room.exportFor(person, em);
+  }
+
+  /** What outlives the erasure of this person, of all rooms. */
+  async openMatters(person: Person, em: EntityManager): Promise<ReadonlySet<OpenMatter>> {
+    const open = new Set<OpenMatter>();
+    for (const room of this.rooms.values())
+      for (const each of (await room.openMatters?.(person, em)) ?? []) open.add(each);
+    return open;
   }
 
   /** Erases in every room; all of it or nothing, with the caller's transaction. */
