@@ -65,6 +65,7 @@ import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
 import { Migration20261123120ComplaintsOutliveAccounts } from './2026-11-23-120-complaints-outlive-accounts.js';
+import { Migration20261123130NoticeOfDeliveryCharges } from './2026-11-23-130-notice-of-delivery-charges.js';
 import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
 import { Migration20261123097ApprovalBeforePayouts } from './2026-11-23-097-approval-before-payouts.js';
 import { Migration20261123125LostRefundsOfMemberships } from './2026-11-23-125-lost-refunds-of-memberships.js';
@@ -150,4 +151,5 @@ export const migrations = [
     name: '2026-11-23-125-lost-refunds-of-memberships',
     class: Migration20261123125LostRefundsOfMemberships,
   },
+  { name: '2026-11-23-130-notice-of-delivery-charges', class: Migration20261123130NoticeOfDeliveryCharges },
 ];

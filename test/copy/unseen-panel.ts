@@ -126,7 +126,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
       'adminRecipe.approval.reviewed',
       'adminRecipes.manyCount',
       'adminRecipes.waiting.other',
-      'adminSettingFields.delivery.freeFromPence.help',
+      'adminSettingFields.delivery.{standardPence,freeFromPence}.help',
       'adminSettingFields.subscription.retryDays.help',
       'adminSettingFields.membership.{pricePence,regularDeliveryFeePence}.help',
       'adminSettingFields.wallet.bonusStepPence.help',

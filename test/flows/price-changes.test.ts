@@ -12,6 +12,9 @@ import { aSignedInPerson, signedIn } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
 const MEAL = 'pricing.subscriptionMealPence';
+const DELIVERY = 'delivery.standardPence';
+const FREE_FROM = 'delivery.freeFromPence';
+const NOTICE = 'legal.priceNoticeDays';
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 
 let shop: TestShop;
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.sql('delete from box_price_notice');
-  await shop.changeCatalogue(`delete from setting where key like 'pricing.%'`);
+  await shop.changeCatalogue(`delete from setting where key ~ '^(pricing|delivery|legal)\\.'`);
   await shop.changeCatalogue('delete from price_change');
   await shop.sql(
     `update box_subscription set status = 'cancelled', cancelled_at = now() where status <> 'cancelled'`,
@@ -56,6 +59,20 @@ async function letters({ person }: Pick<RunningBox, 'person'>): Promise<string[]
 async function newMealPence(): Promise<number | undefined> {
   const body = { kind: 'subscription', lines: [{ sku: CHICKEN, quantity: 8 }] };
   return (await shop.api.post('quotes', body)).read(QuoteDto).lines[0]?.unitPence;
+}
+
+/** Changes a setting as an administrator does, at the shop's time. */
+const setAt = (key: string, value: number) =>
+  shop.changeCatalogue(
+    `insert into setting (key, value, updated_at) values ($1, to_jsonb($2::int), $3)
+     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [key, value, shop.get(Clock).now()],
+  );
+
+/** What delivery costs who orders a weekly box now. */
+async function newDeliveryPence(meals: number): Promise<number> {
+  const body = { kind: 'subscription', lines: [{ sku: CHICKEN, quantity: meals }] };
+  return (await shop.api.post('quotes', body)).read(QuoteDto).deliveryPence;
 }
 
 /** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
@@ -152,5 +169,87 @@ describe('a price with a date (P11)', () => {
     const amounts = (answer.body as { items: { amountPence?: number; chargePence?: number }[] }).items;
     expect(JSON.stringify(amounts)).toContain('6750');
     expect(JSON.stringify(amounts)).toContain('7150');
+  });
+});
+
+describe('the delivery of a weekly box (B60)', () => {
+  it('costs who runs one what it did until they have had notice, whichever way it is changed', async () => {
+    const box = await aRunningBox(shop, worker);
+    await setAt(DELIVERY, 695);
+    expect(await newDeliveryPence(8)).toBe(695);
+    await work();
+    await work();
+    const [letter, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(letter).toContain('Delivery of a box: from £3.50 to £6.95');
+    const paid = await charges(box, 7);
+    expect(paid.slice(1, 4)).toEqual([6750, 6750, 6750]);
+    expect(paid.at(-1)).toBe(7095);
+  });
+
+  it('stays free as long where the goods that make it free become more', async () => {
+    const box = await aRunningBox(shop, worker, { meals: { 1: 14 } });
+    await setAt(FREE_FROM, 15_000);
+    expect(await newDeliveryPence(14)).toBe(350);
+    await work();
+    expect((await letters(box))[0]).toContain('Goods from which delivery is free: from £100.00 to £150.00');
+    const paid = await charges(box, 7);
+    expect(paid.slice(1, 4)).toEqual([11_200, 11_200, 11_200]);
+    expect(paid.at(-1)).toBe(11_550);
+  });
+
+  it('can be planned, down to nothing, and is shown to its owner as it will be charged', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(0, today(), DELIVERY);
+    expect(await newDeliveryPence(8)).toBe(0);
+    await work();
+    expect((await letters(box))[0]).toContain('Delivery of a box: from £3.50 to £0.00');
+    const { headers } = await signedIn(shop, box.person);
+    const shown = await shop.api.get(`subscriptions/${box.subscriptionId}/deliveries`, { headers });
+    expect(shown.text).toContain('6750');
+    expect(shown.text).toContain('6400');
+    await plan(450, addDays(today(), 1), DELIVERY);
+    await shop.outside.passTime({ advanceMinutes: 2 * 1440 });
+    await work();
+    expect(await newDeliveryPence(8)).toBe(450);
+  });
+
+  it('would be dearer at once without the trigger: the control', async () => {
+    const box = await aRunningBox(shop, worker);
+    await shop.sql('alter table setting disable trigger setting_price_added');
+    await setAt(DELIVERY, 695);
+    await shop.sql('alter table setting enable trigger setting_price_added');
+    expect((await charges(box, 2))[1]).toBe(7095);
+  });
+});
+
+describe('the days of notice (B61)', () => {
+  it('are those that the terms promise, and stay what they were when the email went out', async () => {
+    await setAt(NOTICE, 60);
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await setAt(DELIVERY, 695);
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    await setAt(NOTICE, 10);
+    await work();
+    const paid = await charges(box, 8);
+    expect(paid.slice(1)).toEqual(Array.from({ length: 7 }, () => 6750));
+    expect((await charges(box, 10)).at(-1)).toBe(6800 + 695);
+    expect(await letters(box)).toHaveLength(1);
+  });
+
+  it('become more for what is planned and not told of yet', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(900, addDays(today(), 45));
+    await work();
+    expect(await letters(box)).toEqual([]);
+    await setAt(NOTICE, 60);
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    const [row] = await shop.get(PriceChangesService).list();
+    const days = ((row?.keepUntil.getTime() ?? 0) - shop.get(Clock).now().getTime()) / 86_400_000;
+    expect(days).toBeGreaterThan(59.9);
+    expect((await charges(box, 8)).at(-1)).toBe(6750);
   });
 });

@@ -275,6 +275,22 @@ describe('the table of prices (P11)', () => {
     );
   });
 
+  it('holds what delivery costs, which can be nothing, and says the days of notice (B60, B61)', async () => {
+    await shop.set('legal.priceNoticeDays', 45);
+    const key = 'delivery.standardPence';
+    const planned = await plan({ key, newPence: 0, effectiveFrom: addDays(today(), 9) });
+    const { prices, changes, noticeDays } = planned.read(PricesDto);
+    expect(noticeDays).toBe(45);
+    expect(prices).toContainEqual({ key, name: null, pence: 350 });
+    expect(prices).toContainEqual({ key: 'delivery.freeFromPence', name: null, pence: 10_000 });
+    const change = changes.find((each) => each.key === key);
+    const kept = Date.parse(change?.keepUntil ?? '') - shop.get(Clock).now().getTime();
+    expect(Math.round(kept / 86_400_000)).toBe(45);
+    await shop.set('legal.priceNoticeDays', null);
+    const tooMuch = { key: 'delivery.freeFromPence', newPence: 1_000_001, effectiveFrom: today() };
+    expect(await plan(tooMuch)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
   it('lets one of two who plan at once do it', async () => {
     const body = { key: 'pricing.proteinPotPence', newPence: 700, effectiveFrom: addDays(today(), 9) };
     const answers = await Promise.all([plan(body), plan(body), plan(body)]);

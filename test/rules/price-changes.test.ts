@@ -4,18 +4,26 @@ import { pence } from '../../backend/src/rules/money.js';
 import {
   keepUntil,
   keptPence,
-  NOTICE_DAYS,
+  leastPence,
   WEEKLY_PRICES,
   type PriceChange,
 } from '../../backend/src/rules/price-changes.js';
 import { expectCaught, holds } from './expect-caught.js';
 
+const NOTICE_DAYS = 30;
 const day = (number: number): Date => new Date(Date.UTC(2027, 0, 1 + number));
-const change = (oldPence: number, newPence: number, from: number, told = from): PriceChange => ({
+const change = (
+  oldPence: number,
+  newPence: number,
+  from: number,
+  told = from,
+  noticeDays = NOTICE_DAYS,
+): PriceChange => ({
   oldPence: pence(oldPence),
   newPence: pence(newPence),
   effectiveFrom: day(from),
-  keepUntil: keepUntil(day(from), day(told)),
+  keepUntil: keepUntil(day(from), { at: day(told), days: noticeDays }),
+  noticeDays,
 });
 const paid = (changes: readonly PriceChange[], since: number, on: number) =>
   keptPence(pence(800), changes, { since: day(since), on: day(on) });
@@ -43,11 +51,25 @@ describe('the price of a weekly box (P11)', () => {
     expect([11, 39, 40].map((on) => paid(changes, 5, on))).toEqual([850, 850, 900]);
   });
 
-  it('is made of three prices, and not of that of one-time boxes', () => {
+  it('keeps the notice that each change was made with (B61)', () => {
+    const changes = [change(800, 850, 10, 10, 60)];
+    expect([39, 40, 69, 70].map((on) => paid(changes, 0, on))).toEqual([800, 800, 800, 850]);
+    const planned = [change(800, 850, 90, 0, 60)];
+    expect([paid(planned, 0, 90), paid(planned, 80, 139), paid(planned, 80, 140)]).toEqual([850, 800, 850]);
+  });
+
+  it('is a penny at least, where delivery can cost nothing (B60)', () => {
+    expect(WEEKLY_PRICES.map(leastPence)).toEqual([1, 1, 1, 0, 0]);
+    expect(leastPence('product:energy-boost-starter')).toBe(1);
+  });
+
+  it('is made of three prices and of what delivery costs, and not of the price of one-time boxes', () => {
     expect(WEEKLY_PRICES).toEqual([
       'pricing.subscriptionMealPence',
       'pricing.breakfastPence',
       'pricing.proteinPotPence',
+      'delivery.standardPence',
+      'delivery.freeFromPence',
     ]);
   });
 

@@ -195,7 +195,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   orders:
     'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   price_change:
-    'id price_key old_pence new_pence effective_from keep_until state created_by created_at announced_at',
+    'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
   ledger_entry: 'transfer_id account amount_pence',

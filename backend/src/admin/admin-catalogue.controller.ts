@@ -108,7 +108,7 @@ export class AdminCatalogueController {
     return this.catalogue.priceTable();
   }
 
-  /** Plans a price from a day on; those whose box runs are told thirty days before (rule P11); audited. */
+  /** Plans a price from a day on; those whose box runs are told as long before as the terms promise (rules P11, B61); audited. */
   @Post('prices')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: PricesDto })

@@ -168,13 +168,22 @@ export const PriceChangeDto = z
 export type PriceChangeDto = z.infer<typeof PriceChangeDto>;
 
 export const PricesDto = z
-  .object({ prices: z.array(PriceDto), changes: z.array(PriceChangeDto) })
+  .object({
+    prices: z.array(PriceDto),
+    changes: z.array(PriceChangeDto),
+    noticeDays: z.number().int().describe('Days of notice for weekly boxes that run.'),
+  })
   .meta({ id: 'AdminPrices' });
 export type PricesDto = z.infer<typeof PricesDto>;
 
 export const PlanPriceRequest = z.strictObject({
   key: lineOf(120).min(1),
-  newPence: z.number().int().min(1, 'A price is a penny at least').max(MAX_PENCE),
+  newPence: z
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_PENCE)
+    .describe('A penny at least; nothing for the delivery charge and the goods that make it free.'),
   effectiveFrom: z.iso.date().describe('A day in London; today means at once.'),
 });
 export type PlanPriceRequest = z.infer<typeof PlanPriceRequest>;

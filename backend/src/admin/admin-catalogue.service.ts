@@ -77,10 +77,11 @@ export class AdminCatalogueService {
         ),
       ],
       changes: (await this.prices.list()).map(changeView),
+      noticeDays: settings['legal.priceNoticeDays'],
     };
   }
 
-  /** Throws not_found, price_planned. */
+  /** Throws not_found, validation_failed, price_planned. */
   async planPrice({ key, newPence, effectiveFrom }: PlanPriceRequest, actorId: string): Promise<PricesDto> {
     await this.prices.plan({ key, newPence: pence(newPence), effectiveFrom }, actorId);
     return this.priceTable();

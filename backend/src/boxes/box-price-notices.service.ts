@@ -2,23 +2,27 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
-import { NOTICE_DAYS, WEEKLY_PRICES } from '../rules/price-changes.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
+import { WEEKLY_PRICES } from '../rules/price-changes.js';
 import './boxes.events.js';
 
 const BATCH = 500;
-const DAY_MS = 86_400_000;
+
+/** The day from which a change has to be told, by the notice that it gives. */
+const IS_DUE = `keep_until - notice_days * interval '1 day' <= ?`;
 
 interface Notice {
   readonly subscription_id: string;
   readonly changes: readonly string[];
 }
 
-/** Tells those whose weekly box runs of a price that changes for them, thirty days before (rule P11). */
+/** Tells those whose weekly box runs of a price that changes for them, as long before as the terms promise (rules P11, B61). */
 @Injectable()
 export class BoxPriceNoticesService {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
@@ -26,6 +30,7 @@ export class BoxPriceNoticesService {
    * once: by the oldest of their boxes. May be cut off anywhere and run by several. Returns how many.
    */
   async tellDue(): Promise<number> {
+    await this.lengthen();
     let told = 0;
     for (;;) {
       const count = await this.tellSome();
@@ -36,13 +41,29 @@ export class BoxPriceNoticesService {
     return told;
   }
 
+  /**
+   * More days of notice hold for what has not been told to everybody yet. An email that has gone out named a day,
+   * and the price never comes before it: the days become more, never fewer.
+   */
+  private async lengthen(): Promise<void> {
+    const { 'legal.priceNoticeDays': days } = await this.settings.current();
+    const now = this.clock.now();
+    await this.em.fork().execute(
+      `update price_change c set notice_days = ?::int,
+              keep_until = case when exists (select 1 from box_price_notice n where n.change_id = c.id) then keep_until
+                                else greatest(keep_until, ?::timestamptz + ?::int * interval '1 day') end
+        where announced_at is null and state <> 'withdrawn' and notice_days < ?::int`,
+      [days, now, days, days],
+    );
+  }
+
   private tellSome(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       const notices = await em.getConnection().execute<Notice[]>(
         `with due as (
            select id, effective_from from price_change
-            where announced_at is null and state <> 'withdrawn' and keep_until <= ?
+            where announced_at is null and state <> 'withdrawn' and ${IS_DUE}
               and (price_key = any(?::text[]) or price_key like 'product:%')),
          owed as (
            select s.id from box_subscription s
@@ -58,7 +79,7 @@ export class BoxPriceNoticesService {
              join due on s.created_at < due.effective_from
            on conflict do nothing returning change_id, subscription_id)
          select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
-        [new Date(now.getTime() + NOTICE_DAYS * DAY_MS), `{${WEEKLY_PRICES.join(',')}}`, BATCH, now],
+        [now, `{${WEEKLY_PRICES.join(',')}}`, BATCH, now],
         'all',
         em.getTransactionContext(),
       );
@@ -77,8 +98,8 @@ export class BoxPriceNoticesService {
       .getConnection()
       .execute(
         `update price_change set announced_at = ?
-          where announced_at is null and state = 'applied' and effective_from <= ? and keep_until <= ?`,
-        [now, now, new Date(now.getTime() + NOTICE_DAYS * DAY_MS)],
+          where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE}`,
+        [now, now, now],
       );
   }
 }

@@ -21,7 +21,7 @@ declare module '../platform/outbox/event-map.js' {
       by: 'customer' | 'shop';
       changedAt: string;
     };
-    /** Prices change for a box that runs, in thirty days or later (rule P11). */
+    /** Prices change for a box that runs, after the days of notice or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
     /** A coming delivery is to be told of, with its meals and its charge. */
     /** With `isShort` nothing that is sold now makes it as it was asked for. */

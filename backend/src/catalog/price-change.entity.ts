@@ -18,6 +18,8 @@ export const PriceChange = defineEntity({
     newPence: p.integer().nullable(),
     effectiveFrom: p.datetime().length(3),
     keepUntil: p.datetime().length(3),
+    /** Days of notice for those whose box runs; never lowered (rule B61). */
+    noticeDays: p.integer().default(30),
     state: p.enum(PRICE_CHANGE_STATES),
     createdBy: p.uuid().nullable(),
     createdAt: p.datetime().length(3),
@@ -40,7 +42,11 @@ export const PriceChange = defineEntity({
     },
   ],
   checks: [
-    { name: 'price_change_pence_positive', expression: 'new_pence > 0' },
+    {
+      name: 'price_change_pence_positive',
+      expression: `new_pence > 0 or new_pence = 0 and price_key like 'delivery.%'`,
+    },
+    { name: 'price_change_notice_positive', expression: 'notice_days >= 0' },
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
   ],
 });

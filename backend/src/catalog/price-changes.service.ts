@@ -6,20 +6,20 @@ import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problem.js';
-import { defaultSettings, type Settings } from '../platform/settings/settings.schema.js';
+import { defaultSettings, SETTINGS } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { londonDate, londonInstant, type IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
 import {
   keepUntil,
   keptPence,
+  leastPence,
   PRICE_SETTINGS,
   type PriceChange as Change,
-  type PriceSetting,
   type Runner,
 } from '../rules/price-changes.js';
 import { unitPrice, type SoldProduct } from '../rules/prices.js';
-import type { OrderKind } from '../rules/pricing.js';
+import type { DeliveryTariff, OrderKind } from '../rules/pricing.js';
 import { kindPrices } from './catalog.views.js';
 import { PriceChange } from './price-change.entity.js';
 import { Product } from './product.entity.js';
@@ -73,14 +73,24 @@ export class PriceChangesService {
    * price they were told of in time (rule P11).
    */
   async keptPrices(runner: Runner): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
-    const changes = await this.changes.get();
-    const settings = await this.settings.current();
-    const kept = (key: PriceKey, current: Pence) => keptPence(current, changes.get(key) ?? [], runner);
-    const prices = kindPrices({ ...settings, ...keptSettings(settings, kept) });
+    const { kept, settings } = await this.keptBy(runner);
+    const prices = kindPrices(settings);
     return (product, kind) => {
       const own =
         product.ownPricePence === null ? null : kept(priceKeyOf(product.sku), product.ownPricePence);
       return unitPrice({ ...product, ownPricePence: own }, kind, prices);
+    };
+  }
+
+  /**
+   * What delivery costs them then, and the goods that make it free: the charge and the threshold that they were
+   * told of in time (rule B60). Pence.
+   */
+  async keptTariff(runner: Runner): Promise<DeliveryTariff> {
+    const { settings } = await this.keptBy(runner);
+    return {
+      standardPence: pence(settings['delivery.standardPence']),
+      freeFromPence: pence(settings['delivery.freeFromPence']),
     };
   }
 
@@ -99,7 +109,7 @@ export class PriceChangesService {
 
   /**
    * Plans a price from a day on; one of today holds at once. Audited. Throws not_found for a price that there
-   * is not, price_planned when one is planned already.
+   * is not, validation_failed for an amount that it cannot be, price_planned when one is planned already.
    */
   async plan({ key, newPence, effectiveFrom }: PlannedPrice, actorId: string): Promise<void> {
     const now = this.clock.now();
@@ -107,10 +117,12 @@ export class PriceChangesService {
     const from = isNow ? now : londonInstant(effectiveFrom, 0);
     await this.em.fork().transactional(async (em) => {
       const oldPence = await lockedPrice(em, key);
+      checkPence(key, newPence);
+      const { 'legal.priceNoticeDays': noticeDays } = await this.settings.inForce(em);
       const row = {
-        ...{ id: randomUUID(), priceKey: key, oldPence, newPence, effectiveFrom: from },
-        ...{ keepUntil: keepUntil(from, now), state: 'planned' as const, createdBy: actorId, createdAt: now },
-        announcedAt: null,
+        ...{ id: randomUUID(), priceKey: key, oldPence, newPence, effectiveFrom: from, noticeDays },
+        keepUntil: keepUntil(from, { at: now, days: noticeDays }),
+        ...{ state: 'planned' as const, createdBy: actorId, createdAt: now, announcedAt: null },
       };
       if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
         throw problem('price_planned');
@@ -201,6 +213,15 @@ export class PriceChangesService {
     await em.flush();
   }
 
+  /** The settings with the prices that they were told of in time, and how to know that of any price. */
+  private async keptBy(runner: Runner) {
+    const changes = await this.changes.get();
+    const settings = await this.settings.current();
+    const kept = (key: PriceKey, current: Pence) => keptPence(current, changes.get(key) ?? [], runner);
+    const prices = PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))] as const);
+    return { kept, settings: { ...settings, ...Object.fromEntries(prices) } };
+  }
+
   private async read(): Promise<ReadonlyMap<PriceKey, readonly Change[]>> {
     const rows = await this.em.fork().find(
       PriceChange,
@@ -219,30 +240,26 @@ export class PriceChangesService {
   }
 }
 
-function keptSettings(
-  settings: Settings,
-  kept: (key: PriceKey, current: Pence) => Pence,
-): Record<PriceSetting, number> {
-  const keptOf = (key: PriceSetting): number => kept(key, pence(settings[key]));
-  return {
-    'pricing.oneTimeMealPence': keptOf('pricing.oneTimeMealPence'),
-    'pricing.subscriptionMealPence': keptOf('pricing.subscriptionMealPence'),
-    'pricing.breakfastPence': keptOf('pricing.breakfastPence'),
-    'pricing.proteinPotPence': keptOf('pricing.proteinPotPence'),
-  };
-}
-
 /** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
-function changeOf({ priceKey, oldPence, newPence, effectiveFrom, keepUntil: until }: PriceChange): Change[] {
+function changeOf(row: PriceChange): Change[] {
+  const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
   const key = PRICE_SETTINGS.find((each) => each === priceKey);
   const before = oldPence ?? (key && DEFAULTS[key]);
   const after = newPence ?? (key && DEFAULTS[key]);
   if (before === undefined || after === undefined) return [];
-  return [{ oldPence: pence(before), newPence: pence(after), effectiveFrom, keepUntil: until }];
+  return [{ oldPence: pence(before), newPence: pence(after), effectiveFrom, keepUntil: until, noticeDays }];
 }
 
 function skuOf(key: PriceKey): string | undefined {
   return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : undefined;
+}
+
+/** Throws validation_failed for an amount that the price cannot be, naming its field. */
+function checkPence(key: PriceKey, newPence: Pence): void {
+  const setting = PRICE_SETTINGS.find((each) => each === key);
+  if (newPence >= leastPence(key) && (!setting || SETTINGS[setting].safeParse(newPence).success)) return;
+  const message = newPence < leastPence(key) ? 'A price is a penny at least' : 'That is too much for this';
+  throw problem('validation_failed', { errors: [{ field: 'newPence', message }] });
 }
 
 /** The price in force; whoever changes it waits for one another. Throws not_found. */

@@ -89,7 +89,8 @@ export class BoxOrdersService {
   async price(contents: BoxContents, person: BoxPerson, on: Date): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
     const judged = await this.judge(person, 0);
-    const terms = await this.quotes.termsOf(person.account, false);
+    const tariff = await this.prices.keptTariff({ since: person.since, on });
+    const terms = { ...(await this.quotes.termsOf(person.account, false)), tariff };
     const priceOf = await this.prices.keptPrices({ since: person.since, on });
     const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
     return {
@@ -107,6 +108,7 @@ export class BoxOrdersService {
     for (const [ahead, box] of boxes.entries()) {
       const on = box.on ?? this.clock.now();
       const priceOf = await this.prices.keptPrices({ since: person.since, on });
+      const tariff = await this.prices.keptTariff({ since: person.since, on });
       const anyMeal = priceOf(ANY_MEAL, 'subscription');
       const unit = (id: number): Pence => {
         const product = byNumber.get(id);
@@ -121,7 +123,7 @@ export class BoxOrdersService {
       );
       const lines = [...known, ...chefs, ...more];
       const { discounts } = await this.judge(person, ahead);
-      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, terms);
+      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, { ...terms, tariff });
       results.push({
         fullPence: pence(priced.subtotalPence + priced.deliveryPence),
         chargePence: priced.totalPence,

@@ -12,7 +12,14 @@ import { WalletService } from '../wallet/wallet.service.js';
 import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '../rules/money.js';
-import { quote, type CartLine, type Discount, type OrderKind, type Quote } from '../rules/pricing.js';
+import {
+  quote,
+  type CartLine,
+  type DeliveryTariff,
+  type Discount,
+  type OrderKind,
+  type Quote,
+} from '../rules/pricing.js';
 import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from './erased-person.js';
@@ -50,6 +57,8 @@ export interface Terms {
   readonly member: boolean;
   /** What the wallet may pay; nothing unless that was asked for (rule W4). */
   readonly walletPence: Pence;
+  /** What delivery costs them, where that is not what it costs a new customer: in a weekly box that runs (rule B60). */
+  readonly tariff?: DeliveryTariff;
 }
 
 export const NO_TERMS: Terms = { member: false, walletPence: ZERO_PENCE };
@@ -146,7 +155,7 @@ export class QuoteService {
       lines,
       kind,
       discounts,
-      tariff: {
+      tariff: terms.tariff ?? {
         standardPence: pence(settings['delivery.standardPence']),
         freeFromPence: pence(settings['delivery.freeFromPence']),
       },

@@ -1,7 +1,5 @@
 import type { Pence } from './money.js';
 
-/** Who runs a weekly box is told so many days before a price changes for them, and pays the old one until then (rule P11). */
-export const NOTICE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** The prices that can be planned, beside those of single products. */
@@ -10,6 +8,8 @@ export const PRICE_SETTINGS = [
   'pricing.subscriptionMealPence',
   'pricing.breakfastPence',
   'pricing.proteinPotPence',
+  'delivery.standardPence',
+  'delivery.freeFromPence',
 ] as const;
 export type PriceSetting = (typeof PRICE_SETTINGS)[number];
 
@@ -18,7 +18,14 @@ export const WEEKLY_PRICES: readonly PriceSetting[] = [
   'pricing.subscriptionMealPence',
   'pricing.breakfastPence',
   'pricing.proteinPotPence',
+  'delivery.standardPence',
+  'delivery.freeFromPence',
 ];
+
+/** The least that a price can be, in pence: delivery can cost nothing, and be free from nothing on (rule B60). */
+export function leastPence(key: string): number {
+  return key.startsWith('delivery.') ? 0 : 1;
+}
 
 /** A price that has changed, or will. */
 export interface PriceChange {
@@ -28,20 +35,32 @@ export interface PriceChange {
   readonly effectiveFrom: Date;
   /** … and from here on those whose box runs since before. */
   readonly keepUntil: Date;
+  /** How many days before it holds for them those are told: as the terms promised when it was made (rule B61). */
+  readonly noticeDays: number;
 }
 
-/** Until when a box that runs keeps its price: thirty days after it can be told, or when everybody pays the new one. */
-export function keepUntil(effectiveFrom: Date, toldAt: Date): Date {
-  return new Date(Math.max(effectiveFrom.getTime(), toldAt.getTime() + NOTICE_DAYS * DAY_MS));
+/** When a change is made or can be told, and how many days of notice it gives. */
+export interface Notice {
+  readonly at: Date;
+  readonly days: number;
 }
 
-/** From when on somebody pays a new price whose box runs `since` then: nobody has less notice than thirty days. */
+/** Until when a box that runs keeps its price: the days of notice after it can be told, or when everybody pays the new one. */
+export function keepUntil(effectiveFrom: Date, { at, days }: Notice): Date {
+  return new Date(Math.max(effectiveFrom.getTime(), at.getTime() + days * DAY_MS));
+}
+
+/** From when on somebody pays a new price whose box runs `since` then: nobody has less notice than the change gives. */
 export function holdsFrom(
-  { effectiveFrom, keepUntil: until }: Pick<PriceChange, 'effectiveFrom' | 'keepUntil'>,
+  {
+    effectiveFrom,
+    keepUntil: until,
+    noticeDays,
+  }: Pick<PriceChange, 'effectiveFrom' | 'keepUntil' | 'noticeDays'>,
   since: Date,
 ): Date {
   if (since >= effectiveFrom) return effectiveFrom;
-  return new Date(Math.max(until.getTime(), since.getTime() + NOTICE_DAYS * DAY_MS));
+  return new Date(Math.max(until.getTime(), since.getTime() + noticeDays * DAY_MS));
 }
 
 export interface Runner {

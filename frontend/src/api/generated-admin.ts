@@ -1274,6 +1274,7 @@ export type AdminPlanPriceApiResponse = /** status 200  */ AdminPrices;
 export type AdminPlanPriceApiArg = {
   body: {
     key: string;
+    /** A penny at least; nothing for the delivery charge and the goods that make it free. */
     newPence: number;
     /** A day in London; today means at once. */
     effectiveFrom: string;
@@ -2938,6 +2939,8 @@ export type AdminPriceChange = {
 export type AdminPrices = {
   prices: AdminPrice[];
   changes: AdminPriceChange[];
+  /** Days of notice for weekly boxes that run. */
+  noticeDays: number;
 };
 export type AdminRecipeItem = {
   id: string;

@@ -100,13 +100,15 @@ export const adminProduct = {
 } as const;
 
 export const adminPrices = {
-  text: 'From its day on, new orders pay the new price. Customers with a running weekly box are told by email and keep the old price for 30 days.',
+  text: 'From its day on, new orders pay the new price. Customers with a running weekly box are told by email and keep the old price for {days} days.',
   table: 'Prices',
   names: {
     'pricing.oneTimeMealPence': 'Meal in a one-time box',
     'pricing.subscriptionMealPence': 'Meal in a weekly box',
     'pricing.breakfastPence': 'Breakfast',
     'pricing.proteinPotPence': 'Protein pot',
+    'delivery.standardPence': 'Delivery charge',
+    'delivery.freeFromPence': 'Goods from which delivery is free',
   },
   planned: '{price} from {date}',
   change: 'Change price of {name}',

@@ -167,8 +167,14 @@ export const adminSettingFields = {
   'pricing.breakfastPence': { label: 'Breakfast' },
   'pricing.proteinPotPence': { label: 'Protein pot' },
   'pricing.mealCounts': { label: 'Box sizes' },
-  'delivery.standardPence': { label: 'Delivery charge' },
-  'delivery.freeFromPence': { label: 'Delivery is free from', help: 'Goods before discount' },
+  'delivery.standardPence': {
+    label: 'Delivery charge',
+    help: 'At once for new orders. Running weekly boxes get an email, and pay it after the notice of a new price',
+  },
+  'delivery.freeFromPence': {
+    label: 'Delivery is free from',
+    help: 'Goods before discount. For running weekly boxes after the notice of a new price',
+  },
   'delivery.windowDays': { label: 'Courier takes so many days', help: 'As it is said, such as 3-5' },
   'delivery.leadDays': { label: 'First day for a weekly box', help: 'Days ahead' },
   'delivery.weekdays': { label: 'Days of weekly boxes' },
@@ -200,7 +206,10 @@ export const adminSettingFields = {
     label: 'Unpaid orders of one network',
     help: 'At a time; the next one is refused',
   },
-  'legal.priceNoticeDays': { label: 'Notice of a new price', help: 'Days' },
+  'legal.priceNoticeDays': {
+    label: 'Notice of a new price',
+    help: 'Days, for weekly boxes and LT+. What customers were told already keeps its date',
+  },
   'legal.minAge': { label: 'Minimum age' },
   'membership.pricePence': {
     label: 'Price a month',

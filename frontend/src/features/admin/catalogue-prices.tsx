@@ -35,7 +35,7 @@ export function PricesPanel(): ReactElement {
     NAMES[key] ?? data.prices.find((price) => price.key === key)?.name ?? key;
   return (
     <>
-      <p className="max-w-2xl text-ink-2">{words.text}</p>
+      <p className="max-w-2xl text-ink-2">{fill(words.text, { days: data.noticeDays })}</p>
       <ul aria-label={words.table} className="mt-5 divide-y divide-line border-y border-line">
         {data.prices.map((price) => (
           <PriceRow
@@ -59,6 +59,7 @@ export function PricesPanel(): ReactElement {
           key={changing.key}
           price={changing}
           name={nameOf(changing.key)}
+          noticeDays={data.noticeDays}
           onClose={() => setChanging(undefined)}
         />
       )}

@@ -1,5 +1,6 @@
 import { londonDate } from '@rules/delivery-days';
 import { formatPence } from '@rules/money';
+import { leastPence } from '@rules/price-changes';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminPrices } from '../../api/generated-admin.js';
@@ -15,25 +16,27 @@ import { useAdminPlanPriceMutation } from './catalogue-calls.js';
 export interface PriceDialogProps {
   readonly price: AdminPrices['prices'][number];
   readonly name: string;
+  /** Days of notice for weekly boxes that run. */
+  readonly noticeDays: number;
   readonly onClose: () => void;
 }
 
-/** Whole pence of an amount in pounds as it is typed; undefined for anything else. */
-function penceOf(typed: string): number | undefined {
+/** Whole pence of an amount in pounds as it is typed; undefined for anything else, and for less than a price can be. */
+function penceOf(typed: string, least: number): number | undefined {
   const found = /^£?\s*(\d{1,5})(?:\.(\d{2}))?$/.exec(typed.trim());
   const pence = found && Number(found[1]) * 100 + Number(found[2] ?? 0);
-  return pence ? pence : undefined;
+  return pence === null || pence < least ? undefined : pence;
 }
 
 /** Plans a new price from a day on. */
-export function PriceDialog({ price, name, onClose }: PriceDialogProps): ReactElement {
+export function PriceDialog({ price, name, noticeDays, onClose }: PriceDialogProps): ReactElement {
   const say = useDispatch();
   const today = londonDate(new Date());
   const [typed, setTyped] = useState('');
   const [from, setFrom] = useState(today);
   const [isChecked, setChecked] = useState(false);
   const [plan, { isLoading, error }] = useAdminPlanPriceMutation();
-  const newPence = penceOf(typed);
+  const newPence = penceOf(typed, leastPence(price.key));
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(from) && from >= today;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -86,7 +89,7 @@ export function PriceDialog({ price, name, onClose }: PriceDialogProps): ReactEl
           error={isChecked && !isDay ? words.fromWrong : undefined}
           onChange={(event) => setFrom(event.target.value)}
         />
-        <p className="text-sm text-ink-2">{words.text}</p>
+        <p className="text-sm text-ink-2">{fill(words.text, { days: noticeDays })}</p>
       </form>
     </Dialog>
   );
