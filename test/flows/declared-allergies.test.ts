@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProductChangesService } from '../../backend/src/catalog/product-changes.service.js';
 import { DeclarationsService, NOTHING_DECLARED } from '../../backend/src/identity/declarations.service.js';
 import { KitchenOrdersService } from '../../backend/src/ordering/kitchen-orders.service.js';
 import { QuestionListDto } from '../../backend/src/ordering/order-questions.dto.js';
@@ -37,6 +39,21 @@ async function declare(person: SignedInPerson, allergens: readonly Allergen[]): 
   await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
   const answer = await shop.call('PATCH', '/api/me', { headers, body: { allergens } });
   expect(answer.status).toBe(200);
+  await worker.drain();
+}
+
+/** Staff change what a dish contains, and a second person approves it. */
+async function label(number: number, contains: Allergen[]): Promise<void> {
+  const turn = async () => {
+    const [row] = await shop.sql<{ sku: string; version: number }>(
+      'select sku, version from product where number = $1',
+      [number],
+    );
+    return { sku: row?.sku ?? '', version: row?.version ?? 0, actorId: randomUUID() };
+  };
+  const allergens = { contains, mayContain: ['celery' as const] };
+  await shop.get(ProductChangesService).change({ allergens, ...(await turn()) });
+  await shop.heard(async () => shop.get(ProductChangesService).approveLabel(await turn()));
   await worker.drain();
 }
 
@@ -165,6 +182,40 @@ describe('an allergy that is declared after the box began', () => {
     const { deliveries } = changed(await mine.choose(meals, { confirmedAllergenSkus: skus }));
     expect(deliveries[1]).toMatchObject({ meals: [{ mealId: SALMON, quantity: 8 }], withheld: [] });
     expect(clashing(await platesOf(await nextPlaced(mine)), ['fish'])).toHaveLength(1);
+  });
+
+  it('is asked about again when a declared one comes into a dish that was kept for another', async () => {
+    const person = await aSignedInPerson(shop);
+    await declare(person, ['milk', 'peanuts']);
+    const skus = ['meal-salmon-puy-lentils-dill'];
+    const wishes = { meals: { [SALMON]: 8 }, confirmedAllergenSkus: skus };
+    const mine = new MyBox(shop, await aRunningBox(shop, worker, { ...wishes, person }));
+    const meals = { [SALMON]: 8 };
+    // The checkout's own confirmation holds for the boxes to come, and is no wider than one in the account.
+    changed(await mine.choose(meals));
+    await label(SALMON, ['fish', 'milk', 'peanuts']);
+    try {
+      expect((await mine.choose(meals)).status).toBe(422);
+      const placed = await nextPlaced(mine);
+      expect(clashing(await platesOf(placed), ['peanuts'])).toEqual([]);
+      expect(await platesOf(placed)).not.toHaveLength(0);
+    } finally {
+      await label(SALMON, ['fish', 'milk']);
+    }
+  });
+
+  it('and is kept in the account is kept for no more than is in the dish', async () => {
+    const mine = await myBox({ [SAFE]: 8 });
+    await declare(mine.box.person, ['milk', 'peanuts']);
+    const skus = ['meal-salmon-puy-lentils-dill'];
+    const meals = { [SALMON]: 8 };
+    changed(await mine.choose(meals, { confirmedAllergenSkus: skus }));
+    await label(SALMON, ['fish', 'milk', 'peanuts']);
+    try {
+      expect(clashing(await platesOf(await nextPlaced(mine)), ['peanuts'])).toEqual([]);
+    } finally {
+      await label(SALMON, ['fish', 'milk']);
+    }
   });
 
   it('takes extras out as well', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CatalogService } from '../catalog/catalog.service.js';
+import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
 import type { Caller } from '../identity/access.decorators.js';
 import { CheckoutService, type PlacedBeside } from '../ordering/checkout.service.js';
@@ -86,6 +86,7 @@ export class BoxCheckoutService {
     const { request, userId, placed, day, meals, extras } = begun;
     if (!day) throw new Error('a weekly box begins without a day');
     const { orderId, customer, amountPence, wordingIds, now } = placed;
+    const prices = await this.catalog.priceList();
     const id = randomUUID();
     await em.insert(BoxSubscription, {
       id,
@@ -97,7 +98,7 @@ export class BoxCheckoutService {
       halalOnly: request.halalOnly,
       extras,
       ...customer,
-      choicesSealed: sealChoices(this.vault, id, choicesOf(placed)),
+      choicesSealed: sealChoices(this.vault, id, choicesOf(placed, prices)),
       promotionCode: request.promoCode ? normaliseCode(request.promoCode) : null,
       referralCode: request.referralCode ? normaliseCode(request.referralCode) : null,
       wordingIds: [...wordingIds],
@@ -134,10 +135,11 @@ export class BoxCheckoutService {
 }
 
 /** What was kept at the checkout in spite of what is declared, so that the boxes to come keep it too (rule F3). */
-function choicesOf({ health }: PlacedBeside): SealedChoices {
+function choicesOf({ health }: PlacedBeside, { bySku }: PriceList): SealedChoices {
   const declared = ALLERGENS.filter((each) => health?.allergens.includes(each));
+  const dishes = (health?.confirmedSkus ?? []).flatMap((sku) => bySku.get(sku) ?? []);
   return {
-    confirmed: withConfirmed({}, health?.confirmedSkus ?? [], declared),
+    confirmed: withConfirmed({}, dishes, declared),
     withheld: [],
     withheldExtras: { breakfast: {}, protein: {} },
   };

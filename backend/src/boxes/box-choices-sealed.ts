@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
+import { surelyConfirmed } from '../rules/confirmed-choices.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 
 const Quantities = z.record(z.string(), z.number().int().positive());
 const NO_EXTRAS = { breakfast: {}, protein: {} };
 
-const Choices = z.object({
-  /** Dishes kept in spite of a declared allergen, with what was declared then (rule F3). */
-  confirmed: z.record(z.string(), z.array(z.enum(ALLERGENS))).default({}),
+const Confirmed = z.record(z.string(), z.array(z.enum(ALLERGENS))).default({});
+
+const Stored = z.object({
+  /** Of older releases: dishes kept in spite of a declared allergen, with everything that was declared then. */
+  confirmed: Confirmed,
+  /** Dishes kept in spite of a declared allergen, with those that each contained then (rules F3, F51). */
+  confirmedFor: Confirmed,
   /** Meals taken out because of a later declaration, until their customer has chosen again (rule F21). */
   withheld: z
     .array(
@@ -18,15 +23,22 @@ const Choices = z.object({
   /** Extras of every box, taken out for the same reason. */
   withheldExtras: z.object({ breakfast: Quantities, protein: Quantities }).default(NO_EXTRAS),
 });
+type Stored = z.infer<typeof Stored>;
+
 /** What the declaration of its owner has done to the choices of a weekly box; the declaration itself is the account's. */
-export type SealedChoices = z.infer<typeof Choices>;
+export interface SealedChoices extends Pick<Stored, 'withheld' | 'withheldExtras'> {
+  /** Dishes kept in spite of a declared allergen, with those that each contained then. */
+  readonly confirmed: Stored['confirmedFor'];
+}
 
 /** Opens them; they lie sealed, since they tell of allergies (rule H1). */
 export function openChoices(
   vault: Vault,
   { id, choicesSealed }: Pick<BoxSubscription, 'id' | 'choicesSealed'>,
 ): SealedChoices {
-  return Choices.parse(choicesSealed ? vault.open(choicesSealed, contextOf(id)) : {});
+  const stored = Stored.parse(choicesSealed ? vault.open(choicesSealed, contextOf(id)) : {});
+  const { confirmed, confirmedFor, withheld, withheldExtras } = stored;
+  return { confirmed: { ...surelyConfirmed(confirmed), ...confirmedFor }, withheld, withheldExtras };
 }
 
 /** Null when there is nothing to keep. */
@@ -35,7 +47,8 @@ export function sealChoices(vault: Vault, subscriptionId: string, choices: Seale
   const isEmpty = [confirmed, withheldExtras.breakfast, withheldExtras.protein].every(
     (each) => Object.keys(each).length === 0,
   );
-  return isEmpty && withheld.length === 0 ? null : vault.seal(choices, contextOf(subscriptionId));
+  if (isEmpty && withheld.length === 0) return null;
+  return vault.seal({ confirmedFor: confirmed, withheld, withheldExtras }, contextOf(subscriptionId));
 }
 
 function contextOf(subscriptionId: string): string {

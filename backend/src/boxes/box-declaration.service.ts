@@ -10,7 +10,12 @@ import { Vault } from '../platform/vault/vault.js';
 import type { Allergen } from '../rules/allergens.js';
 import type { MealChoice } from '../rules/box.js';
 import { isChangeable } from '../rules/box-schedule.js';
-import { unconfirmedAllergens, withConfirmed, type ConfirmedChoices } from '../rules/confirmed-choices.js';
+import {
+  unconfirmedAllergens,
+  withConfirmed,
+  type ConfirmedChoices,
+  type LabelledDish,
+} from '../rules/confirmed-choices.js';
 import { openChoices, openKeptHealth, sealChoices, type SealedChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
@@ -47,11 +52,18 @@ export class BoxDeclarationService {
     return this.declarations.of(subscription.userId, em);
   }
 
-  /** Remembers dishes that are kept in spite of what is declared, so that the cut-off keeps them too. */
-  confirm(subscription: BoxSubscription, skus: readonly string[], declared: readonly Allergen[]): void {
-    if (skus.length === 0) return;
+  /**
+   * Remembers dishes that are kept in spite of what is declared and is in them now, so that the cut-off keeps them
+   * too (rule F51).
+   */
+  confirm(
+    subscription: BoxSubscription,
+    dishes: readonly LabelledDish[],
+    declared: readonly Allergen[],
+  ): void {
+    if (dishes.length === 0) return;
     const choices = openChoices(this.vault, subscription);
-    this.keep(subscription, { ...choices, confirmed: withConfirmed(choices.confirmed, skus, declared) });
+    this.keep(subscription, { ...choices, confirmed: withConfirmed(choices.confirmed, dishes, declared) });
   }
 
   /** Ends what is asked about the meals of a delivery, once its owner has chosen again. */
@@ -117,7 +129,10 @@ export class BoxDeclarationService {
         consentedAt: consentedAt ?? null,
       });
     subscription.healthSealed = null;
-    this.confirm(subscription, confirmedSkus, allergens);
+    // With more than one declared nobody knows any more which of them a dish was kept in spite of.
+    const { bySku } = await this.catalog.priceList();
+    const sure = allergens.length === 1 ? confirmedSkus.flatMap((sku) => bySku.get(sku) ?? []) : [];
+    this.confirm(subscription, sure, allergens);
     await em.flush();
   }
 

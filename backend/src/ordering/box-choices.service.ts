@@ -6,7 +6,11 @@ import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Allergen, MealType } from '../rules/allergens.js';
 import { countMeals } from '../rules/box.js';
-import { unconfirmedAllergens, type ConfirmedChoices } from '../rules/confirmed-choices.js';
+import {
+  unconfirmedAllergens,
+  type ConfirmedChoices,
+  type LabelledDish,
+} from '../rules/confirmed-choices.js';
 import { boxCart, checkDiet, type BoxContents } from './cart.js';
 import { cancellableUntil } from './cancellable.js';
 import { checkAllergens } from './checkout-checks.js';
@@ -45,10 +49,10 @@ export class BoxChoicesService {
   ) {}
 
   /**
-   * Judges meals and extras as the checkout does (rules B4, F3, F4). Answers the SKUs that are kept in spite
-   * of a declared allergen. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
+   * Judges meals and extras as the checkout does (rules B4, F3, F4). Answers the dishes that are kept in spite
+   * of a declared allergen, by the label that they were judged by. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
    */
-  async check(choice: BoxChoice): Promise<string[]> {
+  async check(choice: BoxChoice): Promise<LabelledDish[]> {
     const prices = await this.catalog.priceList();
     const cart = boxCart('subscription', choice, prices);
     checkDiet(cart, choice, prices);
@@ -58,11 +62,14 @@ export class BoxChoicesService {
         return unconfirmedAllergens(dish, choice.allergens, choice.confirmed).length === 0;
       })
       .map(({ product }) => product.sku);
-    return checkAllergens(cart, choice.allergens, [...agreed, ...choice.confirmedSkus]);
+    const kept = checkAllergens(cart, choice.allergens, [...agreed, ...choice.confirmedSkus]);
+    return cart.items
+      .filter(({ product }) => kept.includes(product.sku))
+      .map(({ product, allergens }) => ({ sku: product.sku, allergens }));
   }
 
   /** The same for a box that has to be exactly full (rule B8). Throws count_mismatch too. */
-  async checkFull(choice: BoxChoice, mealsPerWeek: number): Promise<string[]> {
+  async checkFull(choice: BoxChoice, mealsPerWeek: number): Promise<LabelledDish[]> {
     const selected = countMeals(choice.meals);
     if (selected !== mealsPerWeek) {
       throw problem('count_mismatch', {

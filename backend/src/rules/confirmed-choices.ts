@@ -1,19 +1,20 @@
 import { clashes, type Allergen, type AllergenRecord } from './allergens.js';
 
-/** Dishes that are kept in spite of declared allergens: SKU → the allergens declared when it was confirmed. */
+/** Dishes that are kept in spite of declared allergens: SKU → those of them that it contained when it was confirmed. */
 export type ConfirmedChoices = Readonly<Record<string, readonly Allergen[]>>;
 
-interface Dish {
+/** A dish with what it contains now. */
+export interface LabelledDish {
   readonly sku: string;
   readonly allergens: AllergenRecord;
 }
 
 /**
  * The declared allergens of a dish that its customer has not confirmed (rules F3, F21). What was confirmed for one
- * allergen is asked about again when another one is declared.
+ * allergen is asked about again when another one is declared, or comes into the dish.
  */
 export function unconfirmedAllergens(
-  { sku, allergens }: Dish,
+  { sku, allergens }: LabelledDish,
   declared: readonly Allergen[],
   confirmed: ConfirmedChoices,
 ): Allergen[] {
@@ -22,12 +23,26 @@ export function unconfirmedAllergens(
   return clashes(allergens, declared).filter((allergen) => !agreed.includes(allergen));
 }
 
-/** The same confirmations with these dishes added, for everything that is declared by now. */
+/**
+ * The same confirmations with these dishes added, each for the declared allergens that it contains now and for no
+ * other: its customer knew of no more (rule F51).
+ */
 export function withConfirmed(
   confirmed: ConfirmedChoices,
-  skus: readonly string[],
+  dishes: readonly LabelledDish[],
   declared: readonly Allergen[],
 ): Record<string, Allergen[]> {
-  const before = Object.entries(confirmed).map(([sku, allergens]) => [sku, [...allergens]]);
-  return { ...Object.fromEntries(before), ...Object.fromEntries(skus.map((sku) => [sku, [...declared]])) };
+  const now = dishes.map(({ sku, allergens }) => [sku, clashes(allergens, declared)] as const);
+  const all = Object.entries({ ...confirmed, ...Object.fromEntries(now) });
+  const kept = all.filter(([, allergens]) => allergens.length > 0);
+  return Object.fromEntries(kept.map(([sku, allergens]) => [sku, [...allergens]]));
+}
+
+/**
+ * What older releases kept, SKU → everything that was declared then: only what was confirmed with a single allergen
+ * declared is known to be about that one; the rest is asked about again (rule F51).
+ */
+export function surelyConfirmed(kept: ConfirmedChoices): Record<string, Allergen[]> {
+  const sure = Object.entries(kept).filter(([, declared]) => declared.length === 1);
+  return Object.fromEntries(sure.map(([sku, declared]) => [sku, [...declared]]));
 }
