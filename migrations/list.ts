@@ -148,6 +148,8 @@ export const migrations = [
   {
     name: '2026-11-23-120-complaints-outlive-accounts',
     class: Migration20261123120ComplaintsOutliveAccounts,
+  },
+  {
     name: '2026-11-23-125-lost-refunds-of-memberships',
     class: Migration20261123125LostRefundsOfMemberships,
   },
