@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProductChangesService } from '../../backend/src/catalog/product-changes.service.js';
 import { DeclarationsService, NOTHING_DECLARED } from '../../backend/src/identity/declarations.service.js';
 import { KitchenOrdersService } from '../../backend/src/ordering/kitchen-orders.service.js';
 import { QuestionListDto } from '../../backend/src/ordering/order-questions.dto.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { record } from '../../backend/src/platform/outbox/record.js';
 import type { Allergen } from '../../backend/src/rules/allergens.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
@@ -77,6 +80,18 @@ async function pickedFor({ date, order_id: orderId }: DeliveryRow): Promise<read
   const orders = await shop.get(KitchenOrdersService).page(date, { limit: 500 });
   return orders.find(({ id }) => id === orderId)?.declared?.allergens ?? [];
 }
+
+/** What the pick list says was declared with an order. */
+async function packedWith(orderId: string) {
+  const [row] = await shop.sql<{ date: string }>(
+    `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
+    [orderId],
+  );
+  const orders = await shop.get(KitchenOrdersService).page(row?.date ?? '', { limit: 500 });
+  return orders.find(({ id }) => id === orderId)?.declared;
+}
+
+const noteOf = async (orderId: string) => (await packedWith(orderId))?.note;
 
 const clashing = (plates: readonly Plate[], declared: readonly Allergen[]): string[] =>
   plates.filter(({ contains }) => contains.some((each) => declared.includes(each))).map(({ name }) => name);
@@ -283,6 +298,41 @@ describe('an order that is placed', () => {
     await shop.api.post(`orders/${orderId}/questions/${question?.id}`, { answer: 'keep' }, headers);
     await declare(person, ['fish', 'nuts']);
     expect(await questions()).toHaveLength(1);
+  });
+
+  it('keeps the note that it was placed with beside one that its account writes later', async () => {
+    const person = await aSignedInPerson(shop);
+    const customer = { email: person.email, allergies: 'Kiwi: anaphylaxis', healthConsent: true };
+    const { orderId } = await aPaidOrder(shop, aBox({ meals: { [SAFE]: 5 }, customer }));
+    await worker.drain();
+    await shop.sql('update orders set user_id = $1 where id = $2', [person.userId, orderId]);
+    const { headers } = await signedIn(shop, person);
+    await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
+    for (const notes of ['No coriander please', 'No coriander please, and no kiwi']) {
+      await shop.call('PATCH', '/api/me', { headers, body: { notes } });
+      await worker.drain();
+    }
+    expect(await noteOf(orderId)).toBe(
+      'Kiwi: anaphylaxis\nNo coriander please\nNo coriander please, and no kiwi',
+    );
+  });
+
+  it('as a guest takes over the declaration of the account that it comes to belong to', async () => {
+    const person = await aSignedInPerson(shop);
+    const body = aBox({ meals: { [SALMON]: 3, [SAFE]: 2 }, customer: { email: person.email } });
+    const { orderId } = await aPaidOrder(shop, body);
+    await declare(person, ['milk']);
+    await shop
+      .get(EntityManager)
+      .fork()
+      .transactional((em) =>
+        record(em, 'identity.email-confirmed', { userId: person.userId }, shop.get(Clock).now()),
+      );
+    await worker.drain();
+    const { headers } = await signedIn(shop, person);
+    const answer = await shop.api.get(`orders/${orderId}/questions`, { headers });
+    expect(answer.read(QuestionListDto).items).toMatchObject([{ kind: 'unconfirmed', quantity: 3 }]);
+    expect((await packedWith(orderId))?.allergens).toEqual(['milk']);
   });
 
   it('of somebody signed in carries what the account declares, whatever the form says', async () => {

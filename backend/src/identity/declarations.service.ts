@@ -4,6 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, type Allergen } from '../rules/allergens.js';
+import { joinedNotes } from '../rules/joined-notes.js';
 import { newestConsents, noteAgreements } from './consents.service.js';
 import { sealHealthProfile, openHealth } from './health-profile.js';
 import { lockedAccount } from './locked-account.js';
@@ -111,9 +112,4 @@ export class DeclarationsService {
     if (own.allergens.length > 0 || own.notes || isWithdrawn) return;
     await this.add(em, userId, kept);
   }
-}
-
-function joinedNotes(before: string | null, said: string | null): string | null {
-  if (!said) return before;
-  return before && !before.includes(said) ? `${before}\n${said}` : (before ?? said);
 }

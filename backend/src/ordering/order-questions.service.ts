@@ -9,6 +9,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, clashes, type Allergen, type AllergenRecord } from '../rules/allergens.js';
 import { cancelBy, londonDate } from '../rules/delivery-days.js';
+import { joinedNotes } from '../rules/joined-notes.js';
 import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
 import { OrderEvent } from './order-event.entity.js';
 import { openOrderHealth, sealOrderHealth } from './order-health.js';
@@ -101,12 +102,13 @@ export class OrderQuestionsService {
     const { allergens, note, consentedAt } = await this.declarations.of(order.userId, em);
     const before = openOrderHealth(this.vault, order);
     const fresh = allergens.filter((each) => !before.allergens.includes(each));
-    const isNoted = !note || before.allergies === note;
+    const allergies = joinedNotes(before.allergies, note) ?? undefined;
+    const isNoted = (before.allergies ?? undefined) === allergies;
     if (fresh.length === 0 && isNoted) return [];
     order.healthSealed = sealOrderHealth(this.vault, order.id, {
       ...before,
       allergens: [...before.allergens, ...fresh],
-      allergies: note ?? before.allergies,
+      allergies,
       consentedAt: before.consentedAt ?? consentedAt,
     });
     await em.flush();

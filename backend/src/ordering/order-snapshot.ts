@@ -5,6 +5,7 @@ import type { AllergyDeclaration } from '../identity/declarations.service.js';
 import type { ShownWording } from '../platform/wordings/wordings.service.js';
 import { agreedWording } from '../rules/agreed-words.js';
 import { ALLERGENS, type MealType } from '../rules/allergens.js';
+import { joinedNotes } from '../rules/joined-notes.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { countMeals } from '../rules/box.js';
@@ -195,7 +196,7 @@ export function healthOf(form: CustomerInfo, context: HealthContext): HealthFact
   const { confirmedSkus, account, now } = context;
   const said = form.allergens ?? [];
   const allergens = ALLERGENS.filter((each) => said.includes(each) || account.allergens.includes(each));
-  const allergies = form.allergies || account.note || undefined;
+  const allergies = joinedNotes(form.allergies, account.note) ?? undefined;
   if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
   const consentedAt = healthConsent ? now.toISOString() : account.consentedAt;
   return {

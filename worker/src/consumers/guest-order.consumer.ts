@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AccountLettersService } from '../../../backend/src/identity/account-letters.service.js';
+import { OrderQuestionsService } from '../../../backend/src/ordering/order-questions.service.js';
 import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 
@@ -10,12 +11,15 @@ export class GuestOrderConsumer {
   constructor(
     private readonly accounts: AccountLettersService,
     private readonly orders: OrdersService,
+    private readonly questions: OrderQuestionsService,
   ) {}
 
-  /** A guest's orders belong to the account that confirms the same address. */
+  /** A guest's orders belong to the account that confirms the same address, and follow its declaration (rule F52). */
   async attach(fact: Fact<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
     const { userId } = fact.payload;
     const person = await this.accounts.recipient(userId, em);
-    if (person) await this.orders.attachGuestOrders(em, { userId, email: person.email });
+    if (!person) return;
+    const attached = await this.orders.attachGuestOrders(em, { userId, email: person.email });
+    if (attached > 0) await this.questions.declared(em, userId);
   }
 }
