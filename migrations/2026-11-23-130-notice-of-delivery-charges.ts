@@ -15,7 +15,7 @@ export class Migration20261123130NoticeOfDeliveryCharges extends Migration {
     // Delivery can cost nothing, and be free from nothing on.
     this.addSql(`alter table "price_change" drop constraint "price_change_pence_positive"`);
     this.addSql(
-      `alter table "price_change" add constraint "price_change_pence_positive" check (new_pence > 0 or new_pence = 0 and price_key like 'delivery.%')`,
+      `alter table "price_change" add constraint "price_change_pence_positive" check (new_pence > 0 or (new_pence = 0 and starts_with(price_key, 'delivery.')))`,
     );
     // A notice that does not fit its schema counts as its default, as in the shop.
     this.addSql(`

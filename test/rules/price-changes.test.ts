@@ -16,8 +16,7 @@ const change = (
   oldPence: number,
   newPence: number,
   from: number,
-  told = from,
-  noticeDays = NOTICE_DAYS,
+  { told = from, noticeDays = NOTICE_DAYS }: { told?: number; noticeDays?: number } = {},
 ): PriceChange => ({
   oldPence: pence(oldPence),
   newPence: pence(newPence),
@@ -36,12 +35,12 @@ describe('the price of a weekly box (P11)', () => {
   });
 
   it('changes for all on the day, where it was told in time', () => {
-    const changes = [change(800, 850, 60, 0)];
+    const changes = [change(800, 850, 60, { told: 0 })];
     expect([paid(changes, 0, 59), paid(changes, 0, 60)]).toEqual([800, 850]);
   });
 
   it('leaves thirty days to who began shortly before a planned day', () => {
-    const changes = [change(800, 850, 60, 0)];
+    const changes = [change(800, 850, 60, { told: 0 })];
     expect([paid(changes, 50, 79), paid(changes, 50, 80)]).toEqual([800, 850]);
   });
 
@@ -52,9 +51,9 @@ describe('the price of a weekly box (P11)', () => {
   });
 
   it('keeps the notice that each change was made with (B61)', () => {
-    const changes = [change(800, 850, 10, 10, 60)];
+    const changes = [change(800, 850, 10, { noticeDays: 60 })];
     expect([39, 40, 69, 70].map((on) => paid(changes, 0, on))).toEqual([800, 800, 800, 850]);
-    const planned = [change(800, 850, 90, 0, 60)];
+    const planned = [change(800, 850, 90, { told: 0, noticeDays: 60 })];
     expect([paid(planned, 0, 90), paid(planned, 80, 139), paid(planned, 80, 140)]).toEqual([850, 800, 850]);
   });
 

@@ -44,7 +44,7 @@ export const PriceChange = defineEntity({
   checks: [
     {
       name: 'price_change_pence_positive',
-      expression: `new_pence > 0 or new_pence = 0 and price_key like 'delivery.%'`,
+      expression: `new_pence > 0 or (new_pence = 0 and starts_with(price_key, 'delivery.'))`,
     },
     { name: 'price_change_notice_positive', expression: 'notice_days >= 0' },
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },

@@ -37,18 +37,16 @@ function keysOf(vault: Vault, person: TrialPerson): string[] {
  */
 export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
   const keys = keysOf(vault, person);
-  const rows = await em
-    .getConnection()
-    .execute<unknown[]>(
-      `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')})
+  const rows = await em.getConnection().execute<unknown[]>(
+    `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')})
        union all
        (select 1 from membership m join membership_checkout c on c.membership_id = m.id
          where m.user_id = ? and c.refused_for = 'trial_used')
        limit 1`,
-      [...keys, person.userId],
-      'all',
-      em.getTransactionContext(),
-    );
+    [...keys, person.userId],
+    'all',
+    em.getTransactionContext(),
+  );
   return rows.length > 0;
 }
 
