@@ -18,6 +18,7 @@ const CALLERS = [
     'creditAmount',
     'date',
     'day',
+    'days',
     'delivery',
     'decision',
     'device',

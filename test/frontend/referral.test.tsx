@@ -219,6 +219,19 @@ describe('coming back from the confirmation', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
   });
 
+  it('shows the dashboard at once to who has joined, though something else never answers', async () => {
+    storeSession();
+    server.on(MINE, () => problem('not_found'));
+    server.on(LINK, () => problem('not_found'));
+    server.on(JOIN, () => ok(SIGNUP, 201));
+    server.on(SUMMARY, () => ok(NO_COMMISSION));
+    server.on('GET /api/site', () => new Promise(() => undefined));
+    const site = await openForm();
+    await site.user.click(main().getByLabelText(/^I will tell patients/));
+    await submit(site);
+    expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
+  });
+
   it('says that the campaign is not there, and leaves the form', async () => {
     storeSession();
     localStorage.setItem(PENDING, '1');

@@ -37,6 +37,10 @@ const referralApi = generatedAccountApi
         query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
         invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
+          const answer = await queryFulfilled.catch(() => undefined);
+          if (answer) void dispatch(known(answer.data));
+        },
       }),
       /** The register number, until staff have checked it. */
       setReferralRegistration: build.mutation<ReferralSignup, SetReferralRegistrationApiArg>({
@@ -55,6 +59,10 @@ const referralApi = generatedAccountApi
       linkReferralSignup: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
         invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
+          const answer = await queryFulfilled.catch(() => undefined);
+          if (answer) void dispatch(known(answer.data));
+        },
       }),
       getUserCommissionSummary: build.query<CommissionSummary, void>({
         query: () => '/api/referral/commission',
@@ -77,6 +85,14 @@ const referralApi = generatedAccountApi
       }),
     }),
   });
+
+/**
+ * An answer is the record, and stands as it at once: reading it again waits until every other call is through, and
+ * one that hangs would leave the form for joining where the dashboard should be.
+ */
+function known(signup: ReferralSignup) {
+  return referralApi.util.upsertQueryData('getMyReferralSignup', undefined, signup);
+}
 
 function statusOf(meta: unknown): number | undefined {
   const response =
