@@ -23,7 +23,7 @@ import { aSignedInPerson, signedIn, type Person } from '../setup/people.js';
 import { askRefund } from '../setup/refunds.js';
 import { TestWorker } from '../setup/worker.js';
 
-/** A month passes in some of these, a day at a time: this ends what hangs, and judges nobody's speed. */
+/** A month passes in some of these, a day at a time: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
 const DAY_MINUTES = 1_440;

@@ -9,7 +9,7 @@ import { as, aTrialMember, passDays, settleAll } from '../setup/memberships.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
-/** Weeks pass in these tests: this ends what hangs, and judges nobody's speed. */
+/** Weeks pass in these tests: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
 const SUPPORT = 'A refund of LT+ did not arrive';
@@ -75,7 +75,7 @@ const emails = async (to: string, subject: string) =>
   (await shop.outside.letters(to)).filter((each) => each.subject === subject).map(({ text }) => text);
 
 async function listed(charge: Charge) {
-  // Whoever signed in earlier has been left behind by the clock.
+  // Sessions from before the clock was moved have expired.
   const { headers } = await aSignedInPerson(shop, { roles: ['finance'] });
   const answer = await shop.api.get('admin/operations', { headers });
   return answer.read(OperationsDto).lostRefunds.filter(({ chargeId }) => chargeId === charge.id);

@@ -6,7 +6,7 @@ import type { SignedInPerson } from '../setup/people.js';
 import { onPortal } from '../setup/portal.js';
 import { TestWorker } from '../setup/worker.js';
 
-/** Weeks pass in these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+/** Weeks pass in these tests, a day at a time: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
 const GOES_ON = 'Your LT+ membership goes on';

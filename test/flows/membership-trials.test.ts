@@ -19,7 +19,7 @@ import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { race } from '../setup/race.js';
 import { TestWorker } from '../setup/worker.js';
 
-/** Months pass in these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+/** Months pass in these tests, a day at a time: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
 let shop: TestShop;

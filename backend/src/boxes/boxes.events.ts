@@ -23,8 +23,10 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** Prices change for a box that runs, after the days of notice or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
-    /** A coming delivery is to be told of, with its meals and its charge. */
-    /** With `isShort` nothing that is sold now makes it as it was asked for. */
+    /**
+     * A coming delivery is to be told of, with its meals and its charge; with `isShort`, that not enough of what is
+     * sold now suits it.
+     */
     'boxes.delivery-upcoming': { deliveryId: string; isShort?: boolean };
     /** Something was taken out of a box because of what its owner declares by now: they are to choose again. */
     'boxes.choice-asked': { deliveryId: string };

@@ -108,7 +108,7 @@ export class MembershipLettersService {
     };
   }
 
-  /** Whether a refund of a charge has still not arrived, whoever it belonged to. */
+  /** Whether a refund of a charge has still not arrived, also one of an account that is gone. */
   async isRefundLost(chargeId: string): Promise<boolean> {
     const charge = await this.em.fork().findOne(MembershipCharge, { id: chargeId });
     return charge !== null && isLost(charge);

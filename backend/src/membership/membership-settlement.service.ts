@@ -261,7 +261,7 @@ export class MembershipSettlementService {
     }
   }
 
-  /** Whoever was told that nothing more is taken is told that it is; near its end that is the trial's reminder. */
+  /** A member who stays is told what is taken next; near the end of a trial this email is its reminder too. */
   private async resume(em: EntityManager, membership: Membership, now: Date): Promise<void> {
     const { status, trialRemindAt: remindAt } = membership;
     if (status === 'trialing' && remindAt && remindAt <= now) membership.trialRemindAt = null;

@@ -125,7 +125,7 @@ export class MembershipLetterConsumer {
     await this.sendOfCharge(fact, 'membershipRefunded', facts, { refundAmount: formatPence(amountPence) });
   }
 
-  /** Nothing to whoever has had it back in another way meanwhile (rule L62). */
+  /** Nothing is sent when the money was given back in another way meanwhile (rule L62). */
   async refundLost(fact: Fact<'membership.refund-lost'>): Promise<void> {
     const facts = await this.memberships.ofCharge(fact.payload.chargeId);
     if (!facts?.isRefundLost) return;

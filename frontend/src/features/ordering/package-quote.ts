@@ -35,7 +35,7 @@ export function variantOf(pack: Package, variant: PackageLine['variant']): Packa
 
 /**
  * The variant a card begins with: the usual one where that suits the diet, else the first that does, one named
- * for the diet before a stricter one. Where none does there is none: what does not suit is nobody's choice but their own.
+ * for the diet before a stricter one. Null where none does: what does not suit is added only when it is chosen by hand.
  */
 export function firstVariant(pack: Package, diet: MealType | null): Diet | null {
   if (diet === null || suitsDiet([pack.defaultVariant], diet)) return pack.defaultVariant;
