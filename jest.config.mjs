@@ -31,7 +31,8 @@ function nodeSuite(name, more = {}) {
   return {
     displayName: name,
     rootDir: import.meta.dirname,
-    testEnvironment: 'node',
+    testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
+    runtime: '<rootDir>/test/setup/package-runtime.mjs',
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
     moduleNameMapper: withoutJsEnding,
