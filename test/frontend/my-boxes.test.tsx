@@ -1,7 +1,7 @@
 import './setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { BoxDelivery, Subscription } from '../../frontend/src/api/generated-account.js';
+import type { BoxDelivery, Subscription, WithheldDish } from '../../frontend/src/api/generated-account.js';
 import { PAGES } from '../../frontend/src/app/pages.js';
 import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
@@ -283,16 +283,30 @@ describe('what can be done with a weekly box', () => {
   });
 });
 
-describe('a box after an allergy was declared', () => {
-  const SALMON = { mealId: 2, name: 'Salmon & Dill', quantity: 2, contains: ['fish', 'milk'] as const };
+describe('a box that a dish was taken out of', () => {
+  const SALMON: WithheldDish = {
+    ...{ mealId: 2, name: 'Salmon & Dill', quantity: 2 },
+    contains: ['fish', 'milk'],
+    mayContain: [],
+  };
 
   it('says what was taken out, and opens the meals', async () => {
-    box = { ...BOX, nextDelivery: { ...FIRST, withheld: [{ ...SALMON, contains: [...SALMON.contains] }] } };
+    box = { ...BOX, nextDelivery: { ...FIRST, withheld: [SALMON] } };
     const { user } = renderSite('/account?tab=orders');
-    expect(await screen.findByText('Taken out because of your allergies')).toBeTruthy();
+    expect(await screen.findByText('Taken out, to be on the safe side')).toBeTruthy();
     expect(screen.getByText('2 × Salmon & Dill (contains fish, milk)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose again' }));
     expect(await screen.findByRole('dialog', { name: 'Meals for Sun (29 Nov)' })).toBeTruthy();
+  });
+
+  it('names traces too, and a dish without any of the fourteen', async () => {
+    const traces: WithheldDish = { ...SALMON, mayContain: ['peanuts'] };
+    const pie: WithheldDish = { mealId: 9, name: 'Pie', quantity: 1, contains: [], mayContain: [] };
+    box = { ...BOX, nextDelivery: { ...FIRST, withheld: [traces, pie] } };
+    renderSite('/account?tab=orders');
+    const text = '2 × Salmon & Dill (contains fish, milk; may contain peanuts)';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('1 × Pie')).toBeTruthy();
   });
 });
 

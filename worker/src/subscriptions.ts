@@ -126,6 +126,7 @@ const boxSubscriptionResumed = on('boxes.subscription-resumed');
 const boxSubscriptionEnded = on('boxes.subscription-ended');
 const boxDeliveryUpcoming = on('boxes.delivery-upcoming');
 const boxChoiceAsked = on('boxes.choice-asked');
+const boxDishChanged = on('boxes.dish-changed');
 const boxDetailsChanged = on('boxes.delivery-details-changed');
 const boxPriceChanging = on('boxes.price-changing');
 const boxPaymentFailed = on('boxes.payment-failed');
@@ -226,12 +227,16 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
   'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
   'boxes.choice-asked': [boxChoiceAsked.call('letters', BoxLetterConsumer, 'choiceAsked')],
+  'boxes.dish-changed': [boxDishChanged.effect(BoxConsumer, 'dishChanged')],
   'boxes.delivery-details-changed': [boxDetailsChanged.call('letters', BoxLetterConsumer, 'detailsChanged')],
   'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
   'ordering.order-cancelled': [orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled')],
-  'catalog.product-changed': [productChanged.effect(OrderQuestionConsumer, 'productChanged')],
+  'catalog.product-changed': [
+    productChanged.effect(OrderQuestionConsumer, 'productChanged'),
+    productChanged.effect(BoxConsumer, 'productChanged'),
+  ],
   'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
   'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
   'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],

@@ -3,13 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import { DeclarationsService, type AllergyDeclaration } from '../identity/declarations.service.js';
-import { Clock } from '../platform/clock/clock.js';
 import { errorText } from '../platform/error-text.js';
-import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Allergen } from '../rules/allergens.js';
-import type { MealChoice } from '../rules/box.js';
-import { isChangeable } from '../rules/box-schedule.js';
 import {
   unconfirmedAllergens,
   withConfirmed,
@@ -17,9 +13,8 @@ import {
   type LabelledDish,
 } from '../rules/confirmed-choices.js';
 import { openChoices, openKeptHealth, sealChoices, type SealedChoices } from './box-choices-sealed.js';
-import { BoxDelivery } from './box-delivery.entity.js';
-import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
-import './boxes.events.js';
+import { BoxSubscription } from './box-subscription.entity.js';
+import { BoxWithholdingService, type IsOut } from './box-withholding.service.js';
 import { lockedSubscription } from './locked-box.js';
 
 /** As many weekly boxes as one account is looked through for. */
@@ -43,7 +38,7 @@ export class BoxDeclarationService {
     private readonly catalog: CatalogService,
     private readonly declarations: DeclarationsService,
     private readonly vault: Vault,
-    private readonly clock: Clock,
+    private readonly withholding: BoxWithholdingService,
   ) {}
 
   /** The declaration in force for a locked box, in the caller's transaction. */
@@ -93,7 +88,9 @@ export class BoxDeclarationService {
     const prices = await this.catalog.priceList();
     for (const subscription of found) {
       const { allergens } = await this.inForce(em, subscription);
-      if (allergens.length > 0) await this.withhold(em, subscription, { allergens, prices });
+      if (allergens.length === 0) continue;
+      const { confirmed } = openChoices(this.vault, subscription);
+      await this.withholding.withhold(em, subscription, holdsUnconfirmed({ allergens, confirmed, prices }));
     }
   }
 
@@ -136,89 +133,15 @@ export class BoxDeclarationService {
     await em.flush();
   }
 
-  private async withhold(
-    em: EntityManager,
-    subscription: BoxSubscription,
-    { allergens, prices }: Omit<Judged, 'confirmed'>,
-  ): Promise<void> {
-    const now = this.clock.now();
-    const before = openChoices(this.vault, subscription);
-    const judged = { allergens, prices, confirmed: before.confirmed };
-    const rows = await em.find(
-      BoxDelivery,
-      { subscriptionId: subscription.id, state: { $in: ['planned', 'skipped'] }, cutOffAt: { $gte: now } },
-      { orderBy: { date: 'asc' } },
-    );
-    const extras = splitExtras(subscription.extras, judged);
-    if (extras.hasClash) subscription.extras = extras.kept;
-    // Boxes that are gone or ordered ask nothing any more.
-    const withheld = before.withheld.filter(({ deliveryId }) => rows.some(({ id }) => id === deliveryId));
-    let choices: SealedChoices = extras.hasClash
-      ? { ...before, withheld, withheldExtras: joined(before.withheldExtras, extras.out) }
-      : { ...before, withheld };
-    let isAsked = false;
-    for (const row of rows.filter((each) => isChangeable(each, now))) {
-      const meals = splitMeals(row.meals ?? [], judged);
-      const own = row.extras ? splitExtras(row.extras, judged) : null;
-      if (own?.hasClash) Object.assign(row, { extras: own.kept, updatedAt: now });
-      if (meals.out.length > 0) {
-        Object.assign(row, { meals: meals.kept.length > 0 ? meals.kept : null, updatedAt: now });
-        // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
-        if (row.chosenByChef) row.remindAt ??= row.state === 'planned' ? now : null;
-        else {
-          const asked = meals.out.map((each) => ({ deliveryId: row.id, ...each }));
-          choices = { ...choices, withheld: [...choices.withheld, ...asked] };
-        }
-      }
-      const asksMore = (meals.out.length > 0 && !row.chosenByChef) || own?.hasClash || extras.hasClash;
-      if (!asksMore || isAsked || row.state !== 'planned') continue;
-      // One email for all of it, about the first box that it changes.
-      isAsked = true;
-      await record(em, 'boxes.choice-asked', { deliveryId: row.id }, now);
-    }
-    this.keep(subscription, choices);
-    await em.flush();
-  }
-
   private keep(subscription: BoxSubscription, choices: SealedChoices): void {
     subscription.choicesSealed = sealChoices(this.vault, subscription.id, choices);
   }
 }
 
-function splitMeals(
-  meals: readonly MealChoice[],
-  { allergens, confirmed, prices }: Judged,
-): { kept: MealChoice[]; out: MealChoice[] } {
-  const clashing = ({ mealId }: MealChoice): boolean => {
+/** What holds a declared allergen that its owner has not confirmed (rules F3, F51). */
+export function holdsUnconfirmed({ allergens, confirmed, prices }: Judged): IsOut {
+  return (mealId) => {
     const dish = prices.byNumber.get(mealId);
     return dish !== undefined && unconfirmedAllergens(dish, allergens, confirmed).length > 0;
-  };
-  return { kept: meals.filter((each) => !clashing(each)), out: meals.filter(clashing) };
-}
-
-/** Extras without those that clash and were not confirmed, and what was left out. */
-export function splitExtras(
-  extras: BoxExtras,
-  { allergens, confirmed, prices }: Judged,
-): { kept: BoxExtras; out: BoxExtras; hasClash: boolean } {
-  const clashing = (id: string): boolean => {
-    const dish = prices.byNumber.get(Number(id));
-    return dish !== undefined && unconfirmedAllergens(dish, allergens, confirmed).length > 0;
-  };
-  const pick = (of: BoxExtras['breakfast'], isOut: boolean) =>
-    Object.fromEntries(Object.entries(of).filter(([id, count]) => count > 0 && clashing(id) === isOut));
-  const part = (isOut: boolean): BoxExtras => ({
-    breakfast: pick(extras.breakfast, isOut),
-    protein: pick(extras.protein, isOut),
-  });
-  const out = part(true);
-  const hasClash = Object.keys(out.breakfast).length + Object.keys(out.protein).length > 0;
-  return { kept: hasClash ? part(false) : extras, out, hasClash };
-}
-
-function joined(first: BoxExtras, second: BoxExtras): SealedChoices['withheldExtras'] {
-  return {
-    breakfast: { ...first.breakfast, ...second.breakfast },
-    protein: { ...first.protein, ...second.protein },
   };
 }

@@ -7,9 +7,10 @@ import { suitsChoice } from '../rules/allergens.js';
 import { fillBox, type FilledBox } from '../rules/box-filling.js';
 import { unconfirmedAllergens } from '../rules/confirmed-choices.js';
 import { openChoices } from './box-choices-sealed.js';
-import { BoxDeclarationService, splitExtras } from './box-declaration.service.js';
+import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
+import { splitExtras } from './box-withholding.service.js';
 
 /** A box as it is made, with the declaration that it was made by. */
 export interface MadeBox extends FilledBox {
@@ -58,7 +59,8 @@ export class BoxFillingService {
       random,
     );
     const prices = await this.catalog.priceList();
-    const extras = splitExtras(delivery.extras ?? subscription.extras, { allergens, confirmed, prices });
+    const isOut = holdsUnconfirmed({ allergens, confirmed, prices });
+    const extras = splitExtras(delivery.extras ?? subscription.extras, isOut);
     return {
       ...filled,
       chosenByChef: filled.chosenByChef || delivery.chosenByChef,

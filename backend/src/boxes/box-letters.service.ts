@@ -15,6 +15,9 @@ import { BoxDelivery } from './box-delivery.entity.js';
 import { personOf } from './box-person.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 
+/** More planned deliveries than one weekly box ever has. */
+const MAX_PLANNED = 100;
+
 export interface BoxLetterFacts {
   readonly subscriptionId: string;
   readonly status: SubscriptionState;
@@ -69,15 +72,21 @@ export class BoxLettersService {
     return { ...(await this.factsOf(subscription)), next: await this.nextOf(id) };
   }
 
-  /** The next delivery that is planned. */
+  /** The next delivery that comes; none of those that a pause takes. */
   async nextOf(subscriptionId: string): Promise<BoxDelivery | null> {
-    return this.em
-      .fork()
-      .findOne(
-        BoxDelivery,
-        { subscriptionId, state: 'planned' },
-        { orderBy: { date: 'asc' }, disableIdentityMap: true },
-      );
+    const em = this.em.fork();
+    const subscription = await em.findOne(
+      BoxSubscription,
+      { id: subscriptionId },
+      { disableIdentityMap: true },
+    );
+    if (!subscription) return null;
+    const planned = await em.find(
+      BoxDelivery,
+      { subscriptionId, state: 'planned' },
+      { orderBy: { date: 'asc' }, limit: MAX_PLANNED, disableIdentityMap: true },
+    );
+    return planned.find(({ date }) => !isPausedOn(subscription, date)) ?? null;
   }
 
   /** Whether an order is of a delivery after the first: what becomes of it is told with its weekly box. */
@@ -113,6 +122,17 @@ export class BoxLettersService {
     };
     const [estimated] = await this.orders.estimate([contents], personOf(subscription));
     return this.deliveryFacts(subscription, delivery, estimated?.chargePence ?? 0);
+  }
+
+  /**
+   * Of the delivery that an email asks to choose again for; when it does not come any more, of the next one that can
+   * still be chosen for. Null when there is none.
+   */
+  async asked(deliveryId: string, subscriptionId: string | undefined): Promise<DeliveryLetterFacts | null> {
+    const named = await this.upcoming(deliveryId);
+    if (named || subscriptionId === undefined) return named;
+    const next = await this.nextOf(subscriptionId);
+    return next && this.upcoming(next.id);
   }
 
   /** Of a delivery that has been charged, or was to be. */

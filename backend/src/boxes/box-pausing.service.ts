@@ -8,6 +8,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { isChangeable, remindAt } from '../rules/box-schedule.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { BoxChangeService, comingDeliveries, type BoxInHand, type AskedBox } from './box-change.service.js';
+import { BoxWithholdingService } from './box-withholding.service.js';
 import './boxes.events.js';
 import { lockedSubscription } from './locked-box.js';
 
@@ -25,6 +26,7 @@ export class BoxPausingService {
     private readonly em: EntityManager,
     private readonly changes: BoxChangeService,
     private readonly settings: SettingsService,
+    private readonly withholding: BoxWithholdingService,
     private readonly clock: Clock,
   ) {}
 
@@ -118,6 +120,7 @@ export class BoxPausingService {
     }
     await em.flush();
     await record(em, 'boxes.subscription-resumed', { subscriptionId: subscription.id }, now);
+    await this.withholding.askAgain(em, subscription);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type AskedBox,
 } from './box-change.service.js';
 import { BoxPlanService } from './box-plan.service.js';
+import { BoxWithholdingService } from './box-withholding.service.js';
 
 /** Leaves single deliveries out, until their cut-off (rules D6, O8). */
 @Injectable()
@@ -17,6 +18,7 @@ export class BoxSkippingService {
   constructor(
     private readonly changes: BoxChangeService,
     private readonly plan: BoxPlanService,
+    private readonly withholding: BoxWithholdingService,
   ) {}
 
   /**
@@ -48,6 +50,8 @@ export class BoxSkippingService {
         state: 'planned',
         updatedAt: box.now,
       });
+      await box.em.flush();
+      await this.withholding.askAgain(box.em, box.subscription);
       await this.changes.note(box, 'admin.box-unskipped', { date });
     });
   }

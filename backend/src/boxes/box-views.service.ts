@@ -194,6 +194,7 @@ function withheldView(choices: readonly MealChoice[], { byNumber }: PriceList): 
       name: dish?.name ?? String(mealId),
       quantity,
       contains: [...(dish?.allergens.contains ?? [])],
+      mayContain: [...(dish?.allergens.mayContain ?? [])],
     };
   });
 }

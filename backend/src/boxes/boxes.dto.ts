@@ -27,6 +27,7 @@ const WithheldDishDto = z
     name: z.string(),
     quantity: z.number().int(),
     contains: z.array(z.enum(ALLERGENS)),
+    mayContain: z.array(z.enum(ALLERGENS)),
   })
   .meta({ id: 'WithheldDish' });
 export type WithheldDishDto = z.infer<typeof WithheldDishDto>;
@@ -49,7 +50,9 @@ export const BoxDeliveryDto = z
     extras: ExtrasDto,
     withheld: z
       .array(WithheldDishDto)
-      .describe('Taken out because of an allergy that was declared later: to be chosen again (rule F21).'),
+      .describe(
+        'Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70).',
+      ),
     orderId: z.uuid().nullable(),
     cancellableUntil: z.iso
       .datetime()

@@ -1,3 +1,4 @@
+import type { Allergen } from '../rules/allergens.js';
 import type { DetailPart } from '../rules/delivery-details.js';
 
 declare module '../platform/outbox/event-map.js' {
@@ -28,8 +29,13 @@ declare module '../platform/outbox/event-map.js' {
      * sold now suits it.
      */
     'boxes.delivery-upcoming': { deliveryId: string; isShort?: boolean };
-    /** Something was taken out of a box because of what its owner declares by now: they are to choose again. */
-    'boxes.choice-asked': { deliveryId: string };
+    /**
+     * Something was taken out of coming boxes, since it no longer fits what its owner declares or eats: they are to
+     * choose again. Events of older releases name the delivery alone.
+     */
+    'boxes.choice-asked': { deliveryId: string; subscriptionId?: string };
+    /** A dish in coming boxes of a subscription has changed; `added`: what it contains or may contain since. */
+    'boxes.dish-changed': { subscriptionId: string; sku: string; added: Allergen[] };
     /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */
     'boxes.payment-failed': {
       deliveryId: string;

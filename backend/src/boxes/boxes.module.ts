@@ -10,6 +10,7 @@ import { BoxChangeService } from './box-change.service.js';
 import { BoxChargingService } from './box-charging.service.js';
 import { BoxCheckoutService } from './box-checkout.service.js';
 import { BoxDeclarationService } from './box-declaration.service.js';
+import { BoxDishChangesService } from './box-dish-changes.service.js';
 import { BoxFillingService } from './box-filling.service.js';
 import { BoxLettersService } from './box-letters.service.js';
 import { BoxMealsService } from './box-meals.service.js';
@@ -21,6 +22,7 @@ import { BoxRemindersService } from './box-reminders.service.js';
 import { BoxSettlementService } from './box-settlement.service.js';
 import { BoxSkippingService } from './box-skipping.service.js';
 import { BoxViewsService } from './box-views.service.js';
+import { BoxWithholdingService } from './box-withholding.service.js';
 import { BoxesController } from './boxes.controller.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
 import { BoxPriceNoticesService } from './box-price-notices.service.js';
@@ -34,6 +36,7 @@ const PARTS = [
   BoxChangeService,
   BoxChargingService,
   BoxDeclarationService,
+  BoxDishChangesService,
   BoxFillingService,
   BoxLettersService,
   BoxPausingService,
@@ -42,6 +45,7 @@ const PARTS = [
   BoxPriceNoticesService,
   BoxRemindersService,
   BoxSettlementService,
+  BoxWithholdingService,
 ];
 
 /** The room without its door: what the worker needs of it. */

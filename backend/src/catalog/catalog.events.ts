@@ -1,3 +1,5 @@
+import type { Allergen } from '../rules/allergens.js';
+
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
     /** Somebody wrote to us, and is to be told that it arrived (rules A8, I45). */
@@ -6,9 +8,10 @@ declare module '../platform/outbox/event-map.js' {
     'catalog.contact-answered': { messageId: string };
     /** We deliver now to somebody on the waiting list, who is told once (rule X24). */
     'catalog.area-opened': { entryId: string };
-    /** What a product contains, or whether it is on sale, has changed (rule O25). */
-    'catalog.product-changed': { sku: string };
+    /**
+     * What a product contains, the diets that it suits, or whether it is on sale has changed (rules O25, F70); `added`:
+     * what it contains or may contain since, of a dish.
+     */
+    'catalog.product-changed': { sku: string; added?: Allergen[] };
   }
 }
-
-export {};

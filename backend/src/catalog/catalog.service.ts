@@ -18,7 +18,7 @@ import {
   type DeliveryDay,
   type IsoDate,
 } from '../rules/delivery-days.js';
-import { DIETS } from '../rules/allergens.js';
+import { DIETS, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import type { ProductNow } from '../rules/line-doubt.js';
 import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
@@ -35,6 +35,7 @@ import type {
   WaitlistRequest,
 } from './catalog.dto.js';
 import {
+  allergensOf,
   extraView,
   healthWords,
   isOnSale,
@@ -78,6 +79,15 @@ export interface PriceList {
   readonly longestUseDays: number;
   /** The last day on which what is sold as halal can come; null where nothing is (rule F45). */
   readonly halalUntil: IsoDate | null;
+}
+
+/** A dish as staff have recorded it, whatever keeps it from being sold. */
+export interface DishNow {
+  readonly sku: string;
+  /** The number customers' payloads use. */
+  readonly number: number;
+  readonly diets: readonly Diet[];
+  readonly allergens: AllergenRecord;
 }
 
 const UseDays = DishDetails.pick({ useDays: true });
@@ -324,6 +334,14 @@ export class CatalogService {
       const ofVariant = diet === undefined ? undefined : product.variants.get(diet);
       return { available: product.available, allergens: ofVariant?.allergens ?? product.allergens };
     };
+  }
+
+  /** What a meal or an extra is by now, asked in the caller's transaction; null for anything else. */
+  async dishNow(em: EntityManager, sku: string): Promise<DishNow | null> {
+    const row = await em.findOne(Product, { sku }, { disableIdentityMap: true });
+    if (row?.number == null) return null;
+    const { number, diets } = row;
+    return { sku, number, diets, allergens: allergensOf(row) };
   }
 
   /** What may be said of health here, now (rule F44). */

@@ -63,8 +63,8 @@ export class ProductChangesService {
   ) {}
 
   /**
-   * Changes a product; audited. Where it is sold out or its allergens change it tells of it, so that orders
-   * that are not cooked yet are looked at again (rule O25); where its label changes it is not sold until
+   * Changes a product; audited. Where it is sold out, or its allergens or diets change, it tells of it, so that orders
+   * and boxes that are not cooked yet are looked at again (rules O25, F70); where its label changes it is not sold until
    * somebody else has approved it (rule F10). The packages whose menus name it follow (rule F60). Throws
    * not_found, edit_conflict when somebody was faster (rule A27), variant_unavailable for a package in a variant
    * that it is not made in, and menu_holds_allergen where it would say less than its menu holds (rule F61).
@@ -86,8 +86,9 @@ export class ProductChangesService {
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
       await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
-      if (changed.includes('allergens') || changed.includes('available')) {
-        await record(em, 'catalog.product-changed', { sku }, this.clock.now());
+      if (TOLD_FACTS.some((name) => changed.includes(name))) {
+        const added = allergensNamed(beyond(allergensOf(product), dish.allergens));
+        await record(em, 'catalog.product-changed', { sku, added }, this.clock.now());
       }
       if (product.kind !== 'package' && (isLabelChanged || changed.includes('name'))) {
         await this.menus.follow(em, {
@@ -137,6 +138,9 @@ export class ProductChangesService {
 
 /** What somebody relies on: a diet as much as an allergen. */
 const LABEL_FACTS = ['allergens', 'diets', 'ingredients', 'nutrition', 'weightG'];
+
+/** What those who have ordered or chosen it are asked about (rules O25, F70). */
+const TOLD_FACTS = ['allergens', 'diets', 'available'];
 
 /** What can be changed, each as one text to compare. */
 function factsOf(product: Product): Record<string, string> {

@@ -1232,6 +1232,22 @@ export type WithheldDish = {
     | 'soya'
     | 'sulphites'
   )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
 };
 export type BoxDelivery = {
   id: string;
@@ -1254,7 +1270,7 @@ export type BoxDelivery = {
   }[];
   chosenByChef: boolean;
   extras: BoxExtras;
-  /** Taken out because of an allergy that was declared later: to be chosen again (rule F21). */
+  /** Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70). */
   withheld: WithheldDish[];
   orderId: string | null;
   /** Until when its order can be cancelled with full refund; null while there is none to cancel. */

@@ -54,9 +54,10 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name, to: box.email, values: this.deliveryValues(box) });
   }
 
-  /** Somebody has declared an allergy: what was taken out for it is theirs to choose again (rule F21). */
+  /** What was taken out is theirs to choose again: they declared more, or the dish has changed (rules F21, F70). */
   async choiceAsked(fact: Fact<'boxes.choice-asked'>): Promise<void> {
-    const box = await this.boxes.upcoming(fact.payload.deliveryId);
+    const { deliveryId, subscriptionId } = fact.payload;
+    const box = await this.boxes.asked(deliveryId, subscriptionId);
     if (!box || box.withheld.length === 0) return;
     const values = { ...this.deliveryValues(box), withheldLines: dishBlock(box.withheld) };
     await this.letters.send(fact, { name: 'boxChoice', to: box.email, values });

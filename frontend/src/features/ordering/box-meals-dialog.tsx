@@ -1,4 +1,5 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
+import { suitsChoice } from '@rules/allergens';
 import { useGetMealsQuery, type Extra, type Meal } from '../../api/generated.js';
 import { type BoxDelivery } from '../../api/generated-account.js';
 import { accountWords } from '../../copy/account-words.js';
@@ -42,29 +43,44 @@ export function BoxMealsDialog(props: BoxMealsDialogProps): ReactElement {
   );
 }
 
-function draftOf({ box, delivery }: Pick<BoxMealsDialogProps, 'box' | 'delivery'>): BoxDraft {
+function draftOf({ box, delivery, menu }: Pick<ChoosingProps, 'box' | 'delivery' | 'menu'>): BoxDraft {
   return {
     ...EMPTY_DRAFT,
     mealsPerWeek: box.mealsPerWeek,
     deliveryDate: delivery.date,
     mealType: box.mealType,
     halalOnly: box.halalOnly,
-    meals: mealsOf(delivery, box.mealsPerWeek),
+    meals: mealsOf(delivery, box.mealsPerWeek, (mealId) => {
+      const meal = menu.find(({ id }) => id === mealId);
+      return meal?.available === true && suitsChoice(meal.diets, box.mealType, box.halalOnly);
+    }),
   };
 }
 
-/** What is in the box, with what was taken out of it where the chef has not filled the gap: saving asks about it. */
-function mealsOf({ meals, withheld }: BoxDelivery, target: number): BoxDraft['meals'] {
+/**
+ * What is in the box, with what was taken out of it where the chef has not filled the gap and it can still be chosen:
+ * saving asks about it.
+ */
+function mealsOf(
+  { meals, withheld }: BoxDelivery,
+  target: number,
+  isOffered: (mealId: number) => boolean,
+): BoxDraft['meals'] {
   const chosen = Object.fromEntries(meals.map(({ mealId, quantity }) => [mealId, quantity]));
   const missing = target - meals.reduce((sum, { quantity }) => sum + quantity, 0);
-  const out = withheld.reduce((sum, { quantity }) => sum + quantity, 0);
+  const offered = withheld.filter(({ mealId }) => isOffered(mealId));
+  const out = offered.reduce((sum, { quantity }) => sum + quantity, 0);
   if (out === 0 || out > missing) return chosen;
-  return { ...chosen, ...Object.fromEntries(withheld.map(({ mealId, quantity }) => [mealId, quantity])) };
+  return { ...chosen, ...Object.fromEntries(offered.map(({ mealId, quantity }) => [mealId, quantity])) };
 }
 
 const NO_EXTRAS: readonly Extra[] = [];
 
-function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] }): ReactElement {
+interface ChoosingProps extends BoxMealsDialogProps {
+  readonly menu: readonly Meal[];
+}
+
+function Choosing(props: ChoosingProps): ReactElement {
   const { box, delivery, menu, DishDetails, onClose, onDone } = props;
   const words = useWords();
   const [save, { isLoading }] = useSetUpcomingMealsMutation();
@@ -75,7 +91,7 @@ function Choosing(props: BoxMealsDialogProps & { readonly menu: readonly Meal[] 
     () => ({ ...WEEKLY, steps: { meals: { title: WEEKLY.steps.meals?.title ?? '', help } } }),
     [help],
   );
-  const before = draftOf({ box, delivery });
+  const before = draftOf({ box, delivery, menu });
   const choices = useChoices({ offer, meals, extras: NO_EXTRAS }, before);
   const { selected, draft } = choices;
   const target = box.mealsPerWeek;

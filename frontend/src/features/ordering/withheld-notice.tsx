@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { allergenWords } from '@rules/allergens';
 import type { WithheldDish } from '../../api/generated-account.js';
-import { allergenNames } from '../../copy/food.js';
 import { myBoxes } from '../../copy/my-boxes.js';
-import { useWords } from '../../copy/use-words.js';
+import { useWords, type Words } from '../../copy/use-words.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 
@@ -12,7 +12,7 @@ export interface WithheldNoticeProps {
   readonly onChoose: () => void;
 }
 
-/** What a later declaration has taken out of a box, and the way to choose again (rule F21). */
+/** What was taken out of a box since it no longer fits its owner, and the way to choose again (rules F21, F70). */
 export function WithheldNotice({ dishes, button, onChoose }: WithheldNoticeProps): ReactElement | null {
   const words = useWords();
   if (dishes.length === 0) return null;
@@ -20,14 +20,8 @@ export function WithheldNotice({ dishes, button, onChoose }: WithheldNoticeProps
   return (
     <Notice tone="warn" role="status" title={withheld.title} className="mt-4">
       <ul>
-        {dishes.map(({ mealId, name, quantity, contains }) => (
-          <li key={mealId}>
-            {words(withheld.dish, {
-              quantity,
-              name,
-              names: contains.map((each) => allergenNames[each].toLowerCase()).join(', '),
-            })}
-          </li>
+        {dishes.map((dish) => (
+          <li key={dish.mealId}>{dishText(words, dish)}</li>
         ))}
       </ul>
       <p className="pt-1">{withheld.text}</p>
@@ -38,4 +32,15 @@ export function WithheldNotice({ dishes, button, onChoose }: WithheldNoticeProps
       </p>
     </Notice>
   );
+}
+
+function dishText(words: Words, { name, quantity, contains, mayContain }: WithheldDish): string {
+  const { withheld } = myBoxes;
+  const allergens = [
+    ...(contains.length > 0 ? [words(withheld.contains, { names: allergenWords(contains) })] : []),
+    ...(mayContain.length > 0 ? [words(withheld.mayContain, { names: allergenWords(mayContain) })] : []),
+  ].join('; ');
+  return allergens === ''
+    ? words(withheld.dish, { quantity, name })
+    : words(withheld.dishHolding, { quantity, name, allergens });
 }
