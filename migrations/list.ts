@@ -66,6 +66,7 @@ import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-t
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
 import { Migration20261123120ComplaintsOutliveAccounts } from './2026-11-23-120-complaints-outlive-accounts.js';
 import { Migration20261123130NoticeOfDeliveryCharges } from './2026-11-23-130-notice-of-delivery-charges.js';
+import { Migration20261123140QuestionsAboutDiets } from './2026-11-23-140-questions-about-diets.js';
 import { Migration20261123096WordsAgreedTo } from './2026-11-23-096-words-agreed-to.js';
 import { Migration20261123097ApprovalBeforePayouts } from './2026-11-23-097-approval-before-payouts.js';
 import { Migration20261123125LostRefundsOfMemberships } from './2026-11-23-125-lost-refunds-of-memberships.js';
@@ -154,4 +155,5 @@ export const migrations = [
     class: Migration20261123125LostRefundsOfMemberships,
   },
   { name: '2026-11-23-130-notice-of-delivery-charges', class: Migration20261123130NoticeOfDeliveryCharges },
+  { name: '2026-11-23-140-questions-about-diets', class: Migration20261123140QuestionsAboutDiets },
 ];

@@ -176,3 +176,70 @@ describe('a dish that is sold out after it was paid', () => {
     expect(await questionsOf(order)).toEqual([]);
   });
 });
+
+describe('a dish that loses the diet it was ordered for', () => {
+  const halal = () => aBox({ meals: { 1: 3, 2: 2 }, mealType: 'halal' });
+  const lost = async () => {
+    await change({ diets: ['standard'] });
+    await worker.drain();
+  };
+  const ordered = async (body = halal()): Promise<OpenOrder> => {
+    const order = await aPaidOrder(shop, body);
+    await worker.drain();
+    return order;
+  };
+  afterEach(async () => {
+    await change({ diets: ['standard', 'halal'] });
+  });
+
+  it('is asked about by email, and kept when its customer says so', async () => {
+    const order = await ordered();
+    await lost();
+    expect(await questionsOf(order)).toMatchObject([{ kind: 'diet_changed', quantity: 3, answer: null }]);
+    const letter = (await shop.outside.letters(order.email)).find(({ subject }) => /question/.test(subject));
+    expect(letter?.text).toContain('no longer suits the diet you ordered it for');
+    expect((await answerWith(order, 'keep')).status).toBe(200);
+    await change({ diets: ['standard', 'vegetarian'] });
+    await worker.drain();
+    expect(await questionsOf(order)).toHaveLength(1);
+  });
+
+  it('is given back when nobody answers, and the email says why', async () => {
+    const order = await ordered();
+    await lost();
+    await shop.sql(`update order_question set answer_by = now() - interval '1 day' where order_id = $1`, [
+      order.orderId,
+    ]);
+    await worker.runSchedules();
+    await worker.drain();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'processing',
+      state: 'partly_refunded',
+      refunds: [`${CHICKEN_PENCE}+0 succeeded`],
+    });
+    const letters = await shop.outside.letters(order.email);
+    expect(letters.find(({ text }) => text.includes('taken it out'))?.text).toContain(
+      'no longer suits the diet you ordered it for',
+    );
+    // One email about the refund, not two.
+    expect(letters.filter(({ text }) => text.includes('taken it out'))).toHaveLength(1);
+    expect(letters.some(({ subject }) => /^A refund for order/.test(subject))).toBe(false);
+  });
+
+  it('is asked about with an allergen that comes in at once, and kept with both', async () => {
+    const order = await ordered();
+    await change({ diets: ['standard'], allergens: { contains: ['milk'], mayContain: ['celery'] } });
+    await worker.drain();
+    expect(await questionsOf(order)).toMatchObject([{ kind: 'diet_changed', now: { contains: ['milk'] } }]);
+    await answerWith(order, 'keep');
+    await contains(['milk']);
+    await worker.drain();
+    expect(await questionsOf(order)).toHaveLength(1);
+  });
+
+  it('asks nobody who ordered it for no diet', async () => {
+    const order = await ordered(mixed());
+    await lost();
+    expect(await questionsOf(order)).toEqual([]);
+  });
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.sql(`update product p set name = b.name, contains = b.contains, may_contain = b.may_contain,
-      details = b.details, available = true, label_changed_by = null, label_changed_at = null, label_reviewed = true
+      details = b.details, diets = b.diets, available = true, active = true, label_changed_by = null, label_changed_at = null, label_reviewed = true
     from product_before b where b.sku = p.sku`);
   await shop.changeCatalogue(`update package_menu m set days = b.days from menu_before b
     where b.sku = m.sku and b.variant = m.variant`);
@@ -273,5 +273,77 @@ describe('a package with a changed dish on its menu (F62)', () => {
     await expect(shop.get(ProductChangesService).approveLabel(seen)).rejects.toMatchObject({
       code: 'edit_conflict',
     });
+  });
+});
+
+const HALAL_DAY = { id: STARTER, variant: 'halal', quantity: 1 };
+/** On day four of the starter package's menu, and of no other day. */
+const HADDOCK = 'meal-haddock-leek-cauli-pie';
+
+/** The variants that the shop offers of the starter package, and which it shows first. */
+async function offered() {
+  const { items } = (await shop.api.get('packages')).read(PackageListDto);
+  const found = items.find(({ sku }) => sku === STARTER);
+  return {
+    variants: found?.variants.map(({ variant }) => variant),
+    first: found?.defaultVariant,
+    available: found?.available,
+  };
+}
+
+async function anOrderOf(variant: string, quantity = 1): Promise<OpenOrder> {
+  const order = await aPaidOrder(shop, somePackages([{ id: STARTER, variant, quantity }]));
+  await worker.drain();
+  return order;
+}
+
+describe('a package with a dish on its menu that is sold out (F73)', () => {
+  it('is not sold in the variants that have it, and comes back with the dish', async () => {
+    await change(PIE, { available: false });
+    expect(await offered()).toEqual({
+      variants: ['vegetarian', 'vegan'],
+      first: 'vegetarian',
+      available: true,
+    });
+    expect((await checkOut(shop, aDay())).body).toMatchObject({ code: 'variant_unavailable' });
+    const vegan = somePackages([{ id: STARTER, variant: 'vegan', quantity: 1 }]);
+    expect((await checkOut(shop, vegan)).status).toBe(201);
+    await change(PIE, { available: true });
+    expect((await offered()).first).toBe('standard');
+    expect((await checkOut(shop, aDay())).status).toBe(201);
+  });
+
+  it('is not sold with a dish that is not shown any more either', async () => {
+    await change(PIE, { active: false });
+    expect((await offered()).variants).toEqual(['vegetarian', 'vegan']);
+  });
+
+  it('is given back where its days have the dish, and only there', async () => {
+    const [oneDay, fourDays] = [await anOrderOf('standard'), await anOrderOf('standard', 4)];
+    await change(HADDOCK, { available: false });
+    expect(await questionsOf(oneDay)).toEqual([]);
+    expect(await questionsOf(fourDays)).toMatchObject([{ kind: 'sold_out' }]);
+    expect(await shop.sql('select status from orders where id = $1', [fourDays.orderId])).toEqual([
+      { status: 'cancelled' },
+    ]);
+  });
+});
+
+describe('a package with a dish on its menu that loses a diet (F72, F73)', () => {
+  it('is asked about where it was ordered for that diet, and not sold for it, approved or not', async () => {
+    const [halal, standard] = [await anOrderOf('halal'), await anOrderOf('standard')];
+    await change(PIE, { diets: ['standard'] });
+    expect(await questionsOf(halal)).toMatchObject([{ kind: 'diet_changed' }]);
+    expect(await questionsOf(standard)).toEqual([]);
+    await approve(PIE);
+    await approve(STARTER);
+    expect((await offered()).variants).toEqual(['standard', 'vegetarian', 'vegan']);
+    expect((await checkOut(shop, somePackages([HALAL_DAY]))).body).toMatchObject({
+      code: 'variant_unavailable',
+    });
+    const letters = await shop.outside.letters(halal.email);
+    expect(letters.find(({ subject }) => /question/.test(subject))?.text).toContain(
+      'no longer suits the diet you ordered it for',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CatalogService, type DishNow } from '../catalog/catalog.service.js';
+import { ProductsNowService, type DishNow } from '../catalog/products-now.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
@@ -26,7 +26,7 @@ export interface ChangedDish {
 @Injectable()
 export class BoxDishChangesService {
   constructor(
-    private readonly catalog: CatalogService,
+    private readonly products: ProductsNowService,
     private readonly declarations: BoxDeclarationService,
     private readonly withholding: BoxWithholdingService,
     private readonly vault: Vault,
@@ -36,7 +36,7 @@ export class BoxDishChangesService {
   /** Tells which weekly boxes a changed dish is in, of those that can still be changed, in the caller's transaction. */
   async findAffected(em: EntityManager, { sku, added }: ChangedDish): Promise<void> {
     const now = this.clock.now();
-    const dish = await this.catalog.dishNow(em, sku);
+    const dish = await this.products.dishNow(em, sku);
     if (!dish) return;
     const rows = await em.getConnection().execute<{ id: string }[]>(
       `select distinct s.id from box_subscription s join box_delivery d on d.subscription_id = s.id
@@ -66,7 +66,7 @@ export class BoxDishChangesService {
    */
   async apply(em: EntityManager, subscriptionId: string, changed: ChangedDish): Promise<void> {
     const subscription = await lockedSubscription(em, subscriptionId);
-    const dish = await this.catalog.dishNow(em, changed.sku);
+    const dish = await this.products.dishNow(em, changed.sku);
     if (!subscription || !dish || subscription.status === 'cancelled') return;
     const { allergens } = await this.declarations.inForce(em, subscription);
     const { confirmed } = openChoices(this.vault, subscription);

@@ -23,6 +23,7 @@ import { PromotionsService } from './promotions.service.js';
 import { WaitlistService } from './waitlist.service.js';
 import { PriceChangesService } from './price-changes.service.js';
 import { ProductChangesService } from './product-changes.service.js';
+import { ProductsNowService } from './products-now.service.js';
 import { RecipeChangesService } from './recipe-changes.service.js';
 import { RecipeCollectionService } from './recipe-collection.service.js';
 import { RecipePagesService } from './recipe-pages.service.js';
@@ -50,6 +51,7 @@ import { SiteService } from './site.service.js';
     HalalService,
     SiteService,
     PriceChangesService,
+    ProductsNowService,
     RecipeCollectionService,
   ],
   exports: [
@@ -64,6 +66,7 @@ import { SiteService } from './site.service.js';
     HalalService,
     SiteService,
     PriceChangesService,
+    ProductsNowService,
   ],
 })
 export class CatalogModule {}

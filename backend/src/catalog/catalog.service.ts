@@ -18,8 +18,6 @@ import {
   type DeliveryDay,
   type IsoDate,
 } from '../rules/delivery-days.js';
-import { DIETS, type AllergenRecord, type Diet } from '../rules/allergens.js';
-import type { ProductNow } from '../rules/line-doubt.js';
 import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
@@ -35,7 +33,6 @@ import type {
   WaitlistRequest,
 } from './catalog.dto.js';
 import {
-  allergensOf,
   extraView,
   healthWords,
   isOnSale,
@@ -51,6 +48,7 @@ import {
 import { DeliveryCapacityService } from './delivery-capacity.service.js';
 import { HalalService } from './halal.service.js';
 import { MealPlan } from './meal-plan.entity.js';
+import { closedVariants, menuDishes } from './menu-dishes.js';
 import { DishDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
@@ -81,14 +79,7 @@ export interface PriceList {
   readonly halalUntil: IsoDate | null;
 }
 
-/** A dish as staff have recorded it, whatever keeps it from being sold. */
-export interface DishNow {
-  readonly sku: string;
-  /** The number customers' payloads use. */
-  readonly number: number;
-  readonly diets: readonly Diet[];
-  readonly allergens: AllergenRecord;
-}
+const NONE_CLOSED: ReadonlySet<string> = new Set();
 
 const UseDays = DishDetails.pick({ useDays: true });
 
@@ -159,8 +150,14 @@ export class CatalogService {
     };
   }
 
+  /** Of dishes; packages may be closed as well. */
   private async dietsSold(): Promise<DietsSold> {
-    return { isHalalCertified: (await this.halal.certificate()) !== null };
+    return { isHalalCertified: (await this.halal.certificate()) !== null, closed: NONE_CLOSED };
+  }
+
+  /** Variants of packages that cannot be made as they are sold (rule F73). */
+  private async closed(): Promise<ReadonlySet<string>> {
+    return closedVariants(await menuDishes(this.em.fork()));
   }
 
   /** Every meal as the chef chooses among them (rule B6). */
@@ -201,7 +198,12 @@ export class CatalogService {
       .execute<FirstDay[]>(`select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`, [
         MAX_PRODUCTS,
       ]);
-    const shown = { pictures: this.pictures, health: await this.healthWords(), ...(await this.dietsSold()) };
+    const shown = {
+      pictures: this.pictures,
+      health: await this.healthWords(),
+      ...(await this.dietsSold()),
+      closed: await this.closed(),
+    };
     return rows.map((row) => packageView(row, menus, shown));
   }
 
@@ -309,41 +311,6 @@ export class CatalogService {
     );
   }
 
-  /**
-   * What products are by now, asked in the caller's transaction: answers by SKU, and of a package by variant;
-   * null for what is not in the catalogue any more.
-   */
-  async productsNow(
-    em: EntityManager,
-    skus: readonly string[],
-  ): Promise<(sku: string, variant: string | null) => ProductNow | null> {
-    const rows = await em.find(
-      Product,
-      { sku: { $in: [...skus] } },
-      { limit: MAX_PRODUCTS, disableIdentityMap: true },
-    );
-    // A label that waits for approval, or a certificate that ends, stops new orders; those that are placed stand.
-    const asMade = { isHalalCertified: true };
-    const bySku = new Map(
-      rows.map((row) => [row.sku, { ...soldProduct(row, asMade), available: row.available }]),
-    );
-    return (sku, variant) => {
-      const product = bySku.get(sku);
-      if (!product) return null;
-      const diet = DIETS.find((each) => each === variant);
-      const ofVariant = diet === undefined ? undefined : product.variants.get(diet);
-      return { available: product.available, allergens: ofVariant?.allergens ?? product.allergens };
-    };
-  }
-
-  /** What a meal or an extra is by now, asked in the caller's transaction; null for anything else. */
-  async dishNow(em: EntityManager, sku: string): Promise<DishNow | null> {
-    const row = await em.findOne(Product, { sku }, { disableIdentityMap: true });
-    if (row?.number == null) return null;
-    const { number, diets } = row;
-    return { sku, number, diets, allergens: allergensOf(row) };
-  }
-
   /** What may be said of health here, now (rule F44). */
   async healthWords(): Promise<HealthWords> {
     return healthWords(await this.settings.current(), { isDemo: this.env.hasSampleContent });
@@ -365,7 +332,10 @@ export class CatalogService {
       .find(Product, { active: true }, { limit: MAX_PRODUCTS, disableIdentityMap: true });
     const health = await this.healthWords();
     const certificate = await this.halal.certificate();
-    const dietsSold = { isHalalCertified: certificate !== null };
+    const dietsSold = {
+      isHalalCertified: certificate !== null,
+      closed: await this.closed(),
+    };
     const sold = rows.map((row) => ({ ...soldProduct(row, dietsSold), name: health.name(row) }));
     return {
       bySku: new Map(sold.map((product) => [product.sku, product])),

@@ -7,6 +7,7 @@ import { pence } from '../rules/money.js';
 import { isHalalVariant, withoutHalal } from '../rules/halal.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
+import { variantKey } from './menu-dishes.js';
 import { DayMeals, DishDetails, PackageDetails } from './product-details.js';
 import type { Product } from './product.entity.js';
 
@@ -31,37 +32,45 @@ export function healthWords(settings: Settings, { isDemo }: { readonly isDemo: b
   };
 }
 
-/** Whether dishes may be sold as halal now (rule F45). */
+/** What may be sold now, beside what products themselves say. */
 export interface DietsSold {
+  /** Whether dishes may be sold as halal (rule F45). */
   readonly isHalalCertified: boolean;
+  /** Variants of packages that cannot be made as they are sold, by `variantKey` (rule F73). */
+  readonly closed: ReadonlySet<string>;
 }
 
 function dietsOf({ diets }: Pick<Product, 'diets'>, { isHalalCertified }: DietsSold): Diet[] {
   return isHalalCertified ? diets : withoutHalal(diets);
 }
 
-function isSoldAs(variant: Diet, { isHalalCertified }: DietsSold): boolean {
-  return isHalalCertified || !isHalalVariant(variant);
+/** The variants of a package that are sold now. */
+function variantsSold(
+  { sku, details }: Pick<Product, 'sku' | 'details'>,
+  { isHalalCertified, closed }: DietsSold,
+): PackageDetails['variants'] {
+  return PackageDetails.parse(details).variants.filter(
+    ({ variant }) => (isHalalCertified || !isHalalVariant(variant)) && !closed.has(variantKey(sku, variant)),
+  );
 }
 
 export function soldProduct(row: Product, sold: DietsSold): SoldProduct {
   const packaged = row.kind === 'package' ? PackageDetails.parse(row.details) : null;
+  const variants = packaged ? variantsSold(row, sold) : [];
   return {
     sku: row.sku,
     kind: row.kind,
     number: row.number ?? null,
     name: row.name,
-    available: isOnSale(row),
+    available: isOnSale(row) && (!packaged || variants.length > 0),
     diets: dietsOf(row, sold),
     allergens: allergensOf(row),
     nutrition: packaged ? null : portionOf(DishDetails.parse(row.details).nutrition),
     variants: new Map(
-      packaged?.variants
-        .filter(({ variant }) => isSoldAs(variant, sold))
-        .map(({ variant, allergens, nutrition }) => [
-          variant,
-          { allergens, nutrition: portionOf(nutrition) },
-        ]),
+      variants.map(({ variant, allergens, nutrition }) => [
+        variant,
+        { allergens, nutrition: portionOf(nutrition) },
+      ]),
     ),
     defaultVariant: packaged?.defaultVariant ?? null,
     aliases: packaged?.aliases ?? [],
@@ -178,6 +187,8 @@ export function packageView(
   }: DietsSold & { readonly pictures: PictureStore; readonly health: HealthWords },
 ): PackageDto {
   const details = PackageDetails.parse(row.details);
+  const variants = variantsSold(row, sold);
+  const isDefaultSold = variants.some(({ variant }) => variant === details.defaultVariant);
   return {
     id: row.sku,
     sku: row.sku,
@@ -187,15 +198,15 @@ export function packageView(
     // A week of a package is five of its days (rule B10).
     weeklyPricePence: (row.pricePence ?? 0) * 5,
     allergens: mutable(allergensOf(row)),
-    available: isOnSale(row),
+    available: isOnSale(row) && variants.length > 0,
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
-    variants: details.variants
-      .filter(({ variant }) => isSoldAs(variant, sold))
-      .map((each) => ({
-        ...each,
-        meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
-      })),
+    // A page offers another one while the usual one cannot be made.
+    defaultVariant: isDefaultSold ? details.defaultVariant : (variants[0]?.variant ?? details.defaultVariant),
+    variants: variants.map((each) => ({
+      ...each,
+      meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
+    })),
     dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
       ...preview,
       image: mutablePicture(

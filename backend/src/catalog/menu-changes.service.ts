@@ -61,6 +61,16 @@ export class MenuChangesService {
     }
   }
 
+  /**
+   * Tells of the packages that have a dish on their menus which came on or off sale, or suits other diets, so that
+   * their orders are looked at again (rules F72, F73); in the caller's transaction.
+   */
+  async tell(em: EntityManager, name: string): Promise<void> {
+    const menus = await em.find(PackageMenu, {}, { limit: MAX_ROWS, disableIdentityMap: true });
+    const skus = new Set(menus.filter(({ days }) => isNamed(days, name)).map(({ sku }) => sku));
+    for (const sku of skus) await record(em, 'catalog.product-changed', { sku }, this.clock.now());
+  }
+
   /** Whether somebody changed the label of a dish on a package's menu, and nobody else has approved it yet. */
   async hasChangeBy(em: EntityManager, sku: string, actorId: string): Promise<boolean> {
     const rows = await em.getConnection().execute<object[]>(

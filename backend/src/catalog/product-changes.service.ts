@@ -97,6 +97,9 @@ export class ProductChangesService {
           allergens: { before: dish.allergens, after: allergensOf(product) },
         });
       }
+      if (product.kind !== 'package' && (changed.includes('available') || changed.includes('diets'))) {
+        await this.menus.tell(em, product.name);
+      }
     });
   }
 

@@ -1,8 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
 
-/** 'unconfirmed': the dish is as it was sold, and its customer has declared more since (rule F22). */
-export const QUESTION_KINDS = ['allergens_changed', 'sold_out', 'unconfirmed'] as const;
+/**
+ * 'unconfirmed': the dish is as it was sold, and its customer has declared more since (rule F22). 'diet_changed': it
+ * does not suit any more the diet that it was ordered for (rule F72).
+ */
+export const QUESTION_KINDS = ['allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const QUESTION_ANSWERS = ['keep', 'refund'] as const;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CatalogService } from '../catalog/catalog.service.js';
+import { ProductsNowService } from '../catalog/products-now.service.js';
 import { DeclarationsService } from '../identity/declarations.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { ALLERGENS, clashes, type Allergen, type AllergenRecord } from '../rules/allergens.js';
+import { ALLERGENS, clashes, DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import { cancelBy, londonDate } from '../rules/delivery-days.js';
 import { joinedNotes } from '../rules/joined-notes.js';
-import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
+import { doubtAbout, type Agreed, type ProductNow, type SoldAs } from '../rules/line-doubt.js';
 import { OrderEvent } from './order-event.entity.js';
 import { openOrderHealth, sealOrderHealth } from './order-health.js';
 import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
@@ -34,7 +34,7 @@ interface Doubt {
 @Injectable()
 export class OrderQuestionsService {
   constructor(
-    private readonly catalog: CatalogService,
+    private readonly products: ProductsNowService,
     private readonly answers: QuestionAnswersService,
     private readonly declarations: DeclarationsService,
     private readonly settings: SettingsService,
@@ -57,13 +57,14 @@ export class OrderQuestionsService {
 
   /**
    * Compares the lines of a paid order that is not on its way with what the catalogue says now, and with what its
-   * account declares now, in the caller's transaction: asks where allergens came in, and gives back what is sold out.
+   * account declares now, in the caller's transaction: asks where allergens came in or its diet is lost, and gives back
+   * what is sold out.
    * May run any number of times.
    */
   async check(em: EntityManager, orderId: string): Promise<void> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (order?.status !== 'processing' || !order.deliveryDate || (await isOnItsWay(em, orderId))) return;
-    const doubts = await this.doubtsAbout(em, orderId, await this.takeOver(em, order));
+    const doubts = await this.doubtsAbout(em, order, await this.takeOver(em, order));
     if (doubts.length === 0) return;
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     const answerBy = cancelBy(order.deliveryDate, cancelHours);
@@ -117,21 +118,23 @@ export class OrderQuestionsService {
 
   private async doubtsAbout(
     em: EntityManager,
-    orderId: string,
+    order: Order,
     declared: readonly Allergen[],
   ): Promise<Doubt[]> {
+    const orderId = order.id;
     const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
     const takenOut = await positionsTakenOut(em, orderId);
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
-    const products = await this.catalog.productsNow(
+    const products = await this.products.productsNow(
       em,
       lines.map(({ sku }) => sku),
     );
     return lines.flatMap((line) => {
-      const now = products(line.sku, line.variant ?? null);
+      const now = products(line.sku, line.variant ?? null, menuDaysOf(line, lines));
       const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
       if (!now || takenOut.has(line.position)) return [];
-      const kind = doubtAbout(agreedTo(line, ofLine), now) ?? unconfirmedBy(declared, now);
+      const doubt = doubtAbout(agreedTo(line, ofLine), now, soldAs(order, line));
+      const kind = doubt ?? unconfirmedBy(declared, now);
       return kind && !ofLine.some((each) => isSame(each, kind, now)) ? [{ line, kind, now }] : [];
     });
   }
@@ -175,13 +178,35 @@ function unconfirmedBy(declared: readonly Allergen[], { allergens }: ProductNow)
   return clashes(allergens, declared).length > 0 ? 'unconfirmed' : null;
 }
 
+/** What a line was ordered as. */
+export function soldAs(
+  { mealType, halalOnly }: Pick<Order, 'mealType' | 'halalOnly'>,
+  { variant }: Pick<OrderLine, 'variant'>,
+): SoldAs {
+  return {
+    variant: DIETS.find((each) => each === variant) ?? null,
+    mealType: MEAL_TYPES.find((each) => each === mealType) ?? 'standard',
+    halalOnly,
+  };
+}
+
+/** The days of a package's menu that a line holds: they go on where earlier lines of the order end (rule F8). */
+export function menuDaysOf(
+  { position, sku, quantity }: Pick<OrderLine, 'position' | 'sku' | 'quantity'>,
+  lines: readonly Pick<OrderLine, 'position' | 'sku' | 'quantity'>[],
+): { readonly first: number; readonly quantity: number } {
+  const before = lines.filter((each) => each.sku === sku && each.position < position);
+  return { first: before.reduce((sum, each) => sum + each.quantity, 0), quantity };
+}
+
 /** What the customer knows of: the line as sold, and what was kept when they were asked. */
-export function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): AllergenRecord {
+export function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): Agreed {
   const kept = asked.findLast(({ answer }) => answer === 'keep');
   const { contains, mayContain } = kept ?? line;
   return {
     contains: ALLERGENS.filter((each) => contains.includes(each)),
     mayContain: ALLERGENS.filter((each) => mayContain.includes(each)),
+    isDietKept: asked.some(({ kind, answer }) => kind === 'diet_changed' && answer === 'keep'),
   };
 }
 

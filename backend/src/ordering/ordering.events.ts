@@ -29,7 +29,7 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.question-answered': {
       questionId: string;
       orderId: string;
-      kind: 'allergens_changed' | 'sold_out' | 'unconfirmed';
+      kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';
       answer: 'keep' | 'refund';
       by: 'customer' | 'system';
       refundId: string | null;

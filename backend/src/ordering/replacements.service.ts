@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CatalogService } from '../catalog/catalog.service.js';
+import { ProductsNowService } from '../catalog/products-now.service.js';
 import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
@@ -12,7 +13,7 @@ import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.
 import { isHalalOrder } from '../rules/halal.js';
 import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
 import { OrderQuestion } from './order-question.entity.js';
-import { agreedTo } from './order-questions.service.js';
+import { agreedTo, menuDaysOf, soldAs } from './order-questions.service.js';
 import { Order, OrderLine } from './order.entity.js';
 import { SettlementService } from './settlement.service.js';
 import { positionsTakenOut } from './taken-out.js';
@@ -49,6 +50,7 @@ export interface ReplacementWish {
 export class ReplacementsService {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly products: ProductsNowService,
     private readonly capacity: DeliveryCapacityService,
     private readonly settlement: SettlementService,
     private readonly vault: Vault,
@@ -119,20 +121,21 @@ export class ReplacementsService {
   /** All lines but those that were taken out (rule F50). */
   private async linesAgain(
     em: EntityManager,
-    { id: orderId, mealType, halalOnly }: Order,
+    order: Order,
     { health, saidThen }: Declared,
   ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
+    const { id: orderId, mealType, halalOnly } = order;
     const takenOut = await positionsTakenOut(em, orderId);
     const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
     const due = sold.filter(({ position }) => !takenOut.has(position));
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const skus = due.map(({ sku }) => sku);
-    const products = await this.catalog.productsNow(em, skus);
+    const products = await this.products.productsNow(em, skus);
     const { bySku, halalUntil } = await this.catalog.priceList();
     const lines: LineAgain[] = [];
     const hindrances: string[] = [];
     for (const line of due) {
-      const now = products(line.sku, line.variant ?? null);
+      const now = products(line.sku, line.variant ?? null, menuDaysOf(line, due));
       const agreed = agreedTo(
         line,
         asked.filter(({ linePosition }) => linePosition === line.position),
@@ -148,7 +151,8 @@ export class ReplacementsService {
       const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
       const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
       const isClashing = clashing.some((each) => !kept.includes(each));
-      if (!now || !isSold || isClashing || doubtAbout(agreed, now) !== null) hindrances.push(line.name);
+      if (!now || !isSold || isClashing || doubtAbout(agreed, now, soldAs(order, line)) !== null)
+        hindrances.push(line.name);
       else lines.push({ line, now });
     }
     return { lines, hindrances };

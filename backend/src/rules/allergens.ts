@@ -118,6 +118,12 @@ export function suitsDiet(diets: readonly Diet[], diet: MealType): boolean {
   return diet === 'standard' || diets.some((each) => ALSO_SUITED[diet].includes(each));
 }
 
+/** Whether a dish may stand on the menu of a package's variant: 'halal-vegan' asks for both (rules B11, F4). */
+export function suitsVariant(diets: readonly Diet[], variant: Diet): boolean {
+  if (variant === 'halal-vegan') return suitsDiet(diets, 'halal') && suitsDiet(diets, 'vegan');
+  return suitsDiet(diets, variant);
+}
+
 /** Whether a dish suits a box: its meal type, and halal as well where only halal was asked for (rule F4). */
 export function suitsChoice(diets: readonly Diet[], mealType: MealType, halalOnly: boolean): boolean {
   return suitsDiet(diets, mealType) && (!halalOnly || suitsDiet(diets, 'halal'));

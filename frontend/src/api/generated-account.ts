@@ -1620,7 +1620,7 @@ export type DeliveryDetails = {
 };
 export type OrderQuestion = {
   id: string;
-  kind: 'allergens_changed' | 'sold_out' | 'unconfirmed';
+  kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';
   name: string;
   variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
   quantity: number;

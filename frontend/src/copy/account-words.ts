@@ -212,6 +212,7 @@ export const ordersWords = {
     title: '{dish} has changed since you ordered it',
     titleDeclared: 'Would you still like {dish}?',
     declared: 'You’ve told us about allergies since you ordered. It contains {names}.',
+    diet: 'It no longer suits the diet you ordered it for.',
     contains: 'It now contains {names}.',
     mayContain: 'It may now contain traces of {names}.',
     ask: 'Keep it or take it out? If you take it out, we refund what you paid for it and the rest comes as planned.',

@@ -64,7 +64,8 @@ export const adminProduct = {
   weightWrong: 'Please enter whole grams',
   numberWrong: 'Please enter a number',
   available: 'On sale',
-  availableHelp: 'Off means sold out: orders that are not cooked get their money back for it.',
+  availableHelp:
+    'Off means sold out: orders that are not cooked get their money back for it, and packages with it on their menu are not sold.',
   active: 'Shown in the shop',
   saveNote:
     'The shop shows a change at once. Where ingredients, allergens, nutrition or weight change, orders are asked about, and nobody can order it until a second person has approved the label. The same goes for every package with the dish on its menu.',

@@ -11,6 +11,14 @@ import { LetterSender } from '../emails/letter-sender.js';
 import { londonTime } from '../emails/london-time.js';
 import { refundWays } from './refund-letter.consumer.js';
 
+/** What asks, by why it is asked. What is sold out is not asked about. */
+const EMAILS = {
+  allergens_changed: 'orderQuestion',
+  sold_out: 'orderQuestion',
+  unconfirmed: 'orderQuestion.unconfirmed',
+  diet_changed: 'orderQuestion.diet',
+} as const;
+
 /** The letters about a line that is no longer what was sold (rule O25). */
 @Injectable()
 export class QuestionLetterConsumer {
@@ -36,8 +44,7 @@ export class QuestionLetterConsumer {
       answerBy: londonTime(new Date(question.answerBy)),
       actionLink: order.pageUrl,
     };
-    const name = question.kind === 'unconfirmed' ? 'orderQuestion.unconfirmed' : 'orderQuestion';
-    await this.letters.send(fact, { name, to: order.email, values });
+    await this.letters.send(fact, { name: EMAILS[question.kind], to: order.email, values });
   }
 
   /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own letter. */

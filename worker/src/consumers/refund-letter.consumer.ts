@@ -14,6 +14,7 @@ const TOLD_OTHERWISE: readonly string[] = [
   'sold_out',
   'allergens_changed',
   'unconfirmed',
+  'diet_changed',
   'complaint',
 ];
 

@@ -75,6 +75,7 @@ export const LETTER_NAMES = [
   'refundMade.cookedAnyway',
   'orderQuestion',
   'orderQuestion.unconfirmed',
+  'orderQuestion.diet',
   'lineRefunded',
   'lineRefunded.free',
   'referralJoined',

@@ -122,7 +122,7 @@ function Answered({ question, answer }: { readonly question: OrderQuestion; read
   );
 }
 
-/** What is in it, or may be, that was not when it was sold; all of it where its customer has declared more since. */
+/** What it has become that it was not when it was sold; all that is in it where its customer has declared more since. */
 function changes(words: Words, { kind, sold, now }: OrderQuestion): string[] {
   if (kind === 'unconfirmed') return [words(said.declared, { names: allergenWords(now.contains) })];
   const inside = now.contains.filter((each) => !sold.contains.includes(each));
@@ -130,6 +130,7 @@ function changes(words: Words, { kind, sold, now }: OrderQuestion): string[] {
     (each) => !sold.contains.includes(each) && !sold.mayContain.includes(each),
   );
   return [
+    ...(kind === 'diet_changed' ? [said.diet] : []),
     ...(inside.length > 0 ? [words(said.contains, { names: allergenWords(inside) })] : []),
     ...(traces.length > 0 ? [words(said.mayContain, { names: allergenWords(traces) })] : []),
   ];
