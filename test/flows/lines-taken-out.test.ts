@@ -237,3 +237,92 @@ describe('an order of which its customer wants nothing', () => {
     expect(await emailAbout(order, /cancelled$/)).toContain('If money goes back to you, an email of its own');
   });
 });
+
+/** The bank asks a payment back; answers how its dispute ends. */
+async function disputed({ orderId }: Placed, amountPence?: number) {
+  const [row] = await shop.sql<{ intent: string }>(
+    'select payment_intent_id as intent from orders where id = $1',
+    [orderId],
+  );
+  const disputeId = await shop.outside.openDispute(row?.intent ?? '', amountPence);
+  await worker.drain();
+  return async (end: 'won' | 'lost') => {
+    await shop.outside.closeDispute(disputeId, end);
+    await worker.drain();
+  };
+}
+
+async function priceOf({ orderId }: Placed, sku = CHICKEN): Promise<number> {
+  const [row] = await shop.sql<{ price: number }>(
+    'select total_pence as price from order_line where order_id = $1 and sku = $2',
+    [orderId, sku],
+  );
+  return row?.price ?? 0;
+}
+
+describe('a line that was taken out while the bank had the payment (F74)', () => {
+  it('is given back, once, when the bank gives the payment back, and an email says so', async () => {
+    const order = await placed();
+    const end = await disputed(order);
+    await refuse(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [] });
+    await end('won');
+    const price = await priceOf(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      state: 'partly_refunded',
+      status: 'processing',
+      refundedPence: price,
+      refunds: [`${price}+0 succeeded`],
+    });
+    expect(await emailAbout(order, /^A refund for order/)).toContain('on its way to you');
+    expect(await packed(order)).toHaveLength(1);
+  });
+
+  it('is given back after it was delivered without that line', async () => {
+    const order = await placed();
+    const end = await disputed(order);
+    await refuse(order);
+    await shop.sql(`update orders set status = 'completed' where id = $1`, [order.orderId]);
+    await end('won');
+    const price = await priceOf(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'completed',
+      refunds: [`${price}+0 succeeded`],
+    });
+  });
+
+  it('is not given back where the bank keeps the payment', async () => {
+    const order = await placed();
+    const end = await disputed(order);
+    await refuse(order);
+    await end('lost');
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'disputed', refunds: [] });
+  });
+
+  it('and was the last takes all that is left with it', async () => {
+    const order = await placed({ 1: 5 });
+    const end = await disputed(order);
+    await refuse(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
+    await end('won');
+    const [row] = await shop.sql<{ paid: number }>('select amount_pence as paid from orders where id = $1', [
+      order.orderId,
+    ]);
+    const paid = row?.paid ?? 0;
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      state: 'refunded',
+      refundedPence: paid,
+      refunds: [`${paid}+0 succeeded`],
+    });
+    expect(await emailAbout(order, /^A refund for order/)).toContain('on its way to you');
+  });
+
+  it('is not given back a second time where its refund was made before the dispute', async () => {
+    const order = await placed();
+    await refuse(order);
+    const price = await priceOf(order);
+    const end = await disputed(order, 100);
+    await end('won');
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [`${price}+0 succeeded`] });
+  });
+});

@@ -36,6 +36,7 @@ import { OrderDeliveryService } from './order-delivery.service.js';
 import { PlacementService } from './placement.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { QuoteService } from './quote.service.js';
+import { OwedLinesService } from './owed-lines.service.js';
 import { RefundIntakeService } from './refund-intake.service.js';
 import { RefundsService } from './refunds.service.js';
 import { ReplacementsService } from './replacements.service.js';
@@ -56,6 +57,7 @@ import { SettlementService } from './settlement.service.js';
     PlacementService,
     SettlementService,
     RefundsService,
+    OwedLinesService,
     RefundIntakeService,
     CancellationService,
     DeliveryDetailsService,

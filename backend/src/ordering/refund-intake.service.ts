@@ -12,6 +12,7 @@ import { recordOrderEvent } from './order-events.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
+import { OwedLinesService } from './owed-lines.service.js';
 import { countBack } from './payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';
@@ -35,6 +36,7 @@ export class RefundIntakeService {
     private readonly em: EntityManager,
     private readonly wallet: WalletService,
     private readonly problems: OrderProblemsService,
+    private readonly owed: OwedLinesService,
     private readonly clock: Clock,
     private readonly vault: Vault,
   ) {}
@@ -46,7 +48,8 @@ export class RefundIntakeService {
 
   /**
    * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
-   * state. An order that has all of it back before it leaves is cancelled (rule O51). A payment that is no order's
+   * state. An order that has all of it back before it leaves is cancelled (rule O51). Of one that the bank gives back,
+   * the lines that were taken out meanwhile are refunded (rule F74). A payment that is no order's
    * changes nothing.
    */
   async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
@@ -59,11 +62,13 @@ export class RefundIntakeService {
       if (!order) return;
       const now = this.clock.now();
       if (order.status !== 'cancelled' && order.walletPence > 0) await lockWhatIsFreed(em, order);
+      const wasDisputed = order.disputedPence > 0;
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
       await makeRoom(em, order, now, this.wallet);
       await countBack(em, order);
+      if (wasDisputed && order.disputedPence === 0) await this.owed.giveBack(em, order);
       await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });
   }
