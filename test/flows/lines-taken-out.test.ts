@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ProductChangesService } from '../../backend/src/catalog/product-changes.service.js';
 import { KitchenOrdersService } from '../../backend/src/ordering/kitchen-orders.service.js';
 import { QuestionListDto } from '../../backend/src/ordering/order-questions.dto.js';
-import type { Allergen } from '../../backend/src/rules/allergens.js';
+import type { Allergen, Diet } from '../../backend/src/rules/allergens.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
 import { closeComplaint, complain, complaintOf } from '../setup/complaints.js';
@@ -47,9 +47,12 @@ interface Placed {
   readonly orderId: string;
 }
 
-async function placed(meals: Readonly<Record<number, number>> = { 1: 3, [OTHER]: 2 }): Promise<Placed> {
+async function placed(
+  meals: Readonly<Record<number, number>> = { 1: 3, [OTHER]: 2 },
+  mealType = 'standard',
+): Promise<Placed> {
   const person = await aSignedInPerson(shop);
-  const body = aBox({ meals, customer: { email: person.email } });
+  const body = aBox({ meals, mealType, customer: { email: person.email } });
   const { orderId } = await aPaidOrder(shop, body, person.headers);
   await worker.drain();
   return { person, orderId };
@@ -194,6 +197,24 @@ describe('a line that its customer does not want, of an order with nothing left 
     ]);
     expect(lines).toHaveLength(1);
     expect(lines.map(({ sku }) => sku)).not.toContain(CHICKEN);
+  });
+
+  it('is not sent again for a diet that it has lost since (F72)', async () => {
+    const order = await placed({ 1: 5 }, 'halal');
+    const [row] = await shop.sql<{ version: number; diets: Diet[] }>(
+      `select version, diets from product where sku = '${CHICKEN}'`,
+    );
+    const diets = row?.diets ?? [];
+    const turn = { sku: CHICKEN, actorId: randomUUID(), version: row?.version ?? 0 };
+    await shop.get(ProductChangesService).change({ diets: ['standard'], ...turn });
+    await shop.heard(async () =>
+      shop
+        .get(ProductChangesService)
+        .approveLabel({ ...turn, actorId: randomUUID(), version: turn.version + 1 }),
+    );
+    expect((await complainForAnother(order)).body).toMatchObject({ code: 'replacement_unavailable' });
+    await shop.changeCatalogue(`update product set diets = $1 where sku = '${CHICKEN}'`, [diets]);
+    expect((await complainForAnother(order)).status).toBe(200);
   });
 
   it('does not keep the rest from being sent again', async () => {
