@@ -1,4 +1,5 @@
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueDashboard } from './admin/queue-dashboard.service.js';
 import { buildOpenApi } from './platform/http/openapi-document.js';
@@ -56,11 +57,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   letPhotosIn(fastify);
   app.get(PictureStore).install(fastify, app.get(UploadedPictures));
   app.get(QueueDashboard).install(fastify);
-  const document = buildOpenApi(app);
-  fastify.get('/api/openapi.json', (_request, reply) => reply.send(document));
-  fastify.get('/api/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiReference(document)),
-  );
+  installApiDocument(app);
   const site = await readSite();
   installSharedPages(fastify, app.get(SitePages), {
     rendered: site && renderedThings(fastify, app.get(AnswerCache), site),
@@ -68,6 +65,17 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
     siteName: async () => (await app.get(SettingsService).current())['brand.name'],
   });
   await installSite(fastify, app.get(AnswerCache));
+}
+
+/** Made when it is first asked for: it takes half a second, which a start and most tests can do without. */
+function installApiDocument(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  let made: OpenAPIObject | undefined;
+  const document = (): OpenAPIObject => (made ??= buildOpenApi(app));
+  fastify.get('/api/openapi.json', (_request, reply) => reply.send(document()));
+  fastify.get('/api/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiReference(document())),
+  );
 }
 
 /** Only where a photo may come along is a larger body read; base64 takes a third more than its bytes. */
