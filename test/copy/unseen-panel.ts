@@ -24,7 +24,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
   {
     because: 'a refusal that only somebody of the staff gets who was overtaken by another',
     entries: [
-      'errors.{too_many_partners,order_replaced,letter_not_due,order_not_under_way,delivery_too_early,code_taken,last_admin,wallet_below_zero,refund_too_large,replacement_unavailable,no_payouts_due,payout_paid,lot_missing,second_person_needed,menu_holds_allergen,own_account,adjustment_closed,price_planned,photo_too_small,lot_too_long,no_labels}.{title,description}',
+      'errors.{too_many_partners,order_replaced,letter_not_due,order_not_under_way,complaint_open,delivery_too_early,code_taken,last_admin,wallet_below_zero,refund_too_large,replacement_unavailable,no_payouts_due,payout_paid,lot_missing,second_person_needed,menu_holds_allergen,own_account,adjustment_closed,price_planned,photo_too_small,lot_too_long,no_labels}.{title,description}',
     ],
   },
   {
@@ -50,6 +50,9 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     because: 'somebody or something that was deleted meanwhile',
     entries: [
       'adminAnalytics.{picks,votes}.gone',
+      'adminOperations.waiting.{lateOrder,noDay}',
+      'adminOrder.late.{text,button,title,ask,confirm}',
+      'toasts.lateOrderClosed.{title,description}',
       'adminAudit.{nobody,system}',
       'adminBox.gone',
       'adminOrder.gone',

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ComplaintListDto } from '../../backend/src/admin/admin-complaints.dto.js';
+import { OperationsDto } from '../../backend/src/admin/admin-operations.dto.js';
+import { AdminOperationsService } from '../../backend/src/admin/admin-operations.service.js';
 import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { lateOrders } from '../../backend/src/platform/metrics/metrics.js';
+import { addDays, londonDate } from '../../backend/src/rules/delivery-days.js';
 import { Housekeeping } from '../../worker/src/housekeeping.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
@@ -161,6 +166,14 @@ describe('an open complaint of an account that is deleted (H40)', () => {
 describe('an order on its way whose account is deleted (H5)', () => {
   const step = async (orderId: string, path: string, body: object) =>
     shop.api.post(`admin/orders/${orderId}/${path}`, body, (await staff()).headers);
+  const lateOf = async (orderId: string) => {
+    const answer = await shop.api.get('admin/operations', { headers: (await staff()).headers });
+    return answer.read(OperationsDto).lateOrders.find((each) => each.orderId === orderId);
+  };
+  const lateCount = async () => {
+    await shop.get(AdminOperationsService).collect();
+    return (await lateOrders.get()).values[0]?.value ?? 0;
+  };
   const failed = async (orderId: string) => {
     await delivery().dispatch(orderId, { trackingNumber: '1' });
     await delivery().failDelivery(orderId, 'nobody_there');
@@ -185,13 +198,85 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await kept(orderId)).toEqual(NOTHING);
   });
 
-  it('is kept for 30 days after its delivery day at most', async () => {
+  it('is kept until staff have found out what became of it, for 60 days at most (X70)', async () => {
     const { me, orderId } = await bought();
     await erase(me);
-    await daysPass(30);
+    await daysPass(59);
     await sweep();
     expect(await kept(orderId)).toEqual(EVERYTHING);
     await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is kept for 60 days from its delivery day on, where that comes later than the deletion', async () => {
+    const { me, orderId } = await bought();
+    await comesToday(shop, orderId, 20);
+    await erase(me);
+    await daysPass(79);
+    await sweep();
+    expect(await kept(orderId)).toEqual(EVERYTHING);
+    await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is told to staff and to an alert from the day after its delivery day on (X70)', async () => {
+    const { me, orderId } = await bought();
+    const before = await lateCount();
+    await erase(me);
+    expect(await lateOf(orderId)).toBeUndefined();
+    await daysPass(1);
+    const day = (days: number) => addDays(londonDate(shop.get(Clock).now()), days);
+    expect(await lateOf(orderId)).toMatchObject({ deliveryDate: day(-1), keptUntil: day(59) });
+    expect(await lateCount()).toBe(before + 1);
+    await delivery().deliver(orderId);
+    expect(await lateOf(orderId)).toBeUndefined();
+    expect(await lateCount()).toBe(before);
+  });
+
+  it('is let go by staff, with a reason that the audit log keeps', async () => {
+    const { me, orderId } = await bought();
+    await erase(me);
+    expect((await step(orderId, 'close-late', { reason: 'Too early' })).body).toMatchObject({
+      code: 'order_not_under_way',
+    });
+    await daysPass(1);
+    expect((await step(orderId, 'close-late', { reason: ' ' })).status).toBe(400);
+    const closed = await step(orderId, 'close-late', { reason: 'Handed over at the door' });
+    expect(closed.status).toBe(200);
+    expect(closed.body).toMatchObject({ lateUntil: null });
+    expect(await lateOf(orderId)).toBeUndefined();
+    const [note] = await shop.sql(
+      `select details ->> 'reason' as reason from audit_entry where action = 'admin.late-order-closed' and subject_id = $1`,
+      [orderId],
+    );
+    expect(note).toEqual({ reason: 'Handed over at the door' });
+    await sweep();
+    expect(await kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is not let go while a complaint of it is open', async () => {
+    const { me, orderId } = await bought();
+    await erase(me);
+    const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
+    await daysPass(1);
+    expect((await shop.api.post(path, { text: 'It never came.', wish: 'refund' })).status).toBe(201);
+    const refused = await step(orderId, 'close-late', { reason: 'Lost' });
+    expect(refused.body).toMatchObject({ status: 409, code: 'complaint_open' });
+    await sweep();
+    expect(await kept(orderId)).toMatchObject({ door: true });
+  });
+
+  it('that was paid back whole is emptied: nobody waits for it', async () => {
+    const { me, orderId } = await bought();
+    await delivery().dispatch(orderId, { trackingNumber: '1' });
+    await erase(me);
+    await daysPass(2);
+    expect(await lateOf(orderId)).toBeDefined();
+    await askRefund(shop, orderId, {});
+    await worker.drain();
+    expect(await lateOf(orderId)).toBeUndefined();
     await sweep();
     expect(await kept(orderId)).toEqual(NOTHING);
   });
@@ -233,6 +318,42 @@ describe('an order on its way whose account is deleted (H5)', () => {
     await daysPass(1);
     await sweep();
     expect(await kept(orderId)).toMatchObject({ food: false });
+  });
+});
+
+describe('a deletion by the release before, which serves beside this one (H40)', () => {
+  const today = () => londonDate(shop.get(Clock).now());
+  const endOf = async (orderId: string) =>
+    (
+      await shop.sql<{ from: string | null; end: string | null }>(
+        `select anonymise_from::text as from, anonymise_by::text as end from orders where id = $1`,
+        [orderId],
+      )
+    )[0];
+  /** What it writes when it keeps an order: no end. */
+  const keepAsBefore = (orderId: string, from: string) =>
+    shop.sql('update orders set user_id = null, updated_at = $2, anonymise_from = $3 where id = $1', [
+      orderId,
+      shop.get(Clock).now(),
+      from,
+    ]);
+
+  it('gives what it keeps the end that this release would', async () => {
+    const [now, later] = [await bought(), await bought()];
+    await comesToday(shop, later.orderId, 5);
+    await keepAsBefore(now.orderId, addDays(today(), 1));
+    await keepAsBefore(later.orderId, addDays(today(), 6));
+    expect(await endOf(now.orderId)).toEqual({ from: addDays(today(), 1), end: addDays(today(), 60) });
+    expect(await endOf(later.orderId)).toEqual({ from: addDays(today(), 6), end: addDays(today(), 65) });
+    await erase(later.me);
+    expect(await endOf(later.orderId)).toEqual({ from: addDays(today(), 6), end: addDays(today(), 65) });
+  });
+
+  it('takes the end away from what it empties', async () => {
+    const { me, orderId } = await bought();
+    await erase(me);
+    await shop.sql(`update orders set email = '', anonymise_from = null where id = $1`, [orderId]);
+    expect(await endOf(orderId)).toEqual({ from: null, end: null });
   });
 });
 

@@ -24,6 +24,7 @@ const OPERATIONS: Operations = {
   outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
   inquiries: [],
   lostRefunds: [],
+  lateOrders: [],
   pendingAdjustments: [],
   deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
   reconciliation: {
@@ -78,7 +79,7 @@ describe('operations', () => {
     expect(screen.queryByText('Card payments run on a test key')).toBeNull();
   });
 
-  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33, L62)', async () => {
+  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33, L62, X70)', async () => {
     const id = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
     const inquiry = { id: 'dp_1', about: 'order', subjectId: id, amountPence: 5_450 } as const;
     const times = { createdAt: '2026-11-05T15:04:00.000Z', expiresAt: '2026-11-12T15:04:00.000Z' };
@@ -94,7 +95,11 @@ describe('operations', () => {
       { ...refund, chargeId: id, userId: id },
       { ...refund, chargeId: id.replace('1', '2'), userId: null },
     ];
-    const waits = { inquiries, lostRefunds, pendingAdjustments };
+    const lateOrders = [
+      { orderId: id, deliveryDate: '2026-11-04', keptUntil: '2027-01-03' },
+      { orderId: id.replace('1', '2'), deliveryDate: null, keptUntil: '2027-01-04' },
+    ];
+    const waits = { inquiries, lostRefunds, lateOrders, pendingAdjustments };
     server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, ...waits }));
     renderSite(AT);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
@@ -103,9 +108,11 @@ describe('operations', () => {
       'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
       'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. Open the person',
       'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. ',
+      'An order of a deleted account has not arrived: it was due on Nov 04, 2026. Its address goes on Jan 03, 2027; send it again, refund it or close it before. Open the order',
+      'An order of a deleted account has not arrived: it was due on no fixed day. Its address goes on Jan 04, 2027; send it again, refund it or close it before. Open the order',
       'A wallet adjustment of £150.00 needs a second person by Nov 12, 2026. Open the wallet',
     ]);
-    expect(waiting.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toContain(
+    expect(waiting.getAllByRole('link', { name: 'Open the order' })[0]?.getAttribute('href')).toContain(
       `order=${id}`,
     );
   });

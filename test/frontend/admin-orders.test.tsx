@@ -46,6 +46,7 @@ const ORDER: AdminOrder = {
   fullRefundCancels: true,
   detailsChangeableUntil: null,
   hasComeBack: false,
+  lateUntil: null,
   dispatchFrom: null,
   deliveredFrom: null,
   cookAnyway: false,
@@ -150,6 +151,28 @@ describe('one order', () => {
     await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
     expect(await screen.findByText('Order status updated')).toBeTruthy();
     expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]);
+  });
+
+  it('of a deleted account that did not arrive is closed with a reason (rule X70)', async () => {
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, userId: null, lateUntil: '2027-01-03' }));
+    server.on(`POST ${PATH}/close-late`, () => ok(ORDER));
+    const { dialog, user } = await open();
+    expect(dialog.textContent).toContain('Its address goes on Jan 03, 2027.');
+    await user.click(within(dialog).getByRole('button', { name: 'Close the order' }));
+    const question = await screen.findByRole('dialog', { name: 'Close order 1f0c2b6e?' });
+    await user.click(within(question).getByRole('button', { name: 'Close it' }));
+    expect(server.calls(`POST ${PATH}/close-late`)).toEqual([]);
+    await user.type(within(question).getByRole('textbox'), 'Handed over at the door');
+    await user.click(within(question).getByRole('button', { name: 'Close it' }));
+    expect(await screen.findByText('Its details are deleted within an hour.')).toBeTruthy();
+    expect(server.calls(`POST ${PATH}/close-late`).map(({ body }) => body)).toEqual([
+      { reason: 'Handed over at the door' },
+    ]);
+  });
+
+  it('that is not late has nothing to close', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).queryByRole('button', { name: 'Close the order' })).toBeNull();
   });
 
   describe('before its delivery day (rule O98)', () => {

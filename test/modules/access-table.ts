@@ -173,6 +173,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     record: given(NOBODYS),
     body: { phone: '020 7946 0999', reason: 'Asked for by telephone' },
   }),
+  'POST /api/admin/orders/:id/close-late': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { reason: 'Handed over' },
+  }),
   'POST /api/admin/orders/:id/dispatch': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { trackingNumber: 'AB123' },

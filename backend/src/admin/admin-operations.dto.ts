@@ -63,6 +63,17 @@ export const OperationsDto = z
         }),
       )
       .describe('Payments for LT+ whose refund did not arrive (rule L62); the oldest fifty.'),
+    lateOrders: z
+      .array(
+        z.object({
+          orderId: z.uuid(),
+          deliveryDate: z.iso.date().nullable(),
+          keptUntil: z.iso.date().describe('The first day without its address.'),
+        }),
+      )
+      .describe(
+        'Paid orders of deleted accounts that have not arrived (rule X70); the fifty whose details go first.',
+      ),
     pendingAdjustments: z
       .array(PendingAdjustmentDto)
       .describe('Wallet adjustments that wait for a second person; the oldest fifty.'),

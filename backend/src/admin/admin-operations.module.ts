@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
+import { OrderingModule } from '../ordering/ordering.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { AdminOperationsController } from './admin-operations.controller.js';
 import { AdminOperationsService } from './admin-operations.service.js';
@@ -9,7 +10,7 @@ import { QueueDashboard } from './queue-dashboard.service.js';
 
 /** What operators see of the running shop: the worker, the outbox, dead letters, the queues. */
 @Module({
-  imports: [HealthModule, IdentityModule, WalletModule],
+  imports: [HealthModule, IdentityModule, WalletModule, OrderingModule],
   controllers: [AdminOperationsController],
   providers: [AdminOperationsService, ConsoleSessionService, QueueDashboard],
 })

@@ -2,12 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../identity/access.decorators.js';
 import type { Client } from '../identity/client.decorators.js';
+import { LateOrdersService } from '../ordering/late-orders.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { InternalServer } from '../platform/health/internal-server.js';
 import { WorkerHeartbeats, type WorkerState } from '../platform/health/worker-heartbeats.js';
-import { reconciliationAgeSeconds, reconciliationDifferences } from '../platform/metrics/metrics.js';
+import {
+  lateOrders,
+  reconciliationAgeSeconds,
+  reconciliationDifferences,
+} from '../platform/metrics/metrics.js';
 import { OutboxMetrics } from '../platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '../platform/outbox/dead-letters.service.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
@@ -35,6 +40,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly outbox: OutboxMetrics,
     private readonly deadLetters: DeadLetters,
     private readonly adjustments: WalletAdjustmentsService,
+    private readonly late: LateOrdersService,
     private readonly audit: AuditService,
     private readonly internal: InternalServer,
     private readonly clock: Clock,
@@ -45,7 +51,7 @@ export class AdminOperationsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures of the books up to date; while they were never compared their age is this process's. */
+  /** Brings the figures of late orders and of the books up to date; while they were never compared their age is this process's. */
   async collect(): Promise<void> {
     const run = await this.lastReconciliation();
     reconciliationDifferences.set(run?.differenceCount ?? 0);
@@ -53,6 +59,7 @@ export class AdminOperationsService implements OnModuleInit {
       ? this.clock.now().getTime() - new Date(run.ranAt).getTime()
       : process.uptime() * MS_PER_S;
     reconciliationAgeSeconds.set(ageMs / MS_PER_S);
+    lateOrders.set(await this.late.count());
   }
 
   worker(): Promise<WorkerState> {
@@ -78,14 +85,17 @@ export class AdminOperationsService implements OnModuleInit {
     return { cardPayments, missingCompanyDetails, worker, outbox, ...waits, deadByConsumer, reconciliation };
   }
 
-  /** Money matters that wait for somebody of our staff. */
-  private async waits(): Promise<Pick<OperationsDto, 'inquiries' | 'lostRefunds' | 'pendingAdjustments'>> {
-    const [inquiries, lost, pendingAdjustments] = await Promise.all([
+  /** Money and parcels that wait for somebody of our staff. */
+  private async waits(): Promise<
+    Pick<OperationsDto, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pendingAdjustments'>
+  > {
+    const [inquiries, lost, late, pendingAdjustments] = await Promise.all([
       openInquiries(this.em),
       lostRefunds(this.em),
+      this.late.list(),
       this.adjustments.pendingOf(),
     ]);
-    return { inquiries, lostRefunds: lost, pendingAdjustments };
+    return { inquiries, lostRefunds: lost, lateOrders: late, pendingAdjustments };
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {

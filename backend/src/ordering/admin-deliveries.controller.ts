@@ -6,12 +6,14 @@ import {
   AdminOrderDto,
   AdminOrderId,
   DeliveryFailureRequest,
+  LateOrderRequest,
   OrderDispatchRequest,
 } from './admin-orders.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
 import { DETAIL_REFUSALS } from './cancellation.controller.js';
 import { AdminDeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
 import { DeliveryDetailsService } from './delivery-details.service.js';
+import { LateOrdersService } from './late-orders.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
 
 const id = () => Param('id', { schema: AdminOrderId });
@@ -35,6 +37,7 @@ export class AdminDeliveriesController {
     private readonly orders: AdminOrdersService,
     private readonly delivery: OrderDeliveryService,
     private readonly details: DeliveryDetailsService,
+    private readonly late: LateOrdersService,
   ) {}
 
   /** Changes where it goes, until its customer could cancel it and before it leaves (rule D36). */
@@ -70,6 +73,20 @@ export class AdminDeliveriesController {
   @ApiOkResponse({ standardSchema: AdminOrderDto })
   async adminDeliverOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
     await this.delivery.deliver(orderId, userId);
+    return this.orders.order(orderId);
+  }
+
+  /** Lets an order go that did not arrive and whose account is deleted: its details go with the next round (rule X70). */
+  @Post(':id/close-late')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems('complaint_open')
+  async adminCloseLateOrder(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: LateOrderRequest }) { reason }: LateOrderRequest,
+  ): Promise<AdminOrderDto> {
+    await this.late.close(orderId, { actorId: userId, reason });
     return this.orders.order(orderId);
   }
 

@@ -14,6 +14,7 @@ import { REFUND_ASKERS, REFUND_STATES } from './refund.entity.js';
 
 const MAX_SEARCH_LENGTH = 255;
 const MAX_REASON_LENGTH = 200;
+const MAX_LATE_REASON_LENGTH = 500;
 const MAX_TRACKING_LENGTH = 60;
 const MAX_CARRIER_LENGTH = 60;
 
@@ -136,6 +137,12 @@ export const AdminOrderDto = z
       .describe(
         'The courier brought it back: its delivery details can be corrected before it leaves again (rule D36).',
       ),
+    lateUntil: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'Its account is deleted and it has not arrived: when its details go (rule X70); null of any other.',
+      ),
     dispatchFrom: z.iso
       .date()
       .nullable()
@@ -207,6 +214,15 @@ export const DeliveryFailureRequest = z
   .strictObject({ reason: z.enum(DELIVERY_FAILURES) })
   .meta({ id: 'DeliveryFailure' });
 export type DeliveryFailureRequest = z.infer<typeof DeliveryFailureRequest>;
+
+export const LateOrderRequest = z
+  .strictObject({
+    reason: freeText(MAX_LATE_REASON_LENGTH)
+      .refine((reason) => reason.length > 0, { error: 'Please give a reason' })
+      .describe('Only the audit log keeps it.'),
+  })
+  .meta({ id: 'LateOrder' });
+export type LateOrderRequest = z.infer<typeof LateOrderRequest>;
 
 export const OrderLetterRequest = z.strictObject({ kind: z.enum(LETTER_KINDS) }).meta({ id: 'OrderLetter' });
 export type OrderLetterRequest = z.infer<typeof OrderLetterRequest>;

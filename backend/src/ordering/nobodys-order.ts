@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addDays, londonDate } from '../rules/delivery-days.js';
+import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import type { Order } from './order.entity.js';
 
-/** How long something open of an order keeps it at most, from the deletion of its account on (rule H40). */
+/**
+ * How long something open of an order keeps it at most, from the deletion of its account on, or from its delivery day
+ * where that comes later (rules H5, H40).
+ */
 export const LONGEST_OPEN_DAYS = 60;
-/** How long after its delivery day an order that has not arrived is waited for (rule H5). */
+/**
+ * How long after its delivery day a parcel that has not arrived may still come: its kitchen keeps what was said of
+ * health until then where consent was withdrawn, and an account deleted later keeps nothing of it (rule H5).
+ */
 export const LONGEST_LATE_DAYS = 30;
 
 /**
@@ -19,6 +25,21 @@ const NOBODYS_ORDER_SQL = `user_id = null, email = '', first_name = '', last_nam
 /** Of orders: a complaint is open, or nobody knows yet whether a refund arrives (rule H40). */
 export const IS_OPEN = `(exists (select 1 from order_problem p where p.order_id = orders.id and p.state = 'open')
   or exists (select 1 from refund r where r.order_id = orders.id and r.state = 'requested'))`;
+
+/** Of orders: all that was paid has gone back, and nobody has chosen to cook it anyway (rule O51). */
+const IS_PAID_BACK = `(cook_anyway_at is null and amount_pence + wallet_pence > 0
+  and card_refund_pence + wallet_refund_pence >= amount_pence + wallet_pence)`;
+
+/** Of orders on `day.today`: of a deleted account, paid, and not arrived though their day is over (rule X70). */
+export const IS_LATE = `(anonymise_from is not null and status = 'processing' and paid_at is not null
+  and not ${IS_PAID_BACK} and coalesce(delivery_date, created_at::date + ${LONGEST_LATE_DAYS}) < day.today)`;
+
+/**
+ * Of orders on `day.today`: they have arrived, or come no more. One that was completed by hand is still made before
+ * its day (rule O98).
+ */
+export const IS_OVER = `(status = 'cancelled' or (status = 'completed' and coalesce(delivery_date < day.today, true))
+  or (${IS_PAID_BACK} and coalesce(delivery_date < day.today, true)))`;
 
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */
 export function emptyingSql(condition: string): string {
@@ -47,6 +68,11 @@ export async function openOf(em: EntityManager, orderIds: readonly string[]): Pr
       em.getTransactionContext(),
     );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The last day on which an order of an account deleted today is kept, whatever is open of it (rules H5, H40). */
+export function keptAtMost(deliveryDate: IsoDate | null | undefined, today: IsoDate): IsoDate {
+  return addDays(deliveryDate != null && deliveryDate > today ? deliveryDate : today, LONGEST_OPEN_DAYS);
 }
 
 /**

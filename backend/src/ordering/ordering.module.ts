@@ -20,6 +20,7 @@ import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { DeliveryDetailsService } from './delivery-details.service.js';
 import { GuestLinks } from './guest-links.js';
 import { KitchenOrdersService } from './kitchen-orders.service.js';
+import { LateOrdersService } from './late-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
 import { OpenOrdersService } from './open-orders.service.js';
@@ -76,6 +77,7 @@ import { SettlementService } from './settlement.service.js';
     GuestLinks,
     KitchenOrdersService,
     DeliveredOrdersService,
+    LateOrdersService,
     OrderingPersonalData,
   ],
   exports: [
@@ -87,6 +89,7 @@ import { SettlementService } from './settlement.service.js';
     SettlementService,
     OrdersService,
     DeliveredOrdersService,
+    LateOrdersService,
     RefundsService,
     RefundIntakeService,
     OrderDeliveryService,

@@ -16,7 +16,7 @@ import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { closingsOf } from './complaint-view.js';
 import { erasedKeys } from './erased-person.js';
-import { LONGEST_LATE_DAYS, LONGEST_OPEN_DAYS, makeNobodys, openOf } from './nobodys-order.js';
+import { keptAtMost, LONGEST_LATE_DAYS, makeNobodys, openOf } from './nobodys-order.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
@@ -24,7 +24,7 @@ import { OrderProblem } from './order-problem.entity.js';
 import { openComplaintPhoto, openProblemText } from './problem-text.js';
 import { keepCounting } from './reservations-of-erased.js';
 
-type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy'>;
+type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy' | 'deliveryDate'>;
 
 const Health = z.object({
   allergens: z.array(z.string()).default([]),
@@ -153,7 +153,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
   private keptOf(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
     return {
       anonymiseFrom,
-      anonymiseBy: order.anonymiseBy ?? addDays(londonDate(now), LONGEST_OPEN_DAYS),
+      anonymiseBy: order.anonymiseBy ?? keptAtMost(order.deliveryDate, londonDate(now)),
       billingAddress: null,
       healthSealed: this.kitchensHealth(order),
       ...(order.status === 'pending' ? { expiresAt: now } : {}),

@@ -12,6 +12,7 @@ import { ALLERGENS, clashes, DIETS, type Allergen } from '../rules/allergens.js'
 import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.js';
 import { isHalalOrder } from '../rules/halal.js';
 import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
+import { LONGEST_OPEN_DAYS } from './nobodys-order.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { agreedTo, menuDaysOf, soldAs } from './order-questions.service.js';
 import { Order, OrderLine } from './order.entity.js';
@@ -181,9 +182,13 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     replacesOrderId: order.id,
     // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
     anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
-    anonymiseBy,
+    anonymiseBy: anonymiseBy == null ? null : later(anonymiseBy, addDays(deliveryDate, LONGEST_OPEN_DAYS)),
     forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
   };
+}
+
+function later(one: IsoDate, other: IsoDate): IsoDate {
+  return one > other ? one : other;
 }
 
 function freeLine(orderId: string, position: number, { line, now }: LineAgain) {

@@ -91,6 +91,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly detailsChangeableUntil: string | null;
   /** The courier brought it back: staff can correct its delivery details before it leaves again (rule D36). */
   readonly hasComeBack: boolean;
+  /** When its details go, though it has not arrived: of a deleted account (rule X70); null of any other. */
+  readonly lateUntil: string | null;
   /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
   readonly dispatchFrom: string | null;
   readonly deliveredFrom: string | null;
@@ -148,6 +150,7 @@ interface Context extends Pick<
   | 'fullRefundCancels'
   | 'detailsChangeableUntil'
   | 'hasComeBack'
+  | 'lateUntil'
   | 'dispatchFrom'
   | 'deliveredFrom'
   | 'problems'

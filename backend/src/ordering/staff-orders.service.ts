@@ -15,6 +15,7 @@ import { detailsChangeableUntil, hasComeBack } from './cancellable.js';
 import { isStillToLeave } from './full-refund.js';
 import { letterKindsOf } from './order-letters.service.js';
 import { OrderEvent } from './order-event.entity.js';
+import { LateOrdersService } from './late-orders.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order, OrderLine } from './order.entity.js';
 import { Dispute, Refund } from './refund.entity.js';
@@ -43,6 +44,7 @@ export class StaffOrdersService {
   constructor(
     private readonly em: EntityManager,
     private readonly problems: OrderProblemsService,
+    private readonly late: LateOrdersService,
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
     private readonly vault: Vault,
@@ -98,6 +100,7 @@ export class StaffOrdersService {
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
         fullRefundCancels: isStillToLeave(order, steps, now),
+        lateUntil: await this.late.lateUntil(id),
         dispatchFrom: noteableFrom('dispatched', order.deliveryDate ?? null, now),
         deliveredFrom: noteableFrom('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),

@@ -20,6 +20,11 @@ export const STAFF_ERRORS = {
     title: 'Not under way',
     detail: 'This order is not paid for, is cancelled or completed, or has no address any more.',
   },
+  complaint_open: {
+    status: 409,
+    title: 'A complaint is open',
+    detail: 'Something about this order is still to be answered or refunded. Please close that first.',
+  },
   code_taken: {
     status: 409,
     title: 'Code taken',

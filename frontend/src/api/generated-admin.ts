@@ -612,6 +612,13 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    adminCloseLateOrder: build.mutation<AdminCloseLateOrderApiResponse, AdminCloseLateOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/close-late`,
+        method: 'POST',
+        body: queryArg.lateOrder,
+      }),
+    }),
     adminFailDelivery: build.mutation<AdminFailDeliveryApiResponse, AdminFailDeliveryApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/delivery-failed`,
@@ -1362,6 +1369,11 @@ export type AdminDeliverOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminDeliverOrderApiArg = {
   id: string;
 };
+export type AdminCloseLateOrderApiResponse = /** status 200  */ AdminOrder;
+export type AdminCloseLateOrderApiArg = {
+  id: string;
+  lateOrder: LateOrder;
+};
 export type AdminFailDeliveryApiResponse = /** status 200  */ AdminOrder;
 export type AdminFailDeliveryApiArg = {
   id: string;
@@ -1477,6 +1489,13 @@ export type Operations = {
     amountPence: number;
     paidAt: string;
   }[];
+  /** Paid orders of deleted accounts that have not arrived (rule X70); the fifty whose details go first. */
+  lateOrders: {
+    orderId: string;
+    deliveryDate: string | null;
+    /** The first day without its address. */
+    keptUntil: string;
+  }[];
   /** Wallet adjustments that wait for a second person; the oldest fifty. */
   pendingAdjustments: PendingAdjustment[];
   deadByConsumer: {
@@ -1573,6 +1592,7 @@ export type Problem = {
     | 'order_replaced'
     | 'letter_not_due'
     | 'order_not_under_way'
+    | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
     | 'wallet_below_zero'
@@ -3336,6 +3356,8 @@ export type AdminOrder = {
   detailsChangeableUntil: string | null;
   /** The courier brought it back: its delivery details can be corrected before it leaves again (rule D36). */
   hasComeBack: boolean;
+  /** Its account is deleted and it has not arrived: when its details go (rule X70); null of any other. */
+  lateUntil: string | null;
   /** The first day on which it can be marked as dispatched; null when that has come (rule O98). */
   dispatchFrom: string | null;
   /** The first day on which it can be marked as delivered; null when that has come. */
@@ -3422,6 +3444,10 @@ export type OrderDispatch = {
   trackingNumber: string;
   /** The courier of the settings unless it is another. */
   carrier?: string;
+};
+export type LateOrder = {
+  /** Only the audit log keeps it. */
+  reason: string;
 };
 export type DeliveryFailure = {
   reason: 'nobody_there' | 'address_not_found' | 'damaged' | 'delayed';
@@ -3630,6 +3656,7 @@ export const {
   useAdminChangeOrderDeliveryMutation,
   useAdminDispatchOrderMutation,
   useAdminDeliverOrderMutation,
+  useAdminCloseLateOrderMutation,
   useAdminFailDeliveryMutation,
   useAdminListOrdersQuery,
   useLazyAdminListOrdersQuery,

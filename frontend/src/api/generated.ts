@@ -461,6 +461,7 @@ export type Problem = {
     | 'order_replaced'
     | 'letter_not_due'
     | 'order_not_under_way'
+    | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
     | 'wallet_below_zero'

@@ -47,6 +47,9 @@ export const adminOperations = {
     adjustment: 'A wallet adjustment of {amount} needs a second person by {date}.',
     lostRefund:
       'A refund of {amount} did not arrive: LT+ payment of {date}. Give it back in another way, and tell its owner.',
+    lateOrder:
+      'An order of a deleted account has not arrived: it was due on {day}. Its address goes on {date}; send it again, refund it or close it before.',
+    noDay: 'no fixed day',
     openOrder: 'Open the order',
     openPerson: 'Open the person',
     openWallet: 'Open the wallet',

@@ -124,6 +124,13 @@ export const adminOrder = {
       delayed: 'Delayed',
     },
   },
+  late: {
+    text: 'The account is deleted, and this order has not arrived. Its address goes on {date}. Send it again, refund it, or close it if nothing is left to do.',
+    button: 'Close the order',
+    title: 'Close order {id}?',
+    ask: 'Its name, address and allergies are deleted within an hour, and nobody can be asked any more. No email is sent.',
+    confirm: 'Close it',
+  },
   details: 'They can be changed until {time}, and before it leaves. Its customer gets an email.',
   detailsCameBack:
     'The courier brought it back. Correct them before it leaves again. Its customer gets an email.',

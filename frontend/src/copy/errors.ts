@@ -35,6 +35,7 @@ export const errors = {
   order_replaced: said('order_replaced'),
   letter_not_due: said('letter_not_due'),
   order_not_under_way: said('order_not_under_way'),
+  complaint_open: said('complaint_open'),
   box_not_running: said('box_not_running'),
   already_member: said('already_member'),
   no_membership: said('no_membership'),

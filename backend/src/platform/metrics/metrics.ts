@@ -146,6 +146,11 @@ export const unanswered = new Gauge({
   labelNames: ['kind'] as const,
 });
 
+export const lateOrders = new Gauge({
+  name: 'shop_late_orders',
+  help: 'Paid orders of deleted accounts that have not arrived though their delivery day is over.',
+});
+
 export const complaints = new Gauge({
   name: 'shop_complaints',
   help: 'Complaints that are open, and overdue: open for longer than a working day.',

@@ -9,17 +9,19 @@ import { adminDate } from './parts/cells.js';
 const words = adminOperations.waiting;
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
-type Waiting = Pick<Operations, 'inquiries' | 'lostRefunds' | 'pendingAdjustments'>;
+type Waiting = Pick<Operations, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pendingAdjustments'>;
 
 const personPath = (id: string): string => `?tab=users&section=users&person=${id}`;
 
-/** Money matters that wait for somebody of our staff, each with its time limit (rules W31, W33, L62). */
+/** Money and parcels that wait for somebody of our staff, each with its time limit (rules W31, W33, L62, X70). */
 export function OperationsWaiting({
   inquiries,
   lostRefunds,
+  lateOrders,
   pendingAdjustments,
 }: Waiting): ReactElement | null {
-  if (inquiries.length + lostRefunds.length + pendingAdjustments.length === 0) return null;
+  if (inquiries.length + lostRefunds.length + lateOrders.length + pendingAdjustments.length === 0)
+    return null;
   const pathOf = ({ about, subjectId }: Waiting['inquiries'][number]): string =>
     about === 'order' ? `?tab=orders&section=orders&order=${subjectId ?? ''}` : personPath(subjectId ?? '');
   return (
@@ -47,6 +49,17 @@ export function OperationsWaiting({
                 {words.openPerson}
               </Link>
             )}
+          </li>
+        ))}
+        {lateOrders.map(({ orderId, deliveryDate, keptUntil }) => (
+          <li key={orderId}>
+            {fill(words.lateOrder, {
+              day: deliveryDate === null ? words.noDay : adminDate(deliveryDate),
+              date: adminDate(keptUntil),
+            })}{' '}
+            <Link to={`?tab=orders&section=orders&order=${orderId}`} className={LINK}>
+              {words.openOrder}
+            </Link>
           </li>
         ))}
         {pendingAdjustments.map(({ id, userId, amountPence, expiresAt }) => (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { DeliverySteps } from './delivery-steps.js';
+import { LateOrder } from './late-order.js';
 import { RefundButton } from './refund-button.js';
 import { ResendLetter } from './resend-letter.js';
 import { SetStatus } from './set-status.js';
@@ -19,6 +20,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }): ReactEl
         {mayChange && <SetStatus order={order} mayRefund={mayRefund} />}
         {mayRefund && order.refundablePence > 0 && <RefundButton order={order} />}
       </div>
+      {mayChange && <LateOrder order={order} />}
       {mayChange && <DeliverySteps order={order} />}
       {mayChange && order.letters.length > 0 && <ResendLetter order={order} />}
     </div>

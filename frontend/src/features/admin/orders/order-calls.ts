@@ -17,6 +17,7 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
     adminChangeOrderDelivery: READ_ANEW,
     adminDeliverOrder: READ_ANEW,
     adminFailDelivery: READ_ANEW,
+    adminCloseLateOrder: READ_ANEW,
   },
 });
 
@@ -30,6 +31,7 @@ export const {
   useAdminChangeOrderDeliveryMutation,
   useAdminDeliverOrderMutation,
   useAdminFailDeliveryMutation,
+  useAdminCloseLateOrderMutation,
   useAdminResendLetterMutation,
   useAdminRevealOrderHealthMutation,
 } = ordersApi;
