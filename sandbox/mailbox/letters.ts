@@ -5,6 +5,8 @@ export interface Letter {
   id: number;
   messageId: string | null;
   from: string;
+  /** Where an answer to it goes; null where it says nothing. */
+  replyTo: string | null;
   to: string;
   subject: string;
   text: string;
@@ -21,6 +23,7 @@ const SCHEMA = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     message_id TEXT,
     sender TEXT NOT NULL,
+    reply_to TEXT,
     recipients TEXT NOT NULL,
     subject TEXT NOT NULL,
     text TEXT NOT NULL,
@@ -43,11 +46,12 @@ export class Letters {
 
   constructor(file: string) {
     this.database = openDatabase(file, SCHEMA);
+    addReplyTo(this.database);
     const prepare = (sql: string) => this.database.prepare(sql);
     this.statements = {
       insert: prepare(
-        `INSERT INTO letters (message_id, sender, recipients, subject, text, html, attachments, received_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO letters (message_id, sender, reply_to, recipients, subject, text, html, attachments, received_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ),
       address: prepare('INSERT OR IGNORE INTO recipients (address, letter_id) VALUES (?, ?)'),
       find: prepare('SELECT * FROM letters WHERE id = ?'),
@@ -71,6 +75,7 @@ export class Letters {
       const { lastInsertRowid } = this.statements.insert.run(
         letter.messageId,
         letter.from,
+        letter.replyTo,
         letter.to,
         letter.subject,
         letter.text,
@@ -116,6 +121,13 @@ export class Letters {
   }
 }
 
+/** A mailbox that was kept from before has no such column. */
+function addReplyTo(database: Database): void {
+  const columns = database.prepare('PRAGMA table_info(letters)').all();
+  if (!columns.some((column) => column['name'] === 'reply_to'))
+    database.exec('ALTER TABLE letters ADD COLUMN reply_to TEXT');
+}
+
 function toHead(row: Row): LetterHead {
   return {
     id: numberOf(row, 'id'),
@@ -131,6 +143,7 @@ function toLetter(row: Row): Letter {
     ...toHead(row),
     messageId: row['message_id'] === null ? null : textOf(row, 'message_id'),
     from: textOf(row, 'sender'),
+    replyTo: row['reply_to'] === null ? null : textOf(row, 'reply_to'),
     text: textOf(row, 'text'),
     html: row['html'] === null ? null : textOf(row, 'html'),
     attachments,

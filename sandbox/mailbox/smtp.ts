@@ -69,6 +69,7 @@ function toLetter(mail: ParsedMail, addresses: readonly string[]) {
   return {
     messageId: mail.messageId ?? null,
     from: mail.from?.text ?? '',
+    replyTo: mail.replyTo?.text ?? null,
     to: addresses.join(', '),
     subject: mail.subject ?? '',
     text: mail.text ?? '',

@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '../../backend/src/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { Env } from '../../backend/src/platform/env.js';
 import { SUBSCRIPTION_STATES } from '../../backend/src/rules/box-schedule.js';
 import type { LetterName } from '../../worker/src/emails/render-letter.js';
 import { aBox } from '../factories.js';
@@ -16,6 +17,7 @@ import {
   workOnBoxes,
   type RunningBox,
 } from '../setup/boxes.js';
+import { formFaults } from '../setup/email-form.js';
 import { nameIn, recordsOf, untrue } from '../setup/email-truth.js';
 import { as, aTrialMember, passDays, settleAll } from '../setup/memberships.js';
 import { anOpenOrder, settledForToday } from '../setup/orders.js';
@@ -278,5 +280,36 @@ describe('every sum and every date of an email is the one on record', () => {
     expect(untrue(wrong, records)).toEqual([wrong]);
     const late = until.replace(/\d+:\d+$/, '9:30');
     expect(untrue(late, records)).toEqual([late]);
+  });
+});
+
+/** Every flow holds each email against this as it is sent, and together they send every email there is. */
+describe('the form of every email (X71)', () => {
+  const anEmail = async () => {
+    const order = await aConfirmedOrder();
+    const [email] = await shop.outside.letters(order.email);
+    if (!email) throw new Error('nothing was sent');
+    return email;
+  };
+
+  it('has a sender, an address that a person reads, text and HTML, and no hole', async () => {
+    const email = await anEmail();
+    const { SUPPORT_EMAIL } = shop.get(Env).values;
+    expect(SUPPORT_EMAIL).toContain('@');
+    expect(email).toMatchObject({ replyTo: SUPPORT_EMAIL });
+    expect(formFaults(shop, email)).toEqual([]);
+  });
+
+  it('the control: whatever is missing or unfilled is found', async () => {
+    const email = await anEmail();
+    const { text, html } = email;
+    expect(formFaults(shop, { ...email, replyTo: null })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, replyTo: 'noreply@shop.test' })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, from: '' })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, html: null })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, text: ' ' })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, subject: 'Order undefined' })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, text: `${text} It comes on {day}.` })).toHaveLength(1);
+    expect(formFaults(shop, { ...email, html: `${html}<p>£NaN on Invalid Date</p>` })).toHaveLength(2);
   });
 });

@@ -8,6 +8,7 @@ import { type RunningMailbox, startMailbox } from '../../sandbox/mailbox/server.
 interface Message {
   id: string;
   messageId: string | null;
+  replyTo: string | null;
   to: string;
   subject: string;
   text: string;
@@ -31,7 +32,7 @@ afterEach(async () => {
 async function send(
   to: string,
   subject: string,
-  more: { text?: string; html?: string; messageId?: string } = {},
+  more: { text?: string; html?: string; messageId?: string; replyTo?: string } = {},
 ) {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: mailbox.smtpPort, secure: false });
   try {
@@ -59,6 +60,7 @@ describe('the mailbox', () => {
       text: 'Grüße, 5 £',
       html: '<p>Hello</p>',
       messageId: '<one@shop.test>',
+      replyTo: 'help@shop.test',
     });
     await send('bob@demo.test, ann@demo.test', 'Second');
     expect((await messages()).map(({ subject }) => subject)).toEqual(['Second', 'First']);
@@ -67,6 +69,7 @@ describe('the mailbox', () => {
     expect(await messages('?to=demo.test')).toEqual([]);
     expect((await messages('?limit=2'))[1]).toMatchObject({
       to: 'Ann@demo.test',
+      replyTo: 'help@shop.test',
       messageId: '<one@shop.test>',
       text: 'Grüße, 5 £',
       html: '<p>Hello</p>',

@@ -7,6 +7,7 @@ import { refundableUntil } from '../../backend/src/rules/membership.js';
 import { formatPence } from '../../backend/src/rules/money.js';
 import { londonDay, londonTime } from '../../worker/src/emails/london-time.js';
 import type { TestShop } from './app.js';
+import { formFaults } from './email-form.js';
 import type { Letter } from './outside.js';
 
 const SUM = /£[\d,]+(?:\.\d\d)?/g;
@@ -182,31 +183,46 @@ export class EmailTruth {
     return new Set([...this.seen].map(nameIn));
   }
 
-  /** Throws with what nothing on record explains in an email that was sent since the last time. */
+  /**
+   * Throws with what nothing on record explains in an email that was sent since the last time, and with what is wrong
+   * with the form of one.
+   */
   async check(): Promise<void> {
     const found: string[] = [];
-    for (const [to, emails] of await this.fresh()) {
-      if (!this.isJudged) continue;
+    const fresh = await this.fresh();
+    if (!this.isJudged) return;
+    for (const email of fresh) {
+      const faults = formFaults(this.shop, email);
+      if (faults.length > 0) found.push(`'${email.subject}' to ${email.to} ${faults.join(' and ')}`);
+    }
+    for (const [to, emails] of byRecipient(fresh)) {
       const records = await recordsOf(this.shop, to);
       for (const { subject, text } of emails) {
         const faults = untrue(`${subject}\n${text}`, records);
         if (faults.length > 0) found.push(`'${subject}' to ${to} says ${faults.join(' and ')}`);
       }
     }
-    if (found.length > 0) throw new Error(`Nothing on record says what was sent: ${found.join('; ')}`);
+    if (found.length > 0)
+      throw new Error(`Nothing on record says what was sent, or its form is wrong: ${found.join('; ')}`);
   }
 
-  /** By recipient, those that name a sum or a date. */
-  private async fresh(): Promise<Map<string, Letter[]>> {
-    const byRecipient = new Map<string, Letter[]>();
-    for (const letter of await this.shop.outside.letters()) {
-      const { to, subject, text, messageId } = letter;
-      if (messageId === null || this.seen.has(messageId)) continue;
-      this.seen.add(messageId);
-      const said = `${subject}\n${text}`;
-      if (said.search(SUM) < 0 && said.search(DATE) < 0) continue;
-      byRecipient.set(to, [...(byRecipient.get(to) ?? []), letter]);
-    }
-    return byRecipient;
+  /** Those that were not looked at yet. */
+  private async fresh(): Promise<Letter[]> {
+    const found = (await this.shop.outside.letters()).filter(
+      ({ messageId }) => messageId !== null && !this.seen.has(messageId),
+    );
+    for (const { messageId } of found) this.seen.add(messageId ?? '');
+    return found;
   }
+}
+
+/** By recipient, those that name a sum or a date. */
+function byRecipient(letters: readonly Letter[]): Map<string, Letter[]> {
+  const found = new Map<string, Letter[]>();
+  for (const letter of letters) {
+    const said = `${letter.subject}\n${letter.text}`;
+    if (said.search(SUM) < 0 && said.search(DATE) < 0) continue;
+    found.set(letter.to, [...(found.get(letter.to) ?? []), letter]);
+  }
+  return found;
 }

@@ -14,6 +14,8 @@ const CALL_TIMEOUT_MS = 20_000;
 
 const Letters = z.array(
   z.object({
+    from: z.string(),
+    replyTo: z.string().nullable(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
