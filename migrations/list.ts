@@ -65,6 +65,8 @@ import { Migration20261123090TermsAgreedTo } from './2026-11-23-090-terms-agreed
 import { Migration20261123095ClaimsOnTopUps } from './2026-11-23-095-claims-on-top-ups.js';
 import { Migration20261123111BalancesFollowEntries } from './2026-11-23-111-balances-follow-entries.js';
 import { Migration20261123120ComplaintsOutliveAccounts } from './2026-11-23-120-complaints-outlive-accounts.js';
+import { Migration20261123152PromisesOfWeeklyBoxes } from './2026-11-23-152-promises-of-weekly-boxes.js';
+import { Migration20261123154NoticeOfCommission } from './2026-11-23-154-notice-of-commission.js';
 import { Migration20261123150EndsOfKeptOrders } from './2026-11-23-150-ends-of-kept-orders.js';
 import { Migration20261123130NoticeOfDeliveryCharges } from './2026-11-23-130-notice-of-delivery-charges.js';
 import { Migration20261123140QuestionsAboutDiets } from './2026-11-23-140-questions-about-diets.js';
@@ -158,4 +160,6 @@ export const migrations = [
   { name: '2026-11-23-130-notice-of-delivery-charges', class: Migration20261123130NoticeOfDeliveryCharges },
   { name: '2026-11-23-140-questions-about-diets', class: Migration20261123140QuestionsAboutDiets },
   { name: '2026-11-23-150-ends-of-kept-orders', class: Migration20261123150EndsOfKeptOrders },
+  { name: '2026-11-23-152-promises-of-weekly-boxes', class: Migration20261123152PromisesOfWeeklyBoxes },
+  { name: '2026-11-23-154-notice-of-commission', class: Migration20261123154NoticeOfCommission },
 ];

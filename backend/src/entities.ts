@@ -55,6 +55,7 @@ import { Payment, WebhookEvent } from './platform/payments/payment-intake.entity
 import { UploadedPicture } from './platform/storage/uploaded-picture.entity.js';
 import { SettingChange } from './platform/settings/setting-change.entity.js';
 import { Setting } from './platform/settings/setting.entity.js';
+import { CommissionRateChange, CommissionRateNotice } from './referral/commission-rate.entity.js';
 import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/commission.entity.js';
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
@@ -77,6 +78,8 @@ export const ENTITIES = [
   BoxSubscription,
   ClinicPartner,
   CommissionEntry,
+  CommissionRateChange,
+  CommissionRateNotice,
   CommissionStatement,
   CommunityBooking,
   CommunityCount,

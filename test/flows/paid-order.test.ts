@@ -50,9 +50,12 @@ describe('an order that is paid', () => {
 
   it('keeps rate and base on the commission entry', async () => {
     await shop.set('referral.commissionPercent', 12);
+    // Its days of notice are over (rule R70).
+    await shop.sql('update commission_rate_change set keep_until = effective_from, notice_days = 0');
     const order = await aPaidOrder(shop, aBox(referred));
     await worker.drain();
     await shop.set('referral.commissionPercent', null);
+    await shop.sql('delete from commission_rate_change');
     expect(
       await shop.sql('select * from commission_entry where order_id = $1', [order.orderId]),
     ).toMatchObject([

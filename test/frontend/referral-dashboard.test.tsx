@@ -43,6 +43,16 @@ describe('the dashboard', () => {
     expect(screen.getByText('Say that you may be paid')).toBeTruthy();
   });
 
+  it('names the commission that holds, and the one that is coming (rule R70)', async () => {
+    const nextCommission = { percent: 8, from: '2026-12-24T10:00:00.000Z' };
+    asProfessional({ ...COMMISSION, commissionPercent: 12, nextCommission });
+    renderSite('/referral');
+    expect(
+      await screen.findByText('From 24 Dec 2026 you earn 8% of new orders instead of 12%.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/^You earn 12% of what a referred patient pays for food/)).toBeTruthy();
+  });
+
   it('says that there is no commission yet', async () => {
     asProfessional(NO_COMMISSION);
     renderSite('/referral');

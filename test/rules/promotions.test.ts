@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ORDER_KINDS } from '../../backend/src/rules/pricing.js';
 import {
+  asPromised,
   isReferralCode,
   judgePromotion,
   normaliseCode,
@@ -158,6 +159,28 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
     ],
   ])('control: one that %s is caught', (_, broken) => {
     expectCaught(onlyWhereItBelongs(broken));
+  });
+});
+
+describe('a promotion that a weekly box began with (B81)', () => {
+  const percents = (rule: Partial<PromotionRule>) =>
+    asPromised({ ...WELCOME20, ...rule }, [20, 10], NOW).percentByUse;
+
+  it.each<[string, Partial<PromotionRule>, number[]]>([
+    ['as it was', {}, [20, 10]],
+    ['lowered', { percentByUse: [10] }, [20, 10]],
+    ['made better', { percentByUse: [15, 15, 5] }, [20, 15, 5]],
+    ['switched off, and better', { active: false, percentByUse: [50] }, [20, 10]],
+    ['over', { endsAt: '2026-08-31T00:00:00Z' }, [20, 10]],
+    ['for other orders by now', { kinds: ['trial'], percentByUse: [50] }, [20, 10]],
+  ])('gives what was promised at least: %s', (_, rule, expected) => {
+    expect(percents(rule)).toEqual(expected);
+  });
+
+  it('applies to the second box of one that has ended', () => {
+    const ended = asPromised({ ...WELCOME20, active: false }, [20, 10], NOW);
+    const second = { ...NEWCOMER, usesByPerson: 1, orderedBefore: true };
+    expect(judgePromotion(ended, 'subscription', second, NOW)).toEqual({ ok: true, percent: 10 });
   });
 });
 

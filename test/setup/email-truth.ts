@@ -58,7 +58,8 @@ const RECORDS: readonly (readonly [table: string, column: string, owner: keyof t
 const PENDING = `select jsonb_build_object('pending_pence',
     sum(e.amount_pence) over (partition by e.signup_id order by e.created_at, e.id) - t.paid_pence) as row
   from commission_entry e join referral_totals t using (signup_id) where e.signup_id in (${OWN.signup})`;
-const PRICES = `select to_jsonb(t) as row from price_change t`;
+const PRICES = `select to_jsonb(t) as row from price_change t
+  union all select to_jsonb(t) from commission_rate_change t`;
 const SESSIONS = `select to_jsonb(t) as row from community_session t
   where id in (select session_id from community_booking where user_id in (${OWN.person}))`;
 

@@ -151,7 +151,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   box_delivery:
     'id subscription_id sequence date cut_off_at state meals chosen_by_chef extras order_id amount_pence attempts due_at remind_at created_at updated_at',
   box_subscription:
-    'id status meals_per_week delivery_day meal_type halal_only extras promotion_code referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
+    'id status meals_per_week delivery_day meal_type halal_only extras promotion_code promotion_percents referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',
   commission_entry:
     'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at statement_id payout_id created_at',
@@ -194,6 +194,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
     'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
+  commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
+  commission_rate_notice: 'change_id signup_id notified_at',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at',
   box_price_notice: 'change_id subscription_id told_at',

@@ -20,6 +20,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { errorText } from '../../backend/src/platform/error-text.js';
 import { POLL_OFTEN_S, PollPace } from '../../backend/src/platform/payments/poll-pace.service.js';
 import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { CommissionRatesService } from '../../backend/src/referral/commission-rates.service.js';
 import { StatementsService } from '../../backend/src/referral/statements.service.js';
 import { Housekeeping } from './housekeeping.js';
 
@@ -62,6 +63,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     sessions: SessionPlanningService,
     prices: PriceChangesService,
     priceNotices: BoxPriceNoticesService,
+    commissionRates: CommissionRatesService,
     tally: OrderTallyService,
     figures: FiguresService,
     pace: PollPace,
@@ -80,6 +82,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
       { name: 'catalog.follow-certificates', everyS: 600, run: (since) => halal.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
+      { name: 'referral.tell-commission', everyS: 60, run: () => commissionRates.tellDue() },
       { name: 'boxes.tell-prices', everyS: 60, run: () => priceNotices.tellDue() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },

@@ -143,6 +143,7 @@ const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
 const payoutSent = on('referral.payout-sent');
 const approved = on('referral.approved');
+const commissionRateChanging = on('referral.commission-rate-changing');
 const refused = on('referral.refused');
 const payoutDetailsChanged = on('referral.payout-details-changed');
 const accrued = on('referral.commission-accrued');
@@ -291,6 +292,9 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.letter-asked': [letterAsked.call('letters', ResentLetterConsumer, 'resend')],
   'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
   'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
+  'referral.commission-rate-changing': [
+    commissionRateChanging.call('letters', ReferralLetterConsumer, 'commissionChanging'),
+  ],
   'referral.approved': [approved.call('letters', ReferralLetterConsumer, 'approved')],
   'referral.refused': [refused.call('letters', ReferralLetterConsumer, 'refused')],
   'referral.payout-details-changed': [

@@ -87,6 +87,7 @@ export class BoxCheckoutService {
     if (!day) throw new Error('a weekly box begins without a day');
     const { orderId, customer, amountPence, wordingIds, now } = placed;
     const prices = await this.catalog.priceList();
+    const promotion = request.promoCode && (await this.catalog.promotion(normaliseCode(request.promoCode)));
     const id = randomUUID();
     await em.insert(BoxSubscription, {
       id,
@@ -100,6 +101,7 @@ export class BoxCheckoutService {
       ...customer,
       choicesSealed: sealChoices(this.vault, id, choicesOf(placed, prices)),
       promotionCode: request.promoCode ? normaliseCode(request.promoCode) : null,
+      promotionPercents: promotion ? [...promotion.percentByUse] : null,
       referralCode: request.referralCode ? normaliseCode(request.referralCode) : null,
       wordingIds: [...wordingIds],
       firstOrderId: orderId,

@@ -6,6 +6,7 @@ export function personOf({
   userId,
   email,
   promotionCode,
+  promotionPercents,
   referralCode,
   createdAt,
 }: BoxSubscription): BoxPerson {
@@ -13,6 +14,7 @@ export function personOf({
     account: userId ? { id: userId, email } : null,
     email,
     promotionCode: promotionCode ?? null,
+    promotionPercents: promotionPercents ?? null,
     referralCode: referralCode ?? null,
     since: createdAt,
   };

@@ -3,13 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { WEEKLY_PRICES } from '../rules/price-changes.js';
+import { WEEKLY_PERCENT, WEEKLY_PRICES } from '../rules/price-changes.js';
 import './boxes.events.js';
 
 const BATCH = 500;
 
 /** The day from which a change has to be told, by the notice that it gives. */
 const IS_DUE = `keep_until - notice_days * interval '1 day' <= ?`;
+
+/** Of boxes `s`: they, or another of their owner, have a discount by a referral code (rule B80). */
+const HAS_CODE = `exists (select 1 from box_subscription c where (c.id = s.id or c.user_id = s.user_id)
+  and c.status in ('active', 'paused', 'past_due') and c.referral_code is not null)`;
 
 interface Notice {
   readonly subscription_id: string;
@@ -62,7 +66,7 @@ export class BoxPriceNoticesService {
     return this.em.fork().transactional(async (em) => {
       const notices = await em.getConnection().execute<Notice[]>(
         `with due as (
-           select id, effective_from from price_change
+           select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
             where announced_at is null and state <> 'withdrawn' and ${IS_DUE}
               and (price_key = any(?::text[]) or price_key like 'product:%')),
          owed as (
@@ -70,16 +74,16 @@ export class BoxPriceNoticesService {
             where s.status in ('active', 'paused', 'past_due') and s.email <> ''
               and not exists (select 1 from box_subscription b where b.user_id = s.user_id and b.id <> s.id
                    and b.status in ('active', 'paused', 'past_due') and (b.created_at, b.id) < (s.created_at, s.id))
-              and exists (select 1 from due where s.created_at < due.effective_from
+              and exists (select 1 from due where s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
                    and not exists (select 1 from box_price_notice n where n.change_id = due.id and n.subscription_id = s.id))
             order by s.id limit ? for update of s skip locked),
          written as (
            insert into box_price_notice (change_id, subscription_id, told_at)
            select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id
-             join due on s.created_at < due.effective_from
+             join due on s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
            on conflict do nothing returning change_id, subscription_id)
          select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
-        [now, `{${WEEKLY_PRICES.join(',')}}`, BATCH, now],
+        [now, `{${[...WEEKLY_PRICES, WEEKLY_PERCENT].join(',')}}`, BATCH, now],
         'all',
         em.getTransactionContext(),
       );

@@ -43,6 +43,8 @@ export const BoxSubscription = defineEntity({
     /** Dishes kept in spite of declared allergens, and those taken out because of them: sealed (rule H1). */
     choicesSealed: p.blob().nullable(),
     promotionCode: p.string().length(40).nullable(),
+    /** Off the first, second … box, as the promotion said when this began (rule B81). */
+    promotionPercents: p.array(Number).columnType('int[]').nullable(),
     referralCode: p.string().length(20).nullable(),
     /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),

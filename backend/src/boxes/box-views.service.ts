@@ -151,7 +151,9 @@ export class BoxViewsService {
   }
 }
 
-const WITHOUT_CODES = { account: null, email: '', promotionCode: null, referralCode: null } as const;
+const WITHOUT_CODES = {
+  ...{ account: null, email: '', promotionCode: null, promotionPercents: null, referralCode: null },
+} as const;
 
 /** A box whose order was cancelled does not come, whatever was paid before. */
 export function stateOf(

@@ -14,6 +14,7 @@ export const PriceChange = defineEntity({
     /** A setting's key, or `product:` and a SKU. */
     priceKey: p.string().length(120),
     /** Null: the default of the setting, or the price of the product's kind. Of a planned one as it was then. */
+    /** Of `referral.discountPercent` whole percent (rule B80). */
     oldPence: p.integer().nullable(),
     newPence: p.integer().nullable(),
     effectiveFrom: p.datetime().length(3),
@@ -44,7 +45,7 @@ export const PriceChange = defineEntity({
   checks: [
     {
       name: 'price_change_pence_positive',
-      expression: `new_pence > 0 or (new_pence = 0 and starts_with(price_key, 'delivery.'))`,
+      expression: `new_pence > 0 or (new_pence = 0 and (starts_with(price_key, 'delivery.') or starts_with(price_key, 'referral.')))`,
     },
     { name: 'price_change_notice_positive', expression: 'notice_days >= 0' },
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },

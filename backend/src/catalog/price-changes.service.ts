@@ -15,6 +15,7 @@ import {
   keptPence,
   leastPence,
   PRICE_SETTINGS,
+  WEEKLY_PERCENT,
   type PriceChange as Change,
   type Runner,
 } from '../rules/price-changes.js';
@@ -30,6 +31,8 @@ const BATCH = 100;
 const MAX_CHANGES = 5_000;
 const DEFAULTS = defaultSettings({ samples: false });
 const PRODUCT = 'product:';
+/** The settings whose changes are kept with their dates. */
+const KEPT_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
 
 /** A price that can be planned: one of the settings, or a product's own. */
 export type PriceKey = string;
@@ -94,11 +97,17 @@ export class PriceChangesService {
     };
   }
 
+  /** What a referral code takes off their box then, in whole percent: what they were told of in time (rule B80). */
+  async keptDiscountPercent(runner: Runner): Promise<number> {
+    const { kept, settings } = await this.keptBy(runner);
+    return kept(WEEKLY_PERCENT, pence(settings[WEEKLY_PERCENT]));
+  }
+
   /** Changes of every price, newest first. */
   list(): Promise<PriceChange[]> {
     return this.em.fork().find(
       PriceChange,
-      {},
+      { priceKey: { $ne: WEEKLY_PERCENT } },
       {
         orderBy: { effectiveFrom: 'desc', id: 'desc' },
         limit: MAX_CHANGES,
@@ -243,7 +252,7 @@ export class PriceChangesService {
 /** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
 function changeOf(row: PriceChange): Change[] {
   const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
-  const key = PRICE_SETTINGS.find((each) => each === priceKey);
+  const key = KEPT_SETTINGS.find((each) => each === priceKey);
   const before = oldPence ?? (key && DEFAULTS[key]);
   const after = newPence ?? (key && DEFAULTS[key]);
   if (before === undefined || after === undefined) return [];

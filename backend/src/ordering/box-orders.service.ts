@@ -25,6 +25,8 @@ export interface BoxPerson {
   /** Where its letters go. */
   readonly email: string;
   readonly promotionCode: string | null;
+  /** What the code took off the first, second … box when theirs began (rule B81); null where nobody knows. */
+  readonly promotionPercents: readonly number[] | null;
   readonly referralCode: string | null;
   /** Since when it runs: who did before a price changed keeps the old one for a while (rule P11). */
   readonly since: Date;
@@ -88,7 +90,7 @@ export class BoxOrdersService {
    */
   async price(contents: BoxContents, person: BoxPerson, on: Date): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
-    const judged = await this.judge(person, 0);
+    const judged = await this.judge(person, { ahead: 0, on });
     const tariff = await this.prices.keptTariff({ since: person.since, on });
     const terms = { ...(await this.quotes.termsOf(person.account, false)), tariff };
     const priceOf = await this.prices.keptPrices({ since: person.since, on });
@@ -122,7 +124,7 @@ export class BoxOrdersService {
         Object.entries(each ?? {}).map(([id, quantity]) => ({ unitPence: unit(Number(id)), quantity })),
       );
       const lines = [...known, ...chefs, ...more];
-      const { discounts } = await this.judge(person, ahead);
+      const { discounts } = await this.judge(person, { ahead, on });
       const priced = await this.quotes.priceLines(lines, 'subscription', discounts, { ...terms, tariff });
       results.push({
         fullPence: pence(priced.subtotalPence + priced.deliveryPence),
@@ -159,15 +161,20 @@ export class BoxOrdersService {
     return { meals, extras: { breakfast: sold(extras?.breakfast), protein: sold(extras?.protein) } };
   }
 
-  /** The codes that still give something, `ahead` uses of the promotion further on. */
-  private async judge(person: BoxPerson, ahead: number): Promise<JudgedCodes> {
-    const { account, email, promotionCode, referralCode } = person;
+  /** The codes that still give something to a box charged `on` that day, `ahead` uses of the promotion further on. */
+  private async judge(
+    person: BoxPerson,
+    { ahead, on }: { readonly ahead: number; readonly on: Date },
+  ): Promise<JudgedCodes> {
+    const { account, email, promotionCode, promotionPercents, referralCode, since } = person;
     const use = promotionCode
       ? await this.quotes.promotionUse(promotionCode, { email, account, checkoutId: undefined })
       : NOBODY;
     const later = { ...use, usesByPerson: use.usesByPerson + ahead };
     const promoted = await this.quietly(() =>
-      promotionCode ? this.quotes.judgeCodes({ promoCode: promotionCode }, 'subscription', later) : undefined,
+      promotionCode
+        ? this.quotes.judgeCodes({ promoCode: promotionCode }, 'subscription', later, promotionPercents)
+        : undefined,
     );
     const referred = await this.quietly(async () => {
       if (!referralCode) return undefined;
@@ -175,10 +182,14 @@ export class BoxOrdersService {
       refuseOwnCode(judged.referrer, account, email);
       return judged;
     });
+    const percent = await this.prices.keptDiscountPercent({ since, on });
     return {
       referrer: referred?.referrer,
       promotion: promoted?.promotion,
-      discounts: [...(referred?.discounts ?? []), ...(promoted?.discounts ?? [])],
+      discounts: [
+        ...(referred?.discounts ?? []).map((each) => ({ ...each, percent })),
+        ...(promoted?.discounts ?? []),
+      ],
     };
   }
 

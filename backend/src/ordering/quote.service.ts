@@ -20,7 +20,7 @@ import {
   type OrderKind,
   type Quote,
 } from '../rules/pricing.js';
-import { judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
+import { asPromised, judgePromotion, normaliseCode, type PromotionUse } from '../rules/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from './erased-person.js';
 import { refuseOwnCode, refuseOwnDoor } from './own-code.js';
@@ -173,8 +173,16 @@ export class QuoteService {
     };
   }
 
-  /** Looks codes up and judges them. Throws code_invalid or promotion_used, naming the field. */
-  async judgeCodes(codes: Codes, kind: OrderKind, use: PromotionUse): Promise<JudgedCodes> {
+  /**
+   * Looks codes up and judges them; a promotion never gives less than the percentages it `promised`. Throws code_invalid
+   * or promotion_used, naming the field.
+   */
+  async judgeCodes(
+    codes: Codes,
+    kind: OrderKind,
+    use: PromotionUse,
+    promised: readonly number[] | null = null,
+  ): Promise<JudgedCodes> {
     const settings = await this.settings.current();
     const referrer = codes.referralCode
       ? await this.referral.findByCode(normaliseCode(codes.referralCode))
@@ -184,8 +192,10 @@ export class QuoteService {
       ? [{ source: 'referral', code: referrer.code, percent: settings['referral.discountPercent'] }]
       : [];
     if (!codes.promoCode) return { referrer, promotion: undefined, discounts };
-    const rule = await this.catalog.promotion(codes.promoCode);
-    const answer = judgePromotion(rule, kind, use, this.clock.now());
+    const found = await this.catalog.promotion(codes.promoCode);
+    const now = this.clock.now();
+    const rule = found && promised ? asPromised(found, promised, now) : found;
+    const answer = judgePromotion(rule, kind, use, now);
     if (!answer.ok || !rule) throw codeProblem(answer.ok ? 'code_invalid' : answer.code, 'promoCode');
     return {
       referrer,

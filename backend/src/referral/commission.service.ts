@@ -2,12 +2,12 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
-import { SettingsService } from '../platform/settings/settings.service.js';
 import { commissionCorrection, commissionOn } from '../rules/commission.js';
 import { basisPointsOf, pence } from '../rules/money.js';
+import { CommissionRatesService } from './commission-rates.service.js';
 import { CommissionEntry, ReferralTotals } from './commission.entity.js';
 import type { CommissionSummaryDto } from './referral.dto.js';
-import { ERASED_DOMAIN } from './referral.entity.js';
+import { ERASED_DOMAIN, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 import { ReferralService } from './referral.service.js';
 
@@ -44,13 +44,13 @@ export class CommissionService {
   constructor(
     private readonly em: EntityManager,
     private readonly referral: ReferralService,
-    private readonly settings: SettingsService,
+    private readonly rates: CommissionRatesService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Brings an order's entries to what it is worth now, in the caller's transaction, which holds the order's
-   * lock: booked once at today's rate, corrected to 10% of the goods that stay paid for at the rate it was
+   * lock: booked once at the rate that holds for its professional today (rule R70), corrected to 10% of the goods that stay paid for at the rate it was
    * booked at, and payable once it is completed. Facts may come in any order and any number of times.
    */
   async follow(em: EntityManager, order: ReferredOrder, cause: string): Promise<void> {
@@ -67,9 +67,14 @@ export class CommissionService {
 
   /** Rate and base stay on the entry (rule R5). A second call for the same order changes nothing. */
   private async book(em: EntityManager, order: ReferredOrder): Promise<void> {
-    const settings = await this.settings.current();
-    const rateBasisPoints = basisPointsOf(settings['referral.commissionPercent']);
     const { orderId, signupId, goodsPence, patient } = order;
+    const signup = await em.findOneOrFail(
+      ReferralSignup,
+      { id: signupId },
+      { fields: ['createdAt'], disableIdentityMap: true },
+    );
+    const { percent } = await this.rates.rateOf(signup.createdAt, em);
+    const rateBasisPoints = basisPointsOf(percent);
     const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
     const now = this.clock.now();
     const rows = await em.getConnection().execute<{ id: string }[]>(
@@ -143,6 +148,7 @@ export class CommissionService {
     const quietly = { disableIdentityMap: true };
     const totals = await em.findOne(ReferralTotals, { signupId: signup.id }, quietly);
     const rewards = await this.referral.rewards(em, signup.campaignId);
+    const { percent, next } = await this.rates.rateOf(signup.createdAt, em);
     const {
       spendingPence = 0,
       earnedPence = 0,
@@ -151,6 +157,8 @@ export class CommissionService {
       patients = 0,
     } = totals ?? {};
     return {
+      commissionPercent: percent,
+      nextCommission: next && { percent: next.percent, from: next.from.toISOString() },
       totalReferredSpendingPence: spendingPence,
       commissionEarnedPence: earnedPence,
       commissionPaidPence: paidPence,

@@ -103,6 +103,11 @@ export type ReferralSignupDto = z.infer<typeof ReferralSignupDto>;
 
 export const CommissionSummaryDto = z
   .object({
+    commissionPercent: z.number().int().describe('What they earn now (rule R70).'),
+    nextCommission: z
+      .object({ percent: z.number().int(), from: z.iso.datetime() })
+      .nullable()
+      .describe('Another commission that is going to hold; null while none is.'),
     totalReferredSpendingPence: Pence.describe('Goods after discounts and refunds.'),
     commissionEarnedPence: Pence.describe('All of it, paid or not.'),
     commissionPaidPence: Pence,

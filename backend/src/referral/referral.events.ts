@@ -8,6 +8,8 @@ declare module '../platform/outbox/event-map.js' {
     'referral.refused': { signupId: string };
     /** Where a professional is paid was set for the first time, or changed and held until `usableFrom`. */
     'referral.payout-details-changed': { signupId: string; isFirst: boolean; usableFrom: string };
+    /** Another commission is going to hold for a professional (rule R70). */
+    'referral.commission-rate-changing': { signupId: string; changeIds: string[] };
     /** A month's commission was put on a statement. */
     'referral.statement-closed': { statementId: string };
     /** A transfer was sent to a professional. Pence. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { AdminPayoutsController } from './admin-payouts.controller.js';
 import { CampaignImagesService } from './campaign-images.service.js';
+import { CommissionRatesService } from './commission-rates.service.js';
 import { CommissionService } from './commission.service.js';
 import { PayoutDetailsService } from './payout-details.service.js';
 import { PayoutsOverviewService } from './payouts-overview.service.js';
@@ -20,6 +21,7 @@ import { StatementsService } from './statements.service.js';
   imports: [IdentityModule],
   providers: [
     CommissionService,
+    CommissionRatesService,
     PayoutDetailsService,
     PayoutsService,
     ReferralCodes,
@@ -31,6 +33,7 @@ import { StatementsService } from './statements.service.js';
   ],
   exports: [
     CommissionService,
+    CommissionRatesService,
     PayoutDetailsService,
     PayoutsService,
     ReferralApprovalService,

@@ -22,6 +22,9 @@ export const WEEKLY_PRICES: readonly PriceSetting[] = [
   'delivery.freeFromPence',
 ];
 
+/** What a referral code takes off a weekly box changes with notice too (rule B80); in whole percent, not pence. */
+export const WEEKLY_PERCENT = 'referral.discountPercent';
+
 /** The least that a price can be, in pence: delivery can cost nothing, and be free from nothing on (rule B60). */
 export function leastPence(key: string): number {
   return key.startsWith('delivery.') ? 0 : 1;
@@ -75,8 +78,17 @@ export interface Runner {
  * the earliest change that does not hold for them yet, else the newest one. `current` is what is paid without
  * any change. `changes` are all of one price, in the order of their `effectiveFrom`.
  */
-export function keptPence(current: Pence, changes: readonly PriceChange[], { since, on }: Runner): Pence {
+export function keptPence(current: Pence, changes: readonly PriceChange[], runner: Runner): Pence {
+  const held = heldChanges(changes, runner);
+  if (held === changes.length) return changes.at(-1)?.newPence ?? current;
+  return changes[held - 1]?.newPence ?? changes[0]?.oldPence ?? current;
+}
+
+/** When a change is made, and for whom it holds later. */
+export type DatedChange = Pick<PriceChange, 'effectiveFrom' | 'keepUntil' | 'noticeDays'>;
+
+/** How many changes hold for somebody: those before the first that does not, in the order of their `effectiveFrom`. */
+export function heldChanges(changes: readonly DatedChange[], { since, on }: Runner): number {
   const waiting = changes.findIndex((change) => holdsFrom(change, since) > on);
-  if (waiting === -1) return changes.at(-1)?.newPence ?? current;
-  return changes[waiting - 1]?.newPence ?? changes[0]?.oldPence ?? current;
+  return waiting === -1 ? changes.length : waiting;
 }

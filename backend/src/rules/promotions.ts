@@ -48,6 +48,20 @@ export function judgePromotion(
   return { ok: true, percent };
 }
 
+/**
+ * A promotion as it stands for somebody whose weekly box began with these percentages: what is changed or ended later
+ * takes nothing of them away, and what is made better is theirs too (rule B81).
+ */
+export function asPromised(rule: PromotionRule, promised: readonly number[], now: Date): PromotionRule {
+  const current = isRunning(rule, now) && rule.kinds.includes('subscription') ? rule.percentByUse : [];
+  const uses = Math.max(promised.length, current.length);
+  return {
+    ...rule,
+    ...{ active: true, startsAt: null, endsAt: null, kinds: ['subscription'] as const },
+    percentByUse: Array.from({ length: uses }, (_, use) => Math.max(promised[use] ?? 0, current[use] ?? 0)),
+  };
+}
+
 /** Whether a promotion can be used now: it is on, and between its dates. */
 export function isRunning(rule: PromotionRule, now: Date): boolean {
   return (

@@ -1065,6 +1065,13 @@ export type RegistrationRequest = {
   registerNumber: string;
 };
 export type CommissionSummary = {
+  /** What they earn now (rule R70). */
+  commissionPercent: number;
+  /** Another commission that is going to hold; null while none is. */
+  nextCommission: {
+    percent: number;
+    from: string;
+  } | null;
   /** Goods after discounts and refunds. */
   totalReferredSpendingPence: number;
   /** All of it, paid or not. */

@@ -222,8 +222,14 @@ export const adminSettingFields = {
     label: 'Regular delivery fee',
     help: 'Struck through on the membership page, never charged. 0: it is not shown',
   },
-  'referral.discountPercent': { label: 'Discount with a code' },
-  'referral.commissionPercent': { label: 'Commission' },
+  'referral.discountPercent': {
+    label: 'Discount with a code',
+    help: 'At once for new orders. Weekly boxes with a code get an email, and keep theirs for the notice of a new price',
+  },
+  'referral.commissionPercent': {
+    label: 'Commission',
+    help: 'At once for who joins. Professionals get an email, and earn the old one for the notice of a new price',
+  },
   'referral.payoutMinimumPence': { label: 'Smallest payout' },
   'referral.payoutHoldDays': { label: 'Changed bank details wait', help: 'Days' },
   'referral.requiresApproval': { label: 'New professionals wait for approval before their code works' },

@@ -109,6 +109,25 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'stands in the email and its headers, ends it by one POST without signing in, and again does no harm',
   },
   {
+    words:
+      "We give {priceNoticeDays} days' notice of changes to the programme. Commission already earned is safe.",
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/flows/promised-notice.test.ts',
+    name: 'holds for who joins, and after an email and thirty days for who has joined',
+  },
+  {
+    words: "we give you {priceNoticeDays} days' notice of the pricing change by email.",
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/flows/promised-notice.test.ts',
+    name: 'is kept by a box with a code for thirty days, and its customer is told',
+  },
+  {
+    words: 'If we change the price of a weekly box or of LT+',
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/flows/membership-price.test.ts',
+    name: 'is told once, and paid from the first payment after the notice',
+  },
+  {
     words: 'Leave whenever you like',
     in: 'frontend/src/copy/referral.ts',
     test: 'test/flows/payouts.test.ts',

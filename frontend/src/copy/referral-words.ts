@@ -80,6 +80,7 @@ export const referralWords = {
     cut: 'Closed months as in your statements; the current one from the ten latest commissions.',
   },
   recent: 'Recent commissions',
+  nextCommission: 'From {date} you earn {after}% of new orders instead of {before}%.',
   milestones: {
     heading: 'Milestones',
     reached: 'Reached',

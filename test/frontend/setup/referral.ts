@@ -25,6 +25,8 @@ export const SIGNUP: ReferralSignup = {
 };
 
 export const NO_COMMISSION: CommissionSummary = {
+  commissionPercent: 10,
+  nextCommission: null,
   totalReferredSpendingPence: 0,
   commissionEarnedPence: 0,
   commissionPaidPence: 0,

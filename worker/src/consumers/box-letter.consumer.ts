@@ -12,8 +12,8 @@ import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import type { SubscriptionState } from '../../../backend/src/rules/box-schedule.js';
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
-import { holdsFrom } from '../../../backend/src/rules/price-changes.js';
-import { formatPence } from '../../../backend/src/rules/money.js';
+import { holdsFrom, WEEKLY_PERCENT } from '../../../backend/src/rules/price-changes.js';
+import { formatPence, type Pence } from '../../../backend/src/rules/money.js';
 import { detailValues } from '../emails/detail-lines.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { dishBlock } from '../emails/order-values.js';
@@ -190,8 +190,9 @@ function whatNext(status: SubscriptionState, nextDay: string | undefined, isUnpa
 }
 
 function priceLine({ key, name, oldPence, newPence }: PriceChangeFacts): string {
+  const amount = (value: Pence): string => (key === WEEKLY_PERCENT ? `${value}%` : formatPence(value));
   return LABELS.priceChange
     .replace('{name}', name ?? LABELS.prices[key] ?? key)
-    .replace('{before}', formatPence(oldPence))
-    .replace('{after}', formatPence(newPence));
+    .replace('{before}', amount(oldPence))
+    .replace('{after}', amount(newPence));
 }

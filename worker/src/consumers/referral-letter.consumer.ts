@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../../backend/src/platform/env.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
+import { CommissionRatesService } from '../../../backend/src/referral/commission-rates.service.js';
 import { ReferralSignupService } from '../../../backend/src/referral/referral-signup.service.js';
 import { PayoutsService } from '../../../backend/src/referral/payouts.service.js';
 import { StatementsService } from '../../../backend/src/referral/statements.service.js';
@@ -19,6 +20,7 @@ export class ReferralLetterConsumer {
     private readonly statements: StatementsService,
     private readonly payouts: PayoutsService,
     private readonly details: PayoutDetailsService,
+    private readonly rates: CommissionRatesService,
     private readonly settings: SettingsService,
     private readonly letters: LetterSender,
     private readonly env: Env,
@@ -107,6 +109,22 @@ export class ReferralLetterConsumer {
     const { 'referral.payoutMinimumPence': minimum } = await this.settings.current();
     const values = { firstName, payoutMinimum: formatPenceShort(minimum), actionLink: this.dashboard };
     await this.letters.send(fact, { name: 'referralApproved', to: email, values });
+  }
+
+  /** Another commission holds for them after the notice that the terms promise (rule R70). */
+  async commissionChanging(fact: Fact<'referral.commission-rate-changing'>): Promise<void> {
+    const { signupId, changeIds } = fact.payload;
+    const change = await this.rates.letterFacts(signupId, changeIds);
+    if (!change) return;
+    const { email, firstName, before, after, from } = change;
+    const values = {
+      firstName,
+      before: String(before),
+      after: String(after),
+      changeDate: londonDay(from),
+      actionLink: this.dashboard,
+    };
+    await this.letters.send(fact, { name: 'commissionChanging', to: email, values });
   }
 
   private get dashboard(): string {

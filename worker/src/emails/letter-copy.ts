@@ -83,6 +83,7 @@ export const LETTER_NAMES = [
   'payoutSent',
   'payoutDetailsChanged',
   'payoutDetailsChanged.first',
+  'commissionChanging',
   'referralApproved',
   'referralRefused',
   'referralRefused.plain',

@@ -5,6 +5,7 @@ import { referralWords } from '../../copy/referral-words.js';
 import { referral } from '../../copy/referral.js';
 import { useWords } from '../../copy/use-words.js';
 import { Badge } from '../../ui/badge.js';
+import { Notice } from '../../ui/notice.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import type { CommissionState } from './commission-state.js';
@@ -20,6 +21,7 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
   const words = useWords();
   const { data, isError } = commission;
   const recent = data?.recentCommissions ?? [];
+  const own = data ? { commissionPercent: data.commissionPercent } : {};
   return (
     <Section id="commission" heading={heading}>
       {!data && !isError && <Skeleton className="h-48 rounded-xl" />}
@@ -27,9 +29,18 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
         <p className="rounded-xl bg-oat px-4 py-6 text-center text-ink-2">{empty}</p>
       )}
       {recent.length > 0 && <Earned recent={recent} />}
+      {data?.nextCommission && (
+        <Notice className="mt-6">
+          {words(referralWords.nextCommission, {
+            before: data.commissionPercent,
+            after: data.nextCommission.percent,
+            date: DAY.format(new Date(data.nextCommission.from)),
+          })}
+        </Notice>
+      )}
       <div className="max-w-prose space-y-2 pt-6 text-sm text-ink-2">
         {explanation.map((text) => (
-          <p key={text}>{words(text)}</p>
+          <p key={text}>{words(text, own)}</p>
         ))}
       </div>
     </Section>
