@@ -50,9 +50,6 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     because: 'somebody or something that was deleted meanwhile',
     entries: [
       'adminAnalytics.{picks,votes}.gone',
-      'adminOperations.waiting.{lateOrder,noDay}',
-      'adminOrder.late.{text,button,title,ask,confirm}',
-      'toasts.lateOrderClosed.{title,description}',
       'adminAudit.{nobody,system}',
       'adminBox.gone',
       'adminOrder.gone',

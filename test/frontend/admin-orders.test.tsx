@@ -170,6 +170,19 @@ describe('one order', () => {
     ]);
   });
 
+  it('says in its timeline what of its delivery details was changed', async () => {
+    const detail = {
+      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      reason: 'phone',
+    };
+    const changed = { kind: 'details_changed' as const, at: '2026-11-06T15:04:00.000Z', detail };
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, changed] }));
+    const { dialog } = await open();
+    const step = within(dialog).getByText('Delivery details changed').closest('li');
+    expect(step?.textContent).toContain('Phone');
+    expect(step?.textContent).not.toContain('phone');
+  });
+
   it('that is not late has nothing to close', async () => {
     const { dialog } = await open();
     expect(within(dialog).queryByRole('button', { name: 'Close the order' })).toBeNull();

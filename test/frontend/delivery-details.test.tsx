@@ -65,6 +65,19 @@ const open = async () => {
 const sent = () => server.calls(`PATCH ${AT}/delivery`).map(({ body }) => body);
 
 describe('where an order goes (rule D36)', () => {
+  it('stands in its timeline, by the parts that were changed', async () => {
+    const detail = {
+      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      reason: 'address,courierNote',
+    };
+    const changed = { kind: 'details_changed' as const, at: '2026-11-06T15:04:00.000Z', detail };
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, changed] }));
+    renderSite('/order/the.link');
+    const step = (await screen.findByText('Delivery details changed')).closest('li');
+    expect(step?.textContent).toContain('Address, Note for the courier');
+    expect(step?.textContent).not.toContain('Phone');
+  });
+
   it('is changed by the link of a guest, and shown at once', async () => {
     const deliveryAddress = {
       ...ORDER.deliveryAddress,

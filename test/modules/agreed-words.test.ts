@@ -196,3 +196,35 @@ describe('consents of an account (H23)', () => {
     expect(kept?.count).toBe('1');
   });
 });
+
+describe('forms for who may have no account (H23)', () => {
+  const onlyWords = async (table: string, email: string) => {
+    const [row] = await shop.sql<Shown>(
+      `select w.kind, w.version, w.words from ${table} t join agreed_words w on w.id = t.wording_id where t.email = $1`,
+      [email],
+    );
+    return row;
+  };
+
+  it('keep what joining the waiting list was told, also for a second time', async () => {
+    const person = await aSignedInPerson(shop);
+    const entry = { email: person.email, postcode: 'M20 2BB', country: 'GB' };
+    for (const _ of [1, 2]) expect((await shop.api.post('waitlist', entry)).status).toBeLessThan(300);
+    expect(await onlyWords('waitlist_entry', person.email)).toEqual({
+      kind: 'waiting-list',
+      ...AGREED_WORDS['waiting-list'],
+    });
+    expect((await exported(person))['waiting-list.csv']).toContain(AGREED_WORDS['waiting-list'].words);
+  });
+
+  it('keep what stood beside the button of a message to us', async () => {
+    const person = await aSignedInPerson(shop);
+    const message = { name: 'Sam', email: person.email, topic: 'Food', message: 'I cannot eat nuts.' };
+    expect((await shop.api.post('contact', message)).status).toBe(202);
+    expect(await onlyWords('contact_message', person.email)).toEqual({
+      kind: 'contact',
+      ...AGREED_WORDS.contact,
+    });
+    expect((await exported(person))['messages.csv']).toContain('also about your health');
+  });
+});

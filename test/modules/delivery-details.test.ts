@@ -61,6 +61,13 @@ describe('the delivery details of an order (rule D36)', () => {
       phone: '020 7946 0999',
     });
     expect(answer.detailsChangeableUntil).toBe(answer.cancellableUntil);
+    // The timeline says what was changed, and not to what.
+    expect(answer.timeline.at(-1)).toEqual({
+      kind: 'details_changed',
+      at: expect.any(String),
+      detail: expect.objectContaining({ reason: 'address,phone,courierNote' }),
+    });
+    expect(JSON.stringify(answer.timeline)).not.toMatch(/New Street|7946|porch/);
     expect(await told(order)).toMatchObject([
       { payload: { changed: ['address', 'phone', 'courierNote'], by: 'customer' } },
     ]);
@@ -214,6 +221,12 @@ describe('an order whose address the courier could not find', () => {
     expect((await correct()).body).toMatchObject({
       deliveryAddress: { address: '9 New Street' },
       hasComeBack: true,
+      timeline: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'details_changed',
+          detail: expect.objectContaining({ reason: 'address' }),
+        }),
+      ]),
     });
     expect(await told(order)).toMatchObject([{ payload: { changed: ['address'], by: 'shop' } }]);
     await toStaffs(order.orderId, 'dispatch', { trackingNumber: '2' });

@@ -172,7 +172,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id series_slug planned_for kind state title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
   community_subscriber: 'subscription_id',
   consent: 'id',
-  contact_message: 'id created_at closed_at closed_by',
+  contact_message: 'id wording_id created_at closed_at closed_by',
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
   daily_figure: 'figure day subject amount',
@@ -256,7 +256,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   wallet_payout:
     'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',
-  waitlist_entry: 'id created_at notified_at',
+  waitlist_entry: 'id wording_id created_at notified_at',
   webhook_event: 'id type object_id source received_at heard_at',
   worker_heartbeat: 'id started_at beat_at',
   write_probe: 'id filler written_at',

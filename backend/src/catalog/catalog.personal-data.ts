@@ -6,6 +6,7 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
+import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { replyContext } from './contact-answers.service.js';
@@ -21,12 +22,13 @@ export class CatalogPersonalData implements PersonalDataOfRoom {
   constructor(
     registry: PersonalDataRegistry,
     private readonly vault: Vault,
+    private readonly wordings: WordingsService,
   ) {
     registry.register(this);
   }
 
   async exportFor(person: Person, em: EntityManager): Promise<DataSheet[]> {
-    return [await waitingList(person, em), await this.messages(person, em), await reactions(person, em)];
+    return [await this.waitingList(person, em), await this.messages(person, em), await reactions(person, em)];
   }
 
   async erase({ userId, email }: Person, em: EntityManager): Promise<void> {
@@ -41,30 +43,51 @@ export class CatalogPersonalData implements PersonalDataOfRoom {
       { email },
       { orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
     );
+    const words = await this.wordsOf(found, em);
     return {
       name: 'messages',
-      rows: found.map(({ id, name, topic, organisation, role, messageSealed, replySealed, createdAt }) => ({
-        name,
-        topic,
-        organisation: organisation ?? null,
-        role: role ?? null,
-        message: String(this.vault.open(messageSealed, messageContext(id))),
-        reply: replySealed ? String(this.vault.open(replySealed, replyContext(id))) : null,
-        createdAt: createdAt.toISOString(),
-      })),
+      rows: found.map(
+        ({ id, name, topic, organisation, role, messageSealed, replySealed, createdAt, wordingId }) => ({
+          name,
+          topic,
+          organisation: organisation ?? null,
+          role: role ?? null,
+          message: String(this.vault.open(messageSealed, messageContext(id))),
+          reply: replySealed ? String(this.vault.open(replySealed, replyContext(id))) : null,
+          createdAt: createdAt.toISOString(),
+          agreedTo: words(wordingId),
+        }),
+      ),
     };
   }
-}
 
-async function waitingList({ email }: Person, em: EntityManager): Promise<DataSheet> {
-  const entries = await em.find(WaitlistEntry, { email }, { disableIdentityMap: true });
-  const rows = entries.map(({ postcode, country, createdAt }) => ({
-    email,
-    postcode,
-    country,
-    createdAt: createdAt.toISOString(),
-  }));
-  return { name: 'waiting-list', rows };
+  private async waitingList({ email }: Person, em: EntityManager): Promise<DataSheet> {
+    const entries = await em.find(WaitlistEntry, { email }, { disableIdentityMap: true });
+    const words = await this.wordsOf(entries, em);
+    const rows = entries.map(({ postcode, country, createdAt, wordingId }) => ({
+      email,
+      postcode,
+      country,
+      createdAt: createdAt.toISOString(),
+      agreedTo: words(wordingId),
+    }));
+    return { name: 'waiting-list', rows };
+  }
+
+  /** What was agreed to with each of these, in one line; nothing where a release before kept none. */
+  private async wordsOf(
+    records: readonly { readonly wordingId?: string | null }[],
+    em: EntityManager,
+  ): Promise<(id: string | null | undefined) => string> {
+    const byId = await this.wordings.byId(
+      records.flatMap(({ wordingId }) => wordingId ?? []),
+      em,
+    );
+    return (id) => {
+      const found = id == null ? undefined : byId.get(id);
+      return found ? inLines([found]) : '';
+    };
+  }
 }
 
 async function reactions({ userId }: Person, em: EntityManager): Promise<DataSheet> {

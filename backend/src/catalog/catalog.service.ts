@@ -52,6 +52,8 @@ import { closedVariants, menuDishes } from './menu-dishes.js';
 import { DishDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
 /** Far more than the shop sells; a list has a limit all the same. */
@@ -104,6 +106,7 @@ export class CatalogService {
     private readonly capacity: DeliveryCapacityService,
     private readonly env: Env,
     private readonly halal: HalalService,
+    private readonly wordings: WordingsService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
@@ -298,6 +301,7 @@ export class CatalogService {
   async joinWaitlist(request: WaitlistRequest): Promise<void> {
     const postcode =
       normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
+    const wordingId = await this.wordings.keepOne(agreedWording('waiting-list'));
     await this.em.fork().upsert(
       WaitlistEntry,
       {
@@ -306,6 +310,7 @@ export class CatalogService {
         postcode,
         country: request.country,
         createdAt: this.clock.now(),
+        wordingId,
       },
       { onConflictFields: ['email', 'postcode'], onConflictAction: 'ignore' },
     );

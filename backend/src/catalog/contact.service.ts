@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { RateLimits } from '../platform/limits/rate-limits.js';
 import { record } from '../platform/outbox/record.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
 import { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import './catalog.events.js';
@@ -25,6 +27,7 @@ export class ContactService {
     private readonly em: EntityManager,
     private readonly vault: Vault,
     private readonly limits: RateLimits,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {}
 
@@ -35,6 +38,7 @@ export class ContactService {
   async receive({ message, organisation, role, ...request }: ContactRequest): Promise<ContactDto> {
     const id = randomUUID();
     const now = this.clock.now();
+    const wordingId = await this.wordings.keepOne(agreedWording('contact'));
     const { spent } = await this.limits.count('unaskedEmail', normaliseEmail(request.email));
     await this.em.fork().transactional(async (em) => {
       await em.insert(ContactMessage, {
@@ -44,6 +48,7 @@ export class ContactService {
         role: role || null,
         messageSealed: this.vault.seal(message, messageContext(id)),
         createdAt: now,
+        wordingId,
       });
       if (!spent) await record(em, 'catalog.contact-received', { messageId: id }, now);
     });

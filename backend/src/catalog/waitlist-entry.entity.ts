@@ -10,6 +10,8 @@ export const WaitlistEntry = defineEntity({
     postcode: p.string().length(12),
     country: p.string().length(2),
     createdAt: p.datetime().length(3),
+    /** What was agreed to, as it was shown (rule H23); null where a release before kept none. */
+    wordingId: p.uuid().nullable(),
     /** The postcode area or routing key, which a trigger reads from the postcode; '?' for none. */
     area: p.string().length(12).default(''),
     /** When it was noted that we deliver there now: one email, once. */

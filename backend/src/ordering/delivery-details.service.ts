@@ -16,6 +16,7 @@ import { normalisePostcode } from '../rules/postcodes.js';
 import { detailsChangeableUntil, hasComeBack, type CancellableOrder } from './cancellable.js';
 import type { DeliveryDetailsRequest } from '../platform/http/delivery-details-schemas.js';
 import { OrderEvent } from './order-event.entity.js';
+import { recordOrderEvent } from './order-events.js';
 import { Order, type DeliveryAddress } from './order.entity.js';
 import './ordering.events.js';
 import { refuseOwnDoor } from './own-code.js';
@@ -78,6 +79,7 @@ export class DeliveryDetailsService {
       const now = this.clock.now();
       Object.assign(order, after, { updatedAt: now });
       await em.flush();
+      await recordOrderEvent(em, { orderId, kind: 'details_changed', at: now, reason: changed.join() });
       const told = { orderId, changed, by: actor ? ('shop' as const) : ('customer' as const) };
       await record(em, 'ordering.delivery-details-changed', { ...told, changedAt: now.toISOString() }, now);
       if (actor) await this.note(em, orderId, { ...actor, changed });

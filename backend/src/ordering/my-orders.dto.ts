@@ -89,7 +89,12 @@ export const TimelineStepDto = z
     detail: z
       .object({
         amountPence: PenceDto.nullable().describe('Of a refund.'),
-        reason: z.string().nullable().describe("A stable word, such as 'unpaid' of a cancellation."),
+        reason: z
+          .string()
+          .nullable()
+          .describe(
+            "A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'.",
+          ),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         trackingUrl: z.string().nullable().describe('Where the parcel can be followed.'),

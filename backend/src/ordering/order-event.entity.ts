@@ -4,6 +4,7 @@ import { Order } from './order.entity.js';
 /** What is written down of an order's way; that it was placed, and when, its own row says. */
 export const ORDER_EVENT_KINDS = [
   'paid',
+  'details_changed',
   'preparing',
   'dispatched',
   'delivered',
@@ -25,7 +26,10 @@ export const OrderEvent = defineEntity({
     at: p.datetime().length(3),
     /** Of a refund: what went back, card and wallet together. */
     amountPence: p.integer().nullable(),
-    /** A stable word for why, such as 'unpaid' of a cancellation; never free text. */
+    /**
+     * A stable word for why, such as 'unpaid' of a cancellation, or for what of the delivery details was changed
+     * ('address,phone'); never free text.
+     */
     reason: p.string().length(30).nullable(),
     carrier: p.string().length(60).nullable(),
     /** What the carrier calls the parcel; it leads to a door, so it goes with the address (rule H5). */

@@ -7,7 +7,7 @@ export interface OrderStep {
   readonly at: Date;
   /** Of a refund, and only of one: what went back, card and wallet together. */
   readonly amountPence?: number;
-  /** A stable word for why, such as 'unpaid' or 'customer'; never free text. */
+  /** A stable word for why, such as 'unpaid' or 'customer', or for what was changed; never free text. */
   readonly reason?: string;
   readonly carrier?: string;
   readonly trackingNumber?: string;

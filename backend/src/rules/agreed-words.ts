@@ -55,6 +55,15 @@ export const AGREED_WORDS = {
     version: '2026-11-23',
     words: 'Send me recipes and offers by email, about twice a month',
   },
+  'waiting-list': {
+    version: '2026-11-23',
+    words: 'Leave your email and we will write once, when we reach you.',
+  },
+  contact: {
+    version: '2026-11-23',
+    words:
+      'By sending this you agree that we use what you write, also about your health, to answer you. The Privacy Policy says how long we keep it.',
+  },
   'order-button': { version: '2026-11-23', words: 'Continue to payment' },
   'wallet-order-button': { version: '2026-11-23', words: 'Order and pay from wallet' },
   'weekly-box-button': { version: '2026-11-23', words: 'Continue to payment and subscribe' },

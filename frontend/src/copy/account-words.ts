@@ -124,6 +124,7 @@ export const ordersWords = {
     steps: {
       placed: 'Ordered',
       paid: 'Paid',
+      details_changed: 'Delivery details changed',
       preparing: 'Being cooked',
       dispatched: 'On its way',
       delivered: 'Delivered',
@@ -135,6 +136,7 @@ export const ordersWords = {
     amount: '{amount} went back the way it came',
     parcel: '{carrier}, parcel {trackingNumber}',
     follow: 'Follow the parcel',
+    parts: { address: 'Address', phone: 'Phone', courierNote: 'Note for the courier' },
     expected: 'Planned for {date}, {courierHours}',
     reasons: {
       unpaid: 'The payment was not completed in time. Nothing was charged.',

@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** Words of the form to write to us, beside those of the clinics' own (copy/landing.ts). */
 export const contactWords = {
   title: 'Write to us',
@@ -15,6 +17,7 @@ export const contactWords = {
   ],
   message: 'Your message',
   optional: '{label} (optional)',
+  agreed: AGREED_WORDS.contact.words,
   sending: 'Sending...',
   reference: 'Your reference is {ticketNumber}. A confirmation is on its way to {email}.',
   missing: { name: 'Name is required', message: 'Message is required' },

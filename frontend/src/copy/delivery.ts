@@ -1,3 +1,5 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
 /** The postcode check and the waiting list. */
 export const delivery = {
   postcode: 'Your postcode',
@@ -9,8 +11,7 @@ export const delivery = {
   nextDay: 'Next delivery {day}.',
   order: 'Build a box',
   notServed: 'We do not deliver to {postcode} yet.',
-  notServedText:
-    'We deliver to {servedArea} for now. Leave your email and we will write once, when we reach you.',
+  notServedText: `We deliver to {servedArea} for now. ${AGREED_WORDS['waiting-list'].words}`,
   failed: 'We could not check this postcode. Please try again.',
   waitlist: {
     heading: 'Join the waiting list',

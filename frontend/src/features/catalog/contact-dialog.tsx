@@ -91,6 +91,7 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
           <Refused error={error} />
           <Fields form={form} isClinic={isClinic} />
+          <p className="text-sm text-ink-2">{contactWords.agreed}</p>
         </form>
       )}
     </Dialog>

@@ -6,6 +6,7 @@ import {
   CreditCard,
   ExternalLink,
   Landmark,
+  MapPinPen,
   PackageCheck,
   PackageX,
   Truck,
@@ -18,6 +19,7 @@ import type { MyOrder, OrderTimelineStep } from '../../api/generated-account.js'
 import { ordersWords } from '../../copy/account-words.js';
 import { useWords } from '../../copy/use-words.js';
 import { cn } from '../../ui/cn.js';
+import { changedParts } from '../../copy/changed-parts.js';
 import { momentOf } from './order-state.js';
 
 type Kind = OrderTimelineStep['kind'];
@@ -27,6 +29,7 @@ const { timeline: said } = ordersWords;
 const ICONS: Readonly<Record<Kind, ReactNode>> = {
   placed: <ClipboardList aria-hidden />,
   paid: <CreditCard aria-hidden />,
+  details_changed: <MapPinPen aria-hidden />,
   preparing: <ChefHat aria-hidden />,
   dispatched: <Truck aria-hidden />,
   delivered: <PackageCheck aria-hidden />,
@@ -143,6 +146,9 @@ function Detail({ step: { kind, detail } }: { readonly step: OrderTimelineStep }
       )}
       {kind !== 'refunded' && reason !== null && isReason(reason) && (
         <span className="block text-ink-2">{words(said.reasons[reason])}</span>
+      )}
+      {kind === 'details_changed' && reason !== null && (
+        <span className="block text-ink-2">{changedParts(reason)}</span>
       )}
       {trackingNumber !== null && (
         <span className="block text-ink-2 [overflow-wrap:anywhere]">

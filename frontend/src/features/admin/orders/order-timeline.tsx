@@ -2,13 +2,15 @@ import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { ordersWords } from '../../../copy/account-words.js';
+import { changedParts } from '../../../copy/changed-parts.js';
 import { MomentCell } from '../parts/cells.js';
 
 type Step = AdminOrder['timeline'][number];
 
-function detailOf({ detail }: Step): string {
+function detailOf({ kind, detail }: Step): string {
   if (!detail) return '';
   const { amountPence, reason, carrier, trackingNumber } = detail;
+  if (kind === 'details_changed') return changedParts(reason ?? '');
   return [amountPence === null ? null : formatPence(amountPence), reason, carrier, trackingNumber]
     .filter(Boolean)
     .join(' · ');
