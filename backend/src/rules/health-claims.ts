@@ -23,7 +23,13 @@ const GENERAL =
  */
 export const HEALTH_CLAIMS = {
   gentleDigestion: {
-    said: ['Gentle on digestion', 'Gentle on Digestion', 'gentle on digestion', 'Easy to digest'],
+    said: [
+      'Gentle on digestion',
+      'Gentle on Digestion',
+      'gentle on digestion',
+      'Easy to digest',
+      'for days when your stomach is slow',
+    ],
     in: ['frontend/src/copy/food.ts', 'frontend/src/copy/landing-first.ts', COLLECTION],
     evidence: 'none',
     note: GENERAL,
@@ -59,6 +65,59 @@ export const HEALTH_CLAIMS = {
     note: 'As keepMuscle; a name of this kind wants the authorised claim beside it (article 1(3)).',
   },
 } as const satisfies Record<string, HealthClaim>;
+
+/** Claims that stand in the register of authorised ones, as it words them: said of a nutrient, and of no dish. */
+export const AUTHORISED_CLAIMS = ['Protein contributes to the maintenance of muscle mass'] as const;
+
+/** Words about the body that say of no food what it does, and why: they are no claims (rule F44). */
+export const NO_CLAIMS: readonly { readonly said: readonly string[]; readonly why: string }[] = [
+  {
+    said: [
+      'Leave out the chilli if your stomach is unsettled.',
+      'once you know how your stomach feels.',
+      'as very cold food on an empty stomach bothers some people.',
+      'if richer food makes you queasy.',
+      'if your throat or stomach feels sore.',
+      'Leave the chilli out on queasy days.',
+      'Keep the spices mild if reflux bothers you:',
+      'if spice or reflux troubles you.',
+      'Skip the cayenne if reflux bothers you.',
+      'Leave out the garlic if reflux is a bother.',
+      'Very spicy or acidic dishes if you get heartburn.',
+      'If heartburn is the trouble, eat earlier in the evening',
+      'never on an empty stomach.',
+      'which stays in the stomach longest.',
+    ],
+    why: 'Says what to leave out or to do later, and of no food that it helps.',
+  },
+  {
+    said: ['nothing to cook on a queasy morning.', 'Many people have a few queasy days,'],
+    why: 'Says when somebody may not want to cook, and nothing of what the food does then.',
+  },
+  {
+    said: [
+      'the body can draw on muscle as well as stores.',
+      'Food now leaves the stomach more slowly,',
+      'Long gaps often end in queasiness, or in a large meal that your stomach is no longer ready for.',
+      'constipation is one of the commonest complaints of the first month.',
+      'If you feel bloated, step back',
+      'if your stomach has been upset.',
+      'How were your energy, sleep and digestion?',
+      'something that asks your muscles to work',
+    ],
+    why: 'Tells of the body and of habits in the guide, which is advice and sells nothing.',
+  },
+  {
+    said: [
+      'Muscle and strength',
+      'Gentle digestion',
+      'whose digestion has become unpredictable.',
+      'Meridian Metabolic',
+      'A metabolic health practice',
+    ],
+    why: 'Names what somebody works on, or how a clinic is called.',
+  },
+];
 
 export type HealthClaimKey = keyof typeof HEALTH_CLAIMS;
 export const HEALTH_CLAIM_KEYS = Object.keys(HEALTH_CLAIMS) as HealthClaimKey[];

@@ -48,7 +48,7 @@ export const landingFirst = {
       },
       {
         title: 'Rich, greasy cooking',
-        text: 'Fat slows a stomach that is already slow. We bake, steam and poach, and keep frying and heavy cream for other kitchens.',
+        text: 'Rich food is a lot when you eat little. We bake, steam and poach, and keep frying and heavy cream for other kitchens.',
       },
     ],
   },
