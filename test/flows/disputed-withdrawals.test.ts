@@ -96,6 +96,30 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
     expect(await walletOf(scene)).toEqual(ending.outcome === 'won' ? WON : LOST);
   });
 
+  it.each(['refused', 'returned'] as const)(
+    'says what the bank has of it, for its email: %s',
+    async (how) => {
+      const scene = await aScene();
+      if (how === 'returned') world.provider.refundOutcomes = ['pending'];
+      await cashOut(scene);
+      if (how === 'returned') await world.drain();
+      await dispute(scene);
+      await world.drain();
+      if (how === 'returned') await happen(scene, 'returned', { how: 'pending', outcome: 'lost' });
+      expect(await walletOf(scene)).toEqual(LOST);
+      const told = await world.shop.sql(
+        `select payload - 'payoutId' as says from outbox_event e
+        where name = 'wallet.withdrawal-failed' and exists (select 1 from wallet_payout p
+          join top_up t on t.id = p.top_up_id join user_wallets w on w.id = t.wallet_id
+          where p.id::text = e.payload->>'payoutId' and w.user_id = $1)`,
+        [scene.real.person.userId],
+      );
+      const nothing = { balancePence: 0, cashPence: 0, returnedPence: 0 };
+      // £64 were asked for, £10 of bonus that had been spent were deducted.
+      expect(told).toEqual([{ says: { ...nothing, amountPence: 5_400, claimedPence: 5_400 } }]);
+    },
+  );
+
   it.each(['won', 'lost'] as const)('the provider refuses it because of the dispute, %s', async (outcome) => {
     const scene = await aScene();
     await cashOut(scene);

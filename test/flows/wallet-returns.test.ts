@@ -157,8 +157,31 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const emails = await shop.outside.letters(person.email);
     const told = emails.filter(({ subject }) => subject === 'Your withdrawal has come back');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/£200\.00[\s\S]*in your wallet again[\s\S]*balance is £220\.00/);
+    const text = told[0]?.text ?? '';
+    expect(text).toContain('The £200.00 is in your wallet again.');
+    expect(text).toContain('Your balance is £220.00, of which £200.00 is your own money');
+    expect(text).toContain('Reply to this email');
     expect(await announced(person)).toEqual({ paidPence: 20_000, bonusTakenPence: 2_000, deductedPence: 0 });
+  });
+
+  it('is not said to be in the wallet as far as a bank claims it (W35)', async () => {
+    const person = await aSignedInPerson(shop);
+    const intentId = await deposit(person, 100);
+    await cashOut(person);
+    await shop.sql(
+      `insert into top_up_claim (id, top_up_id, kind, amount_pence, created_at)
+       select 'claim ' || id, id, 'charge_back', 6000, now() from top_up where payment_intent_id = $1`,
+      [intentId],
+    );
+    await loseTheCard(intentId);
+    await worker.drain();
+    expect(await walletOf(shop, person)).toMatchObject({ cashPence: 4_000 });
+    const [told] = (await shop.outside.letters(person.email)).filter(({ subject }) =>
+      subject.startsWith('Your withdrawal'),
+    );
+    expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is in your wallet');
+    expect(told?.text).toContain('call your bank first, then reply to this email');
+    expect(told?.text).not.toContain('The £100.00 is in your wallet again.');
   });
 
   it('is made good by the ledger where an older version wrote the row', async () => {

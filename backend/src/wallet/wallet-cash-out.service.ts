@@ -92,6 +92,7 @@ export class WalletCashOutService {
     payout.state = 'failed';
     const at = this.clock.now();
     const withdrawn = await withdrawnFor(em, payout);
+    const before = await lockWallet(em, { walletId: deposit.walletId });
     await besideClaims(em, deposit, at, () =>
       giveBackWithdrawn(em, deposit, withdrawn, {
         kind: 'cash_out_failed',
@@ -101,9 +102,14 @@ export class WalletCashOutService {
       }),
     );
     const wallet = await lockWallet(em, { walletId: deposit.walletId });
-    const balancePence = wallet ? wallet.cash_pence + wallet.bonus_pence : 0;
     const { id: payoutId, amountPence } = payout;
-    await record(em, 'wallet.withdrawal-failed', { payoutId, amountPence, balancePence }, at);
+    const cashPence = wallet?.cash_pence ?? 0;
+    const balancePence = cashPence + (wallet?.bonus_pence ?? 0);
+    const cameBackPence = Math.max(0, cashPence - (before?.cash_pence ?? 0));
+    const returnedPence = Math.min(amountPence, cameBackPence);
+    const claimedPence = amountPence - returnedPence;
+    const money = { amountPence, balancePence, cashPence, returnedPence, claimedPence };
+    await record(em, 'wallet.withdrawal-failed', { payoutId, ...money }, at);
   }
 
   /** Marks a payout failed that the provider refuses. */

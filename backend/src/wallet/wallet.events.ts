@@ -6,8 +6,18 @@ declare module '../platform/outbox/event-map.js' {
     'wallet.deposit-settled': { topUpId: string; bonusPence: number; balancePence: number };
     /** Unspent cash is to go back to the card of its deposit. Pence. */
     'wallet.cash-out-requested': { payoutId: string; amountPence: number };
-    /** A withdrawal did not arrive, and everything that it took is in the wallet again (rule W30). Pence. */
-    'wallet.withdrawal-failed': { payoutId: string; amountPence: number; balancePence: number };
+    /**
+     * A withdrawal did not arrive. What it took is in the wallet again (rule W30), less what a bank claims of its
+     * deposit (rule W35): `returnedPence` of `amountPence` are there as cash. A release before says neither. Pence.
+     */
+    'wallet.withdrawal-failed': {
+      payoutId: string;
+      amountPence: number;
+      balancePence: number;
+      cashPence?: number;
+      returnedPence?: number;
+      claimedPence?: number;
+    };
     /** Staff gave to a wallet, or took from it where the amount is less than nothing (rule W18). Pence. */
     'wallet.adjusted': { adjustmentId: string; amountPence: number; balancePence: number };
   }

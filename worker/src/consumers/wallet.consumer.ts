@@ -66,18 +66,23 @@ export class WalletConsumer {
     await this.letters.send(fact, { name, to: owner.email, values });
   }
 
-  /** A withdrawal that came back (rule W30). */
+  /** A withdrawal that came back (rule W30), and where its money is now: with the bank, as far as that claims it (W35). */
   async withdrawalFailed(event: Fact<'wallet.withdrawal-failed'>): Promise<void> {
-    const { payoutId, amountPence, balancePence } = event.payload;
+    const { payoutId, amountPence, balancePence, ...money } = event.payload;
+    const { cashPence = balancePence, returnedPence = amountPence, claimedPence = 0 } = money;
     const userId = await this.withdrawals.ownerOf(payoutId);
     const owner = userId === null ? null : await this.contacts.contactOf(userId);
     if (!owner) return;
     const values = {
       firstName: owner.firstName,
       withdrawalAmount: formatPence(amountPence),
+      returnedAmount: formatPence(returnedPence),
+      claimedAmount: formatPence(claimedPence),
       walletBalance: formatPence(balancePence),
+      walletCash: formatPence(cashPence),
       actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
     };
-    await this.letters.send(event, { name: 'withdrawalFailed', to: owner.email, values });
+    const name = claimedPence > 0 ? 'withdrawalFailed.claimed' : 'withdrawalFailed';
+    await this.letters.send(event, { name, to: owner.email, values });
   }
 }

@@ -93,6 +93,7 @@ export const LETTER_NAMES = [
   'walletAdjusted',
   'walletAdjusted.taken',
   'withdrawalFailed',
+  'withdrawalFailed.claimed',
   'trialStarted',
   'trialEnding',
   'membershipStarted',
