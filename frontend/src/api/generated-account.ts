@@ -1515,6 +1515,7 @@ export type OrderTimelineStep = {
   kind:
     | 'placed'
     | 'paid'
+    | 'details_changed'
     | 'preparing'
     | 'dispatched'
     | 'delivered'
@@ -1526,7 +1527,7 @@ export type OrderTimelineStep = {
   detail: {
     /** Of a refund. */
     amountPence: number | null;
-    /** A stable word, such as 'unpaid' of a cancellation. */
+    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;

@@ -3264,6 +3264,7 @@ export type OrderTimelineStep = {
   kind:
     | 'placed'
     | 'paid'
+    | 'details_changed'
     | 'preparing'
     | 'dispatched'
     | 'delivered'
@@ -3275,7 +3276,7 @@ export type OrderTimelineStep = {
   detail: {
     /** Of a refund. */
     amountPence: number | null;
-    /** A stable word, such as 'unpaid' of a cancellation. */
+    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;
