@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class Migration20261123154NoticeOfCommission extends Migration {
   override up(): void {
     this.addSql(
-      `create table "commission_rate_change" ("id" uuid not null, "old_percent" int null, "new_percent" int null, "effective_from" timestamptz(3) not null, "keep_until" timestamptz(3) not null, "notice_days" int not null, "announced_at" timestamptz(3) null, primary key ("id"), constraint "commission_rate_change_percent" check (coalesce(old_percent, 0) between 0 and 100 and coalesce(new_percent, 0) between 0 and 100), constraint "commission_rate_change_keeps" check (keep_until >= effective_from and notice_days >= 0))`,
+      `create table "commission_rate_change" ("id" uuid not null, "old_percent" int null, "new_percent" int null, "effective_from" timestamptz(3) not null, "keep_until" timestamptz(3) not null, "notice_days" int not null, "announced_at" timestamptz(3) null, primary key ("id"), constraint "commission_rate_change_percent" check (coalesce(old_percent, 0) >= 0 and coalesce(old_percent, 0) <= 100 and coalesce(new_percent, 0) >= 0 and coalesce(new_percent, 0) <= 100), constraint "commission_rate_change_keeps" check (keep_until >= effective_from and notice_days >= 0))`,
     );
     this.addSql(
       `create index "commission_rate_change_unannounced" on "commission_rate_change" ("effective_from") where announced_at is null`,
@@ -13,10 +13,10 @@ export class Migration20261123154NoticeOfCommission extends Migration {
       `create table "commission_rate_notice" ("change_id" uuid not null, "signup_id" uuid not null, "notified_at" timestamptz(3) not null, primary key ("change_id", "signup_id"))`,
     );
     this.addSql(
-      `alter table "commission_rate_notice" add constraint "commission_rate_notice_change_id_foreign" foreign key ("change_id") references "commission_rate_change" ("id")`,
+      `alter table "commission_rate_notice" add constraint "commission_rate_notice_change_id_foreign" foreign key ("change_id") references "commission_rate_change" ("id") on update cascade on delete cascade`,
     );
     this.addSql(
-      `alter table "commission_rate_notice" add constraint "commission_rate_notice_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id")`,
+      `alter table "commission_rate_notice" add constraint "commission_rate_notice_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id") on update cascade on delete cascade`,
     );
     // However the setting is changed, it is written down.
     this.addSql(`

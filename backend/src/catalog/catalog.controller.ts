@@ -25,6 +25,7 @@ import {
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 import { SiteService } from './site.service.js';
+import { WaitlistService } from './waitlist.service.js';
 
 @ApiTags('catalogue')
 @AccessFor('any')
@@ -32,6 +33,7 @@ import { SiteService } from './site.service.js';
 export class CatalogController {
   constructor(
     private readonly catalog: CatalogService,
+    private readonly waitlist: WaitlistService,
     private readonly site: SiteService,
     private readonly cache: AnswerCache,
   ) {}
@@ -114,7 +116,7 @@ export class CatalogController {
   @ApiAcceptedResponse({ standardSchema: WaitlistDto })
   @ApiProblems('validation_failed')
   async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<WaitlistDto> {
-    await this.catalog.joinWaitlist(request);
+    await this.waitlist.join(request);
     return { joined: true };
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
@@ -21,17 +20,10 @@ import {
 import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
-import { isServed, normalisePostcode, type Country } from '../rules/postcodes.js';
+import { isServed, type Country } from '../rules/postcodes.js';
 import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
 import { bankHolidays } from './bank-holidays.js';
-import type {
-  DeliveryDaysDto,
-  DeliveryDaysQuery,
-  ExtraDto,
-  MealDto,
-  PackageDto,
-  WaitlistRequest,
-} from './catalog.dto.js';
+import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import {
   extraView,
   healthWords,
@@ -52,9 +44,6 @@ import { closedVariants, menuDishes } from './menu-dishes.js';
 import { DishDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 import { Promotion } from './promotion.entity.js';
-import { WordingsService } from '../platform/wordings/wordings.service.js';
-import { agreedWording } from '../rules/agreed-words.js';
-import { WaitlistEntry } from './waitlist-entry.entity.js';
 
 /** Far more than the shop sells; a list has a limit all the same. */
 const MAX_PRODUCTS = 2000;
@@ -106,7 +95,6 @@ export class CatalogService {
     private readonly capacity: DeliveryCapacityService,
     private readonly env: Env,
     private readonly halal: HalalService,
-    private readonly wordings: WordingsService,
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
@@ -295,25 +283,6 @@ export class CatalogService {
     const found = (await this.promotions.get()).find((each) => each.advertised);
     const rule = found && promotionRule(found);
     return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
-  }
-
-  /** Puts somebody on the waiting list of an area; asking twice is asking once. */
-  async joinWaitlist(request: WaitlistRequest): Promise<void> {
-    const postcode =
-      normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
-    const wordingId = await this.wordings.keepOne(agreedWording('waiting-list'));
-    await this.em.fork().upsert(
-      WaitlistEntry,
-      {
-        id: randomUUID(),
-        email: request.email.trim().toLowerCase(),
-        postcode,
-        country: request.country,
-        createdAt: this.clock.now(),
-        wordingId,
-      },
-      { onConflictFields: ['email', 'postcode'], onConflictAction: 'ignore' },
-    );
   }
 
   /** What may be said of health here, now (rule F44). */

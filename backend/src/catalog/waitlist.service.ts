@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
@@ -5,7 +6,10 @@ import { Clock } from '../platform/clock/clock.js';
 import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { COUNTRIES, type Country } from '../rules/postcodes.js';
+import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { agreedWording } from '../rules/agreed-words.js';
+import { COUNTRIES, normalisePostcode, type Country } from '../rules/postcodes.js';
+import type { WaitlistRequest } from './catalog.dto.js';
 import './catalog.events.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { WaitlistArea } from './waitlist-area.entity.js';
@@ -30,10 +34,30 @@ export class WaitlistService {
   constructor(
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
     private readonly clock: Clock,
     unsubscribing: Unsubscribing,
   ) {
     unsubscribing.register('waitlist', (entryId) => this.leave(entryId));
+  }
+
+  /** Puts somebody on the waiting list of an area; asking twice is asking once. */
+  async join(request: WaitlistRequest): Promise<void> {
+    const postcode =
+      normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
+    const wordingId = await this.wordings.keepOne(agreedWording('waiting-list'));
+    await this.em.fork().upsert(
+      WaitlistEntry,
+      {
+        id: randomUUID(),
+        email: request.email.trim().toLowerCase(),
+        postcode,
+        country: request.country,
+        createdAt: this.clock.now(),
+        wordingId,
+      },
+      { onConflictFields: ['email', 'postcode'], onConflictAction: 'ignore' },
+    );
   }
 
   /**

@@ -27,7 +27,8 @@ export const CommissionRateChange = defineEntity({
   checks: [
     {
       name: 'commission_rate_change_percent',
-      expression: 'coalesce(old_percent, 0) between 0 and 100 and coalesce(new_percent, 0) between 0 and 100',
+      expression:
+        'coalesce(old_percent, 0) >= 0 and coalesce(old_percent, 0) <= 100 and coalesce(new_percent, 0) >= 0 and coalesce(new_percent, 0) <= 100',
     },
     {
       name: 'commission_rate_change_keeps',
