@@ -3,7 +3,7 @@ import type { TestShop } from './app.js';
 import type { Letter } from './outside.js';
 
 /** What code writes where a value is missing, and a brace that nothing filled. */
-const UNFILLED = /\b(?:undefined|null|NaN)\b|Invalid Date|\[object \w+\]|\{\w*\}|\{\{/g;
+const UNFILLED = /\b(?:undefined|null|NaN)\b|Invalid Date|\[object \w+\]|\{\w*\}/g;
 const STYLE = /<style[\s\S]*?<\/style>|style="[^"]*"/g;
 
 /** What is wrong with the form of an email, whatever it says; nothing for an email as each has to be (rule X71). */
