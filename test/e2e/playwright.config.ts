@@ -1,23 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findFreePortBlock } from '../../sandbox/ports.js';
 import { chooseBrowser } from '../setup/browser.js';
+import { makeQuickDir } from '../setup/quick-dir.js';
 
 const PORT_COUNT = 5;
 
 // This file is read once by the runner and again by each of its workers: what the runner chose reaches
 // them through the environment.
 process.env['E2E_PORT'] ??= String(await findFreePortBlock(PORT_COUNT));
-process.env['E2E_DATA_DIR'] ??= makeDataDir();
-
-/** Open to the account PostgreSQL runs as when the tests run as root. */
-function makeDataDir(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-e2e-'));
-  chmodSync(dataDir, 0o755);
-  return dataDir;
-}
+process.env['E2E_DATA_DIR'] ??= makeQuickDir('lighter-table-e2e-');
 
 const browser = await chooseBrowser();
 

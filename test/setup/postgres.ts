@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
 import { asShop } from './database.js';
+import { makeQuickDir } from './quick-dir.js';
 import { startGuard } from '../../sandbox/guard.js';
 import { startPostgres } from '../../sandbox/postgres.js';
 
@@ -20,9 +19,7 @@ export interface TestPostgres {
 
 /** Starts a PostgreSQL that forgets everything, with one migrated template database in it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-test-'));
-  // Open to the account PostgreSQL runs as when the tests run as root.
-  chmodSync(dataDir, 0o755);
+  const dataDir = makeQuickDir('lighter-table-test-');
   const guard = startGuard();
   const server = await startPostgres({ dataDir, durable: false, guard, log: () => undefined });
   const stop = async (): Promise<void> => {
