@@ -1,6 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
-
-/** The postcode check and the waiting list. */
+/** The postcode check. */
 export const delivery = {
   postcode: 'Your postcode',
   placeholder: 'Postcode, e.g. SW4 7AB',
@@ -11,12 +9,5 @@ export const delivery = {
   nextDay: 'Next delivery {day}.',
   order: 'Build a box',
   notServed: 'We do not deliver to {postcode} yet.',
-  notServedText: `We deliver to {servedArea} for now. ${AGREED_WORDS['waiting-list'].words}`,
   failed: 'We could not check this postcode. Please try again.',
-  waitlist: {
-    heading: 'Join the waiting list',
-    email: 'Email',
-    button: 'Join the waiting list',
-    joined: 'You are on the list. We will write when we deliver to {postcode}.',
-  },
 } as const;

@@ -92,7 +92,7 @@ export const PROMISES: readonly PagePromise[] = [
   },
   {
     words: 'We will write when we deliver to {postcode}',
-    in: 'frontend/src/copy/delivery.ts',
+    in: 'frontend/src/copy/waiting-list.ts',
     test: 'test/flows/marketing-emails.test.ts',
     name: 'is told once when its area opens, and nobody else is',
   },

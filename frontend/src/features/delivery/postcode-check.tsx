@@ -99,8 +99,7 @@ function Answer({ answer }: AnswerProps): ReactElement | null {
   }
   return (
     <div className="mt-3 rounded-xl bg-paper p-5 text-ink">
-      <p className="font-semibold">{words(delivery.notServed, { postcode })}</p>
-      <p className="pb-3 pt-1 text-ink-2">{words(delivery.notServedText)}</p>
+      <p className="pb-1 font-semibold">{words(delivery.notServed, { postcode })}</p>
       <WaitingList postcode={postcode} country="GB" />
     </div>
   );

@@ -3,8 +3,8 @@ import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
 import type { Country } from '@rules/postcodes';
 import { useJoinWaitlistMutation } from '../../api/generated.js';
 import { isApiError } from '../../api/problem.js';
-import { delivery } from '../../copy/delivery.js';
 import { useWords } from '../../copy/use-words.js';
+import { waitingList } from '../../copy/waiting-list.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
 
@@ -36,35 +36,38 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
   if (isSuccess) {
     return (
       <p role="status" className="font-semibold">
-        {words(delivery.waitlist.joined, { postcode })}
+        {words(waitingList.joined, { postcode })}
       </p>
     );
   }
   return (
-    // No form element: it also stands inside the checkout's form, and forms cannot nest.
-    <div role="group" aria-label={delivery.waitlist.heading} className="flex flex-wrap items-start gap-3">
-      <TextField
-        label={delivery.waitlist.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={254}
-        value={email}
-        error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setError(undefined);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          void submit();
-        }}
-        className="min-w-0 grow basis-52"
-      />
-      <Button onClick={() => void submit()} busy={isLoading} className="h-12 sm:mt-7.5">
-        {delivery.waitlist.button}
-      </Button>
-    </div>
+    <>
+      <p className="pb-3 text-ink-2">{words(waitingList.text)}</p>
+      {/* No form element: it also stands inside the checkout's form, and forms cannot nest. */}
+      <div role="group" aria-label={waitingList.heading} className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={waitingList.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          value={email}
+          error={error}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            void submit();
+          }}
+          className="min-w-0 grow basis-52"
+        />
+        <Button onClick={() => void submit()} busy={isLoading} className="h-12 sm:mt-7.5">
+          {waitingList.button}
+        </Button>
+      </div>
+    </>
   );
 }

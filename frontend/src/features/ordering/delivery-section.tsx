@@ -57,7 +57,6 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
           className="mt-4"
           title={words(checkoutWords.notServedTitle, { postcode })}
         >
-          <p className="pb-4">{words(delivery.notServedText)}</p>
           <WaitingList
             postcode={postcode}
             country={form.getValues('country')}
