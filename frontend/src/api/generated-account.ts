@@ -930,6 +930,128 @@ export type Problem = {
   sessionId?: string | null;
   /** edit_conflict: what it is now. */
   current?: any;
+  /** delivery_too_early: the first day on which it can be noted. */
+  from?: string;
+};
+export type ProblemRead = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code:
+    | 'validation_failed'
+    | 'malformed_request'
+    | 'signature_invalid'
+    | 'token_invalid'
+    | 'account_required'
+    | 'forbidden'
+    | 'second_factor_required'
+    | 'second_factor_setup_required'
+    | 'reauthentication_required'
+    | 'not_found'
+    | 'price_changed'
+    | 'already_registered'
+    | 'order_already_paid'
+    | 'order_closed'
+    | 'question_closed'
+    | 'order_disputed'
+    | 'order_not_paid'
+    | 'box_not_running'
+    | 'already_member'
+    | 'no_membership'
+    | 'session_full'
+    | 'session_closed'
+    | 'consultant_booked'
+    | 'post_hidden'
+    | 'members_only'
+    | 'four_eyes_required'
+    | 'register_number_missing'
+    | 'registration_approved'
+    | 'complaint_closed'
+    | 'edit_conflict'
+    | 'payload_too_large'
+    | 'empty_cart'
+    | 'count_mismatch'
+    | 'unknown_product'
+    | 'product_unavailable'
+    | 'variant_unavailable'
+    | 'diet_mismatch'
+    | 'cut_off_passed'
+    | 'area_not_served'
+    | 'date_unavailable'
+    | 'allergen_unconfirmed'
+    | 'health_consent_required'
+    | 'password_incorrect'
+    | 'too_many_addresses'
+    | 'code_invalid'
+    | 'own_code'
+    | 'promotion_used'
+    | 'photo_invalid'
+    | 'too_many_problems'
+    | 'trial_used'
+    | 'delivery_too_early'
+    | 'delivery_change_too_late'
+    | 'cancel_too_late'
+    | 'campaign_unavailable'
+    | 'invalid_plan'
+    | 'plan_not_found'
+    | 'idempotency_mismatch'
+    | 'invalid_amount'
+    | 'wallet_full'
+    | 'wallet_frozen'
+    | 'nothing_to_pay_out'
+    | 'wallet_short'
+    | 'payment_minimum'
+    | 'too_many_open_orders'
+    | 'rate_limited'
+    | 'too_many_partners'
+    | 'order_replaced'
+    | 'letter_not_due'
+    | 'order_not_under_way'
+    | 'complaint_open'
+    | 'code_taken'
+    | 'last_admin'
+    | 'wallet_below_zero'
+    | 'refund_too_large'
+    | 'replacement_unavailable'
+    | 'no_payouts_due'
+    | 'payout_paid'
+    | 'lot_missing'
+    | 'second_person_needed'
+    | 'menu_holds_allergen'
+    | 'own_account'
+    | 'adjustment_closed'
+    | 'price_planned'
+    | 'photo_too_small'
+    | 'lot_too_long'
+    | 'no_labels'
+    | 'internal'
+    | 'unavailable'
+    | 'payment_provider_unavailable';
+  errors?: {
+    field: string;
+    message: string;
+  }[];
+  /** price_changed: what it costs now. */
+  quote?: {
+    [key: string]: any;
+  };
+  /** allergen_unconfirmed: the dishes to be confirmed. */
+  skus?: string[];
+  /** cut_off_passed: the day of the box. */
+  date?: string;
+  /** cut_off_passed: the last instant of changes. */
+  cutOffAt?: string;
+  /** order_already_paid: the order. */
+  orderId?: string;
+  /** order_already_paid: the session of its payment. */
+  sessionId?: string | null;
+  /** edit_conflict: what it is now. */
+  current?: any;
+  /** replacement_unavailable: the dishes that cannot be sent again. */
+  dishes?: string[];
+  /** delivery_too_early: the first day on which it can be noted. */
+  from?: string;
 };
 export type MeChanges = {
   firstName?: string;

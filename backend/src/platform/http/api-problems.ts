@@ -19,8 +19,19 @@ export const ProblemDto = z
     orderId: z.uuid().optional().describe('order_already_paid: the order.'),
     sessionId: z.string().nullable().optional().describe('order_already_paid: the session of its payment.'),
     current: z.unknown().optional().describe('edit_conflict: what it is now.'),
+    dishes: z
+      .array(z.string())
+      .readonly()
+      .optional()
+      .describe('replacement_unavailable: the dishes that cannot be sent again.'),
+    from: z.iso.date().optional().describe('delivery_too_early: the first day on which it can be noted.'),
   })
   .meta({ id: 'Problem' });
+
+/** What some codes say besides: no other member, so that none is sent that is not documented. */
+export type ProblemMembers = Partial<
+  Omit<z.input<typeof ProblemDto>, 'type' | 'title' | 'status' | 'detail' | 'code' | 'errors'>
+>;
 
 /** Documents the problems an endpoint may answer with, one response for each status. */
 export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {

@@ -1,11 +1,12 @@
 import { ERRORS, type ErrorCode, type FieldError } from '../../rules/errors.js';
+import type { ProblemMembers } from './api-problems.js';
 
 export interface ProblemExtras {
   /** Said instead of the table's words, when they can be more exact. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** Further members of the answer, such as the fresh quote of price_changed. */
-  readonly members?: Readonly<Record<string, unknown>>;
+  readonly members?: ProblemMembers;
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
