@@ -151,7 +151,7 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect((await platesOf(next)).map(({ number }) => number)).toEqual([SAFE]);
   });
 
-  it('and was the chef’s choice is chosen anew, and told of again', async () => {
+  it('and was the chef’s choice is replaced by the chef, and told of again', async () => {
     const mine = await aBoxOf();
     const next = await reminded(mine);
     const [chosen] = await shop.sql<{ number: number }>(

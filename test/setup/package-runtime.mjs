@@ -7,7 +7,7 @@ import { compileFunction, constants } from 'node:vm';
 const FRESH = ['prom-client'];
 
 /**
- * Loads packages as Node does, once for all test files of a process, and only our own files anew for each:
+ * Loads packages as Node does, once for all test files of a process, and our own files once for each test file:
  * Nest, MikroORM and their kin take ten times as long to load as what is tested. A test on Node can therefore
  * spy on a package, but not replace it with jest.mock.
  */

@@ -21,7 +21,7 @@ export interface DishNow {
   readonly allergens: AllergenRecord;
 }
 
-/** What products are at this moment, read in the transaction of whoever decides by it. */
+/** What products are at this moment, read in the transaction that decides by it. */
 @Injectable()
 export class ProductsNowService {
   /**

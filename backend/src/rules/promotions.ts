@@ -57,7 +57,10 @@ export function asPromised(rule: PromotionRule, promised: readonly number[], now
   const uses = Math.max(promised.length, current.length);
   return {
     ...rule,
-    ...{ active: true, startsAt: null, endsAt: null, kinds: ['subscription'] as const },
+    active: true,
+    startsAt: null,
+    endsAt: null,
+    kinds: ['subscription'],
     percentByUse: Array.from({ length: uses }, (_, use) => Math.max(promised[use] ?? 0, current[use] ?? 0)),
   };
 }
