@@ -9,12 +9,15 @@ import { TestShop } from '../setup/app.js';
 import { closeComplaint, complain, complaintOf } from '../setup/complaints.js';
 import { aPaidOrder } from '../setup/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '../setup/people.js';
-import { moneyOf } from '../setup/refunds.js';
+import { askRefund, moneyOf } from '../setup/refunds.js';
+import { fillWallet, ledgerFaults, walletOf } from '../setup/wallets.js';
 import { TestWorker } from '../setup/worker.js';
 
 /** Meal 1, which contains none of the fourteen, and another that stays as it is. */
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 const OTHER = 32;
+/** Five meals and their delivery. */
+const FIVE_PENCE = 4_600;
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -50,10 +53,13 @@ interface Placed {
 async function placed(
   meals: Readonly<Record<number, number>> = { 1: 3, [OTHER]: 2 },
   mealType = 'standard',
+  walletPence = 0,
 ): Promise<Placed> {
   const person = await aSignedInPerson(shop);
-  const body = aBox({ meals, mealType, customer: { email: person.email } });
-  const { orderId } = await aPaidOrder(shop, body, person.headers);
+  if (walletPence > 0) await fillWallet(shop, person, { cashPence: walletPence });
+  const box = aBox({ meals, mealType, customer: { email: person.email } });
+  const shared = { ...box, useWallet: true, totalPrice: (FIVE_PENCE - walletPence) / 100 };
+  const { orderId } = await aPaidOrder(shop, walletPence > 0 ? shared : box, person.headers);
   await worker.drain();
   return { person, orderId };
 }
@@ -230,8 +236,26 @@ describe('an order of which its customer wants nothing', () => {
     await refuse(order);
     expect(await packed(order)).toBeNull();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
-    expect(await emailAbout(order, /cancelled$/)).toContain('will not be delivered');
+    expect(await emailAbout(order, /^We cannot send your replacement/)).toContain('We have not forgotten');
     expect(await emailAbout(order, /^A change to order/)).toBe('');
+  });
+
+  it('has its complaint open again when it was a replacement (O85)', async () => {
+    const first = await placed({ 1: 5 });
+    const order = await replaced(first);
+    await refuse(order);
+    const [complaint] = await shop.sql<{ id: string; state: string; reopened_at: Date | null }>(
+      'select id, state, reopened_at from order_problem where order_id = $1',
+      [first.orderId],
+    );
+    expect(complaint).toMatchObject({ state: 'open', reopened_at: expect.any(Date) });
+    const told = (await shop.outside.letters()).filter(
+      ({ subject, text }) =>
+        subject.startsWith('The replacement for order') && text.includes(complaint?.id ?? '-'),
+    );
+    expect(told).toHaveLength(1);
+    const refund = { outcome: 'refund', answer: 'Here is your money.' };
+    expect((await closeComplaint(shop, complaint?.id ?? '', admin, refund)).status).toBe(200);
   });
 
   it('is cancelled when its lines went one by one without money', async () => {
@@ -272,6 +296,10 @@ async function disputed({ orderId }: Placed, amountPence?: number) {
     await worker.drain();
   };
 }
+
+/** Open complaints about an order: also money that did not arrive. */
+const complaintsAbout = ({ orderId }: Placed): Promise<number> =>
+  shop.count('order_problem', `order_id = '${orderId}' and state = 'open'`);
 
 async function priceOf({ orderId }: Placed, sku = CHICKEN): Promise<number> {
   const [row] = await shop.sql<{ price: number }>(
@@ -318,6 +346,54 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     await refuse(order);
     await end('lost');
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'disputed', refunds: [] });
+  });
+
+  it('is given back as far as the bank has not taken it', async () => {
+    const order = await placed();
+    const end = await disputed(order, 500);
+    await refuse(order);
+    await end('lost');
+    const price = await priceOf(order);
+    // The provider takes no refund of a payment that was charged back: staff find another way (O26).
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [`${price - 500}+0 failed`] });
+    expect(await complaintsAbout(order)).toBe(1);
+  });
+
+  it('is given back whole when it goes after the bank has decided', async () => {
+    const order = await placed();
+    await (
+      await disputed(order, 500)
+    )('lost');
+    await refuse(order);
+    const price = await priceOf(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [`${price}+0 failed`] });
+    expect(await complaintsAbout(order)).toBe(1);
+  });
+
+  it('and was the last gives the part of the wallet back, though the bank keeps the card’s', async () => {
+    const order = await placed({ 1: 5 }, 'standard', 2000);
+    const end = await disputed(order);
+    await refuse(order);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
+    await end('lost');
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: ['0+2000 succeeded'] });
+    expect((await walletOf(shop, await signedIn(shop, order.person))).balancePence).toBe(2000);
+    expect(await ledgerFaults(shop)).toEqual([]);
+  });
+
+  it('leaves what the bank never had to staff, and no more', async () => {
+    const order = await placed();
+    await (
+      await disputed(order, 500)
+    )('lost');
+    const [row] = await shop.sql<{ paid: number }>('select amount_pence as paid from orders where id = $1', [
+      order.orderId,
+    ]);
+    const left = (row?.paid ?? 0) - 500;
+    await expect(askRefund(shop, order.orderId, { amountPence: left + 1 })).rejects.toMatchObject({
+      code: 'refund_too_large',
+    });
+    await askRefund(shop, order.orderId, { amountPence: left });
   });
 
   it('and was the last takes all that is left with it', async () => {

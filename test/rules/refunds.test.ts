@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { commissionCorrection, commissionOn } from '../../backend/src/rules/commission.js';
 import { addPence, pence, roundHalfUp, type Pence } from '../../backend/src/rules/money.js';
-import { netGoods, paymentStateOf, refundLeft, splitByTender } from '../../backend/src/rules/refunds.js';
+import {
+  isBeingDisputed,
+  netGoods,
+  paymentStateOf,
+  refundLeft,
+  splitByTender,
+} from '../../backend/src/rules/refunds.js';
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from './expect-caught.js';
 
@@ -49,6 +55,28 @@ describe('the parts of a refund by tender (W7)', () => {
     expect(() => splitByTender(pence(4001), { cardPence: 3000, walletPence: 1000 })).toThrow(
       'less than 4001 pence is left',
     );
+  });
+});
+
+describe('what a lost dispute leaves (O23)', () => {
+  const paid = { cardPence: 2150, walletPence: 5000 };
+  const nothing = { cardPence: 0, walletPence: 0 };
+
+  it.each([
+    [500, nothing, { cardPence: 1650, walletPence: 5000 }],
+    [2150, nothing, { cardPence: 0, walletPence: 5000 }],
+    [2150, { cardPence: 1000, walletPence: 0 }, { cardPence: 0, walletPence: 5000 }],
+  ])('of %i, after %j: %j', (lostPence, given, left) => {
+    expect(refundLeft(paid, given, lostPence)).toEqual(left);
+  });
+
+  it.each([
+    [0, 0, false],
+    [500, 0, true],
+    [500, 500, false],
+    [700, 500, true],
+  ])('is being disputed for %i of which %i is lost: %s', (disputedPence, lostPence, expected) => {
+    expect(isBeingDisputed({ disputedPence, lostPence })).toBe(expected);
   });
 });
 

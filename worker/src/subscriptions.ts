@@ -20,6 +20,7 @@ import { CommunityLetterConsumer } from './consumers/community-letter.consumer.j
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
+import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
@@ -116,6 +117,7 @@ const detailsChanged = on('ordering.delivery-details-changed');
 const problemReported = on('ordering.problem-reported');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
+const complaintReopened = on('ordering.complaint-reopened');
 const deliveryFailed = on('ordering.delivery-failed');
 const statusChanged = on('ordering.order-status-changed');
 const letterAsked = on('ordering.letter-asked');
@@ -233,7 +235,10 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
-  'ordering.order-cancelled': [orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled')],
+  'ordering.order-cancelled': [
+    orderCancelled.effect(ComplaintConsumer, 'orderCancelled'),
+    orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled'),
+  ],
   'catalog.product-changed': [
     productChanged.effect(OrderQuestionConsumer, 'productChanged'),
     productChanged.effect(BoxConsumer, 'productChanged'),
@@ -284,6 +289,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   ],
   'ordering.refund-lost': [refundLost.call('letters', ComplaintEmailConsumer, 'refundLost')],
   'ordering.complaint-closed': [complaintClosed.call('letters', ComplaintEmailConsumer, 'closed')],
+  'ordering.complaint-reopened': [complaintReopened.call('letters', ComplaintEmailConsumer, 'reopened')],
   'ordering.order-delivered': [
     delivered.effect(CommissionConsumer, 'delivered'),
     delivered.call('letters', DeliveryLetterConsumer, 'delivered'),

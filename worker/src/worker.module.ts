@@ -28,6 +28,7 @@ import { CommunityLetterConsumer } from './consumers/community-letter.consumer.j
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
+import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
@@ -83,6 +84,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     CommunityConsumer,
     CommunityLetterConsumer,
     GuestOrderConsumer,
+    ComplaintConsumer,
     ComplaintEmailConsumer,
     ContactLetterConsumer,
     CustomerErasureConsumer,

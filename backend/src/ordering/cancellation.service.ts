@@ -9,6 +9,8 @@ import { cancellableUntil } from './cancellable.js';
 import { WITH_CANCELLATION } from './full-refund.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order } from './order.entity.js';
+import { leftPenceOf } from './payment-state.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -45,7 +47,7 @@ export class CancellationService {
     await this.em.fork().transactional(async (em) => {
       const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (locked.status === 'cancelled') return;
-      if (locked.disputedPence > 0) throw problem('order_disputed');
+      if (isBeingDisputed(locked)) throw problem('order_disputed');
       if (!(await this.isInTime(em, locked, cancelHours))) throw problem('cancel_too_late');
       await this.cancel(em, locked, 'customer');
     });
@@ -57,7 +59,7 @@ export class CancellationService {
    */
   async cancel(em: EntityManager, order: Order, reason: Asked, { refund = true } = {}): Promise<void> {
     const now = this.clock.now();
-    const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
+    const leftPence = leftPenceOf(order);
     const by = ASKERS[reason];
     await markCancelled(em, order, { reason, at: now, vault: this.vault });
     const isDue = refund && leftPence > 0;

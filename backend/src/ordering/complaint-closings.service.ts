@@ -112,6 +112,24 @@ export class ComplaintClosingsService {
     });
   }
 
+  /**
+   * Opens the complaint again whose replacement was cancelled: its customer has paid and has nothing (rule O85). In the
+   * caller's transaction, audited; any other order and a complaint that is open change nothing.
+   */
+  async reopenOfReplacement(em: EntityManager, replacementOrderId: string): Promise<void> {
+    const closing = await em.findOne(ComplaintClosing, { replacementOrderId }, { disableIdentityMap: true });
+    if (!closing) return;
+    const { order, complaint } = await this.locked(em, closing.complaintId);
+    if (complaint.state === 'open') return;
+    const now = this.clock.now();
+    Object.assign(complaint, { state: 'open', closedAt: null, reopenedAt: now });
+    await em.flush();
+    const details = { orderId: order.id, replacementOrderId };
+    await this.audit.note({ action: 'complaint.reopened', subjectId: complaint.id, details }, em);
+    const fact = { orderId: order.id, complaintId: complaint.id, replacementOrderId };
+    await record(em, 'ordering.complaint-reopened', fact, now);
+  }
+
   private async remedy(
     em: EntityManager,
     order: Order,

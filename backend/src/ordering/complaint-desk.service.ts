@@ -9,13 +9,13 @@ import { Vault } from '../platform/vault/vault.js';
 import type { Allergen } from '../rules/allergens.js';
 import { overdueSince, answerDue } from '../rules/complaints.js';
 import type { DeliveryDay } from '../rules/delivery-days.js';
-import { refundLeft } from '../rules/refunds.js';
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from './complaint-closing.entity.js';
 import { closingsOf, type OpenedClosing } from './complaint-view.js';
 import { OrderProblem, PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { codeOf } from './order-view.js';
 import { Order, OrderLine } from './order.entity.js';
+import { leftOf } from './payment-state.js';
 import { openProblemText } from './problem-text.js';
 import { ReplacementsService } from './replacements.service.js';
 
@@ -199,10 +199,7 @@ export class ComplaintDeskService {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: row.orderId });
     const lines = await em.find(OrderLine, { orderId: order.id }, { orderBy: { position: 'asc' } });
-    const left = refundLeft(
-      { cardPence: order.amountPence, walletPence: order.walletPence },
-      { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
-    );
+    const left = leftOf(order);
     return {
       item: this.itemOf(row, order),
       text: openProblemText(this.vault, row),

@@ -67,6 +67,8 @@ declare module '../platform/outbox/event-map.js' {
       closingId: string;
       outcome: ComplaintOutcome;
     };
+    /** The replacement of an order will not come, so that its complaint is open again (rule O85). */
+    'ordering.complaint-reopened': { orderId: string; complaintId: string; replacementOrderId: string };
     /** A parcel left for its customer. */
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */

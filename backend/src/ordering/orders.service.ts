@@ -14,6 +14,7 @@ import { GuestLinks } from './guest-links.js';
 import { OrderEvent } from './order-event.entity.js';
 import { trackingLink } from './tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
+import { leftPenceOf } from './payment-state.js';
 import type { CheckoutSessionDto } from './ordering.dto.js';
 
 export interface OrderLetterFacts {
@@ -50,7 +51,7 @@ export interface OrderLetterFacts {
 
 export interface DeliveryLetterFacts extends Pick<
   OrderLetterFacts,
-  'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
+  'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl' | 'isReplacement'
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
   readonly cookAnyway: boolean;
@@ -202,6 +203,8 @@ export class OrdersService {
           'walletPence',
           'cardRefundPence',
           'walletRefundPence',
+          'lostPence',
+          'replacesOrderId',
           'deliveryAddress',
           'phone',
         ],
@@ -223,7 +226,8 @@ export class OrdersService {
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
       isInPreparation: order.status === 'processing',
-      leftPence: order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence,
+      leftPence: leftPenceOf(order),
+      isReplacement: order.replacesOrderId != null,
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
       cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,
       parcel: sent?.trackingNumber

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { WITH_CANCELLATION } from './full-refund.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { OrderLine, type Order } from './order.entity.js';
+import { leftPenceOf } from './payment-state.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -16,8 +17,8 @@ export class OwedLinesService {
 
   /**
    * Asks for the refunds that could not be made during a dispute, in the transaction that has locked the order and
-   * counted the dispute's end: of each line that was taken out, or of all that is left where no line was. A line that
-   * has a refund, also a failed one, has no second.
+   * counted the dispute's end: of each line that was taken out, or of all that is left where no line was. What the bank
+   * has taken counts as given back for them. A line that has a refund, also a failed one, has no second.
    */
   async giveBack(em: EntityManager, order: Order): Promise<void> {
     const refunds = await em.find(Refund, { orderId: order.id });
@@ -29,8 +30,11 @@ export class OwedLinesService {
         refused.some(({ linePosition }) => linePosition === position) &&
         !refunds.some(({ linePosition }) => linePosition === position),
     );
+    let takenPence = order.lostPence;
     for (const { position: linePosition, totalPence } of owed) {
-      const amountPence = Math.min(totalPence, leftOf(order));
+      const owedPence = Math.max(0, totalPence - takenPence);
+      takenPence -= totalPence - owedPence;
+      const amountPence = Math.min(owedPence, leftPenceOf(order));
       if (amountPence > 0)
         await this.refunds.refund(em, order, { amountPence, linePosition, reason: TAKEN_OUT, by: 'system' });
     }
@@ -39,11 +43,7 @@ export class OwedLinesService {
   /** Of an order that was cancelled since no line of it was left; what staff cancel, staff decide about. */
   private async giveBackAll(em: EntityManager, order: Order, refunds: readonly Refund[]): Promise<void> {
     const isAsked = refunds.some(({ reason }) => reason === WITH_CANCELLATION || reason === TAKEN_OUT);
-    if (order.cancelReason !== 'nothing_left' || isAsked || leftOf(order) <= 0) return;
+    if (order.cancelReason !== 'nothing_left' || isAsked || leftPenceOf(order) <= 0) return;
     await this.refunds.refund(em, order, { reason: TAKEN_OUT, by: 'system' });
   }
-}
-
-function leftOf({ amountPence, walletPence, cardRefundPence, walletRefundPence }: Order): number {
-  return amountPence + walletPence - cardRefundPence - walletRefundPence;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { paymentStateOf } from '../rules/refunds.js';
+import { paymentStateOf, refundLeft, type Tenders } from '../rules/refunds.js';
 import type { Order } from './order.entity.js';
 import { Dispute, Refund } from './refund.entity.js';
 
@@ -30,6 +30,23 @@ export async function countBack(em: EntityManager, order: Order): Promise<void> 
     ({ amountPence }) => amountPence,
   );
   settlePaymentState(order);
+}
+
+/** What of an order can still be given back, by tender. */
+export function leftOf(
+  order: Pick<Order, 'amountPence' | 'walletPence' | 'cardRefundPence' | 'walletRefundPence' | 'lostPence'>,
+): Tenders {
+  return refundLeft(
+    { cardPence: order.amountPence, walletPence: order.walletPence },
+    { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
+    order.lostPence,
+  );
+}
+
+/** The same in one sum, in pence. */
+export function leftPenceOf(order: Parameters<typeof leftOf>[0]): number {
+  const { cardPence, walletPence } = leftOf(order);
+  return cardPence + walletPence;
 }
 
 function sum<Row>(rows: readonly Row[], penceOf: (row: Row) => number): number {

@@ -8,6 +8,8 @@ import { CancellationService } from './cancellation.service.js';
 import type { QuestionDto } from './order-questions.dto.js';
 import { OrderQuestion, type QuestionAnswer } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
+import { leftPenceOf } from './payment-state.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import './ordering.events.js';
 import { questionOf } from './question-view.js';
 import { RefundsService } from './refunds.service.js';
@@ -124,16 +126,15 @@ export class QuestionAnswersService {
     const lines = await em.find(OrderLine, { orderId: order.id });
     const takenOut = await positionsTakenOut(em, order.id);
     const isLast = lines.every(({ position }) => position === linePosition || takenOut.has(position));
-    const leftPence = order.amountPence + order.walletPence - order.cardRefundPence - order.walletRefundPence;
     if (order.status !== 'processing') return null;
-    const isDisputed = order.disputedPence > 0;
+    const isDisputed = isBeingDisputed(order);
     if (isLast) {
       await this.cancellations.cancel(em, order, 'nothing_left', { refund: !isDisputed });
       return null;
     }
     if (isDisputed) return null;
     const pricePence = lines.find(({ position }) => position === linePosition)?.totalPence ?? 0;
-    const amountPence = Math.min(pricePence, leftPence);
+    const amountPence = Math.min(pricePence, leftPenceOf(order));
     if (amountPence === 0) return null;
     return this.refunds.refund(em, order, { amountPence, linePosition, reason: question.kind, by: 'system' });
   }

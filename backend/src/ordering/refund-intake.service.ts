@@ -13,6 +13,7 @@ import { OrderProblemsService } from './order-problems.service.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { OwedLinesService } from './owed-lines.service.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import { countBack } from './payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';
@@ -48,8 +49,8 @@ export class RefundIntakeService {
 
   /**
    * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
-   * state. An order that has all of it back before it leaves is cancelled (rule O51). Of one that the bank gives back,
-   * the lines that were taken out meanwhile are refunded (rule F74). A payment that is no order's
+   * state. An order that has all of it back before it leaves is cancelled (rule O51). Once a dispute has ended, the lines
+   * that were taken out meanwhile are refunded (rule F74). A payment that is no order's
    * changes nothing.
    */
   async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
@@ -62,13 +63,13 @@ export class RefundIntakeService {
       if (!order) return;
       const now = this.clock.now();
       if (order.status !== 'cancelled' && order.walletPence > 0) await lockWhatIsFreed(em, order);
-      const wasDisputed = order.disputedPence > 0;
+      const wasDisputed = isBeingDisputed(order);
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
       await makeRoom(em, order, now, this.wallet);
       await countBack(em, order);
-      if (wasDisputed && order.disputedPence === 0) await this.owed.giveBack(em, order);
+      if (wasDisputed && !isBeingDisputed(order)) await this.owed.giveBack(em, order);
       await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });
   }

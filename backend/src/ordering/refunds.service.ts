@@ -13,7 +13,7 @@ import type { ReferredOrder } from '../referral/commission.service.js';
 import { ReferralService } from '../referral/referral.service.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
 import { pence } from '../rules/money.js';
-import { netGoods, refundLeft, splitByTender } from '../rules/refunds.js';
+import { isBeingDisputed, netGoods, splitByTender } from '../rules/refunds.js';
 import { WalletService } from '../wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from './cancel-steps.js';
 import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';
@@ -22,7 +22,7 @@ import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { isOwnCard } from './own-code.js';
 import { isOwnOrder, type Actor } from './own-order.js';
-import { countBack } from './payment-state.js';
+import { countBack, leftOf } from './payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
 
@@ -88,7 +88,7 @@ export class RefundsService {
     const amountPence = wish.amountPence ?? leftPence;
     if (order.paidAt == null || amountPence <= 0 || amountPence > leftPence)
       throw problem('refund_too_large');
-    if (order.disputedPence > 0) throw problem('order_disputed');
+    if (isBeingDisputed(order)) throw problem('order_disputed');
     const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
     const now = this.clock.now();
     const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, wish, now));
@@ -242,11 +242,4 @@ export class RefundsService {
       order.updatedAt = now;
     });
   }
-}
-
-function leftOf(order: Order) {
-  return refundLeft(
-    { cardPence: order.amountPence, walletPence: order.walletPence },
-    { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
-  );
 }

@@ -10,7 +10,6 @@ import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS } from '../rules/allergens.js';
 import { noteableFrom } from '../rules/delivery-days.js';
-import { refundLeft } from '../rules/refunds.js';
 import { detailsChangeableUntil, hasComeBack } from './cancellable.js';
 import { isStillToLeave } from './full-refund.js';
 import { letterKindsOf } from './order-letters.service.js';
@@ -18,6 +17,7 @@ import { OrderEvent } from './order-event.entity.js';
 import { LateOrdersService } from './late-orders.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { Order, OrderLine } from './order.entity.js';
+import { leftOf } from './payment-state.js';
 import { Dispute, Refund } from './refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
@@ -84,10 +84,7 @@ export class StaffOrdersService {
     const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
     const open = { orderId: id, state: 'inquiry' } as const;
     const inquiries = await em.find(Dispute, open, { ...quietly, orderBy: { createdAt: 'asc' } });
-    const left = refundLeft(
-      { cardPence: order.amountPence, walletPence: order.walletPence },
-      { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
-    );
+    const left = leftOf(order);
     const now = this.clock.now();
     const found = await this.settings.current();
     const until = detailsChangeableUntil({ ...order, steps }, found['orders.cancelHours'], now);

@@ -28,12 +28,31 @@ export function paymentStateOf(
   return facts.refundedPence < facts.totalPence ? 'partly_refunded' : 'refunded';
 }
 
-/** What can still be given back of each tender, in pence. */
-export function refundLeft(paid: Tenders, given: Tenders): { cardPence: Pence; walletPence: Pence } {
+/**
+ * What can still be given back of each tender, in pence: what lost disputes have taken has gone back by card already
+ * (rule O23). A bank may take what was refunded before, so that nothing is left and never less.
+ */
+export function refundLeft(
+  paid: Tenders,
+  given: Tenders,
+  lostPence = 0,
+): { cardPence: Pence; walletPence: Pence } {
+  const cardPence = subtractPence(pence(paid.cardPence), pence(given.cardPence));
   return {
-    cardPence: subtractPence(pence(paid.cardPence), pence(given.cardPence)),
+    cardPence: pence(Math.max(0, cardPence - lostPence)),
     walletPence: subtractPence(pence(paid.walletPence), pence(given.walletPence)),
   };
+}
+
+/** Whether the bank is still looking into a payment; one that it has lost or won has ended (rule O23). */
+export function isBeingDisputed({
+  disputedPence,
+  lostPence,
+}: {
+  readonly disputedPence: number;
+  readonly lostPence: number;
+}): boolean {
+  return disputedPence > lostPence;
 }
 
 /**

@@ -47,6 +47,10 @@ export class ComplaintEmailConsumer {
     await this.tellSupport(fact, { name: 'complaintForStaff.refundLost', ...fact.payload, more: {} });
   }
 
+  async reopened(fact: Fact<'ordering.complaint-reopened'>): Promise<void> {
+    await this.tellSupport(fact, { name: 'complaintForStaff.noReplacement', ...fact.payload, more: {} });
+  }
+
   async closed(fact: Fact<'ordering.complaint-closed'>): Promise<void> {
     const { orderId, complaintId, closingId } = fact.payload;
     const order = await this.orders.letterFacts(orderId);

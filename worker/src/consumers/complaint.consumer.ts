@@ -1,0 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ComplaintClosingsService } from '../../../backend/src/ordering/complaint-closings.service.js';
+import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+
+/** Opens a complaint again when its replacement will not come (rule O85). */
+@Injectable()
+export class ComplaintConsumer {
+  constructor(private readonly complaints: ComplaintClosingsService) {}
+
+  async orderCancelled(fact: Fact<'ordering.order-cancelled'>, em: EntityManager): Promise<void> {
+    await this.complaints.reopenOfReplacement(em, fact.payload.orderId);
+  }
+}
