@@ -290,7 +290,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(answer.body).toMatchObject({ status: 409, code: 'order_not_under_way' });
   });
 
-  it('was completed by hand before its day, and is kept until that day is over', async () => {
+  it('was completed by hand before its day, and is late like any other where it did not arrive', async () => {
     const { me, orderId } = await bought();
     await comesToday(shop, orderId, 1);
     const done = { body: { status: 'completed' }, headers: (await staff()).headers };
@@ -300,6 +300,10 @@ describe('an order on its way whose account is deleted (H5)', () => {
     await sweep();
     expect(await kept(orderId)).toEqual(EVERYTHING);
     await daysPass(1);
+    await sweep();
+    expect(await kept(orderId)).toEqual(EVERYTHING);
+    expect(await lateOf(orderId)).toBeDefined();
+    expect((await step(orderId, 'close-late', { reason: 'Handed over' })).status).toBe(200);
     await sweep();
     expect(await kept(orderId)).toEqual(NOTHING);
   });

@@ -30,15 +30,16 @@ export const IS_OPEN = `(exists (select 1 from order_problem p where p.order_id 
 const IS_PAID_BACK = `(cook_anyway_at is null and amount_pence + wallet_pence > 0
   and card_refund_pence + wallet_refund_pence >= amount_pence + wallet_pence)`;
 
-/** Of orders on `day.today`: of a deleted account, paid, and not arrived though their day is over (rule X70). */
-export const IS_LATE = `(anonymise_from is not null and status = 'processing' and paid_at is not null
-  and not ${IS_PAID_BACK} and coalesce(delivery_date, created_at::date + ${LONGEST_LATE_DAYS}) < day.today)`;
+/** Of orders: they have arrived. One that was completed by hand before its day has not (rule O98). */
+const HAS_ARRIVED = `(status = 'completed'
+  and exists (select 1 from order_event e where e.order_id = orders.id and e.kind = 'delivered'))`;
 
-/**
- * Of orders on `day.today`: they have arrived, or come no more. One that was completed by hand is still made before
- * its day (rule O98).
- */
-export const IS_OVER = `(status = 'cancelled' or (status = 'completed' and coalesce(delivery_date < day.today, true))
+/** Of orders on `day.today`: of a deleted account, paid, and not arrived though their day is over (rule X70). */
+export const IS_LATE = `(anonymise_from is not null and status in ('processing', 'completed') and paid_at is not null
+  and not ${HAS_ARRIVED} and not ${IS_PAID_BACK} and coalesce(delivery_date, created_at::date + ${LONGEST_LATE_DAYS}) < day.today)`;
+
+/** Of orders on `day.today`: they have arrived, or come no more. */
+export const IS_OVER = `(status = 'cancelled' or ${HAS_ARRIVED}
   or (${IS_PAID_BACK} and coalesce(delivery_date < day.today, true)))`;
 
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */

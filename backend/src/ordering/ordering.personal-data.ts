@@ -257,7 +257,7 @@ function ordersOf({ userId, email }: Person): FilterQuery<Order> {
 
 /**
  * The first day on which nobody needs an order's address any more; null when that is so already. What has not
- * arrived is waited for, also when its day is over; what was completed by hand before its day still comes (rule O98).
+ * arrived is waited for, also when its day is over and when it was completed by hand before it (rule O98).
  */
 function neededUntil(
   { id, status, deliveryDate, createdAt }: Pick<Order, 'id' | 'status' | 'deliveryDate' | 'createdAt'>,
@@ -266,8 +266,6 @@ function neededUntil(
 ): IsoDate | null {
   const today = londonDate(now);
   if (status === 'cancelled' || arrived.has(id)) return null;
-  if (status === 'completed')
-    return deliveryDate != null && deliveryDate >= today ? addDays(deliveryDate, 1) : null;
   const latest = addDays(deliveryDate ?? londonDate(createdAt), LONGEST_LATE_DAYS);
   if (latest < today) return null;
   return addDays(deliveryDate ?? latest, 1);
