@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BoxDeclarationService } from '../../backend/src/boxes/box-declaration.service.js';
 import { addDays } from '../../backend/src/rules/delivery-days.js';
 import type { Allergen } from '../../backend/src/rules/allergens.js';
+import { londonTime } from '../../worker/src/emails/london-time.js';
 import { TestShop } from '../setup/app.js';
-import { aRunningBox } from '../setup/boxes.js';
+import { aRunningBox, passUntil } from '../setup/boxes.js';
 import { changed, MyBox } from '../setup/my-boxes.js';
 import { signedIn } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
@@ -132,6 +133,79 @@ describe('the email that asks to choose again', () => {
     changed(await mine.cancel());
     await declare(mine);
     expect(await asked(mine)).toEqual([]);
+  });
+});
+
+describe('what the email that asks to choose again says', () => {
+  const letters = async ({ box }: MyBox) =>
+    (await shop.outside.letters(box.person.email)).filter(({ subject }) => subject.startsWith(ASKED));
+  const deadlines = async (mine: MyBox) =>
+    (await mine.deliveries())
+      .filter(({ state }) => state === 'planned' || state === 'skipped')
+      .map(({ cutOffAt }) => londonTime(new Date(cutOffAt)));
+
+  it('is each dish with the day of its box and that box’s deadline', async () => {
+    const { mine, days, labels } = await aBoxWithDays();
+    const until = await deadlines(mine);
+    await chooseSalmon(mine, days[0]);
+    await chooseSalmon(mine, days[1]);
+    await declare(mine);
+    const [{ text } = { text: '' }, ...more] = await letters(mine);
+    expect(more).toEqual([]);
+    for (const box of [0, 1]) expect(text).toContain(`${labels[box]}, until ${until[box]}`);
+    expect(text.match(/× 8/g)).toHaveLength(2);
+    expect(text).not.toContain('× 16');
+  });
+
+  it('is nothing of a box that is skipped; that is asked about when it is taken back, and once', async () => {
+    const { mine, days, labels } = await aBoxWithDays();
+    const until = await deadlines(mine);
+    await chooseSalmon(mine, days[0]);
+    await chooseSalmon(mine, days[1]);
+    changed(await mine.skip(days[0]));
+    await declare(mine);
+    const [first] = await letters(mine);
+    expect(first?.subject).toBe(`${ASKED} of ${labels[1]}`);
+    expect(first?.text).toContain(until[1]);
+    expect(first?.text).not.toContain(labels[0]);
+    expect(first?.text).not.toContain(until[0]);
+    for (let time = 0; time < 2; time += 1) {
+      changed(await mine.unskip(days[0] ?? ''));
+      await worker.drain();
+      changed(await mine.skip(days[0]));
+    }
+    const all = await letters(mine);
+    expect(all).toHaveLength(2);
+    const second = all.find(({ subject }) => subject === `${ASKED} of ${labels[0]}`);
+    expect(second?.text).toContain(until[0]);
+    expect(second?.text).not.toContain(labels[1]);
+  });
+
+  it('is not said again after a pause', async () => {
+    const { mine, days } = await aBoxWithDays();
+    await chooseSalmon(mine, days[0]);
+    await declare(mine);
+    changed(await mine.pause());
+    changed(await mine.resume());
+    await worker.drain();
+    expect(await asked(mine)).toHaveLength(1);
+  });
+
+  it('is about the next box when the deadline of the first has passed before it is sent', async () => {
+    const { mine, days, labels } = await aBoxWithDays();
+    await chooseSalmon(mine, days[0]);
+    await chooseSalmon(mine, days[1]);
+    const [first] = (await mine.deliveries()).filter(({ state }) => state === 'planned');
+    await profile(mine, ['milk']);
+    await shop
+      .get(EntityManager)
+      .fork()
+      .transactional((em) => shop.get(BoxDeclarationService).declared(em, mine.box.person.userId));
+    await passUntil(shop, new Date(first?.cutOffAt ?? ''));
+    await worker.drain();
+    const [letter] = await letters(mine);
+    expect(letter?.subject).toBe(`${ASKED} of ${labels[1]}`);
+    expect(letter?.text).not.toContain(labels[0]);
   });
 });
 

@@ -21,8 +21,10 @@ import { TestWorker } from '../setup/worker.js';
 /** Dish 1 contains none of the fourteen; dish 4 is vegan. */
 const SAFE = 1;
 const CURRY = 4;
+const OTHER = 3;
 const ASKED = /^Please check your box/;
 const UPCOMING = /^Your next box/;
+const SHORT = /^Your next box needs a change/;
 const HOUR_MS = 3_600_000;
 
 let shop: TestShop;
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.changeCatalogue(`update product p set contains = b.contains, may_contain = b.may_contain,
-      diets = b.diets, label_changed_by = null, label_changed_at = null
+      diets = b.diets, available = b.available, label_changed_by = null, label_changed_at = null
     from product_before b where b.sku = p.sku`);
 });
 afterAll(async () => {
@@ -63,6 +65,13 @@ async function recordOf(number: number): Promise<AllergenRecord> {
   );
   return { contains: row?.contains ?? [], mayContain: row?.may_contain ?? [] };
 }
+
+/** Every meal is sold out but these. */
+const onlySold = (numbers: readonly number[]) =>
+  shop.changeCatalogue(
+    `update product set available = number = any ($1) where kind = 'meal' and available <> (number = any ($1))`,
+    [numbers],
+  );
 
 /** Something more comes into a dish, as it is or in traces. */
 async function comesInto(number: number, more: Partial<AllergenRecord>): Promise<void> {
@@ -204,5 +213,72 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect(await shown(mine)).toMatchObject({ meals: [{ mealId: SAFE }], withheld: [] });
     expect(await emails(mine, ASKED)).toEqual([]);
     expect((await platesOf(next)).map(({ number }) => number)).toEqual([SAFE]);
+  });
+});
+
+describe('a dish that was taken out of a box', () => {
+  it.each([
+    ['has traces', async () => comesInto(SAFE, { mayContain: ['peanuts'] })],
+    [
+      'is put right again',
+      async () => {
+        const allergens = await recordOf(SAFE);
+        await comesInto(SAFE, { contains: ['peanuts'] });
+        await change(SAFE, { allergens });
+      },
+    ],
+  ])('and %s is not put back by the chef: the box is short, and says so', async (_how, happens) => {
+    const mine = await aBoxOf();
+    changed(await mine.choose({ [SAFE]: 8 }));
+    await happens();
+    await onlySold([SAFE]);
+    const next = await reminded(mine);
+    expect(await emails(mine, SHORT)).toHaveLength(1);
+    expect(await shown(mine)).toMatchObject({ meals: [], withheld: [{ mealId: SAFE, quantity: 8 }] });
+    expect(await platesOf(next)).toEqual([]);
+    const after = await deliveryRows(shop, mine.box.subscriptionId);
+    expect(after.find(({ id }) => id === next.id)?.state).toBe('missed');
+  });
+
+  it('and was the chef’s choice is not chosen by the chef again', async () => {
+    const mine = await aBoxOf();
+    await onlySold([SAFE]);
+    await reminded(mine);
+    expect(await shown(mine)).toMatchObject({ meals: [{ mealId: SAFE }], chosenByChef: true });
+    await comesInto(SAFE, { mayContain: ['peanuts'] });
+    await workOnBoxes(worker);
+    expect(await emails(mine, SHORT)).toHaveLength(1);
+    expect(await shown(mine)).toMatchObject({ meals: [], withheld: [] });
+  });
+
+  it('and not chosen again stays out when what was chosen instead is sold out', async () => {
+    const mine = await aBoxOf();
+    changed(await mine.choose({ [SAFE]: 8 }));
+    await comesInto(SAFE, { mayContain: ['peanuts'] });
+    changed(await mine.choose({ [CURRY]: 8 }));
+    await onlySold([SAFE]);
+    await reminded(mine);
+    expect(await emails(mine, SHORT)).toHaveLength(1);
+  });
+});
+
+describe('a dish chosen by hand, in a box that the chef has filled up', () => {
+  it('is asked about when it is taken out, and the chef’s dishes are not', async () => {
+    const mine = await aBoxOf();
+    changed(await mine.choose({ [SAFE]: 5, [CURRY]: 3 }));
+    await onlySold([SAFE, OTHER]);
+    await reminded(mine);
+    expect(await shown(mine)).toMatchObject({
+      meals: [
+        { mealId: SAFE, quantity: 5 },
+        { mealId: OTHER, quantity: 3 },
+      ],
+      chosenByChef: true,
+    });
+    await comesInto(OTHER, { contains: ['peanuts'] });
+    expect(await emails(mine, ASKED)).toEqual([]);
+    await comesInto(SAFE, { contains: ['peanuts'] });
+    expect(await shown(mine)).toMatchObject({ withheld: [{ mealId: SAFE, quantity: 5 }] });
+    expect(await emails(mine, ASKED)).toHaveLength(1);
   });
 });

@@ -22,6 +22,8 @@ const fill = (menu: readonly ChoosableMeal[], wishes: Partial<BoxWishes> = {}) =
     menu,
     {
       chosen: [],
+      chosenByChef: [],
+      leftOut: new Set(),
       target: 5,
       mealType: 'standard',
       halalOnly: false,
@@ -38,12 +40,30 @@ describe('a weekly box at its cut-off (rule B18)', () => {
       { mealId: 2, quantity: 3 },
       { mealId: 7, quantity: 2 },
     ];
-    expect(fill(MENU, { chosen })).toEqual({ meals: chosen, chosenByChef: false });
+    expect(fill(MENU, { chosen })).toEqual({ meals: chosen, byChef: [] });
   });
 
   it('is filled by the chef when nothing was chosen', () => {
-    const { meals, chosenByChef } = fill(MENU);
-    expect([countMeals(meals), chosenByChef]).toEqual([5, true]);
+    const { meals, byChef } = fill(MENU);
+    expect(countMeals(meals)).toBe(5);
+    expect(byChef).toEqual(meals);
+  });
+
+  it('keeps who chose a dish, one by one, also where the chef takes more of the same (rule F70)', () => {
+    const chosen = [
+      { mealId: 1, quantity: 2 },
+      { mealId: 2, quantity: 2 },
+    ];
+    const { byChef } = fill([meal(1), meal(2)], { chosen, chosenByChef: [{ mealId: 2, quantity: 1 }] });
+    expect(countMeals(byChef)).toBe(2);
+    expect(fill(MENU, { chosen, target: 2, chosenByChef: [{ mealId: 2, quantity: 1 }] }).byChef).toEqual([]);
+  });
+
+  it('is short rather than with a dish that was taken out and not chosen again (rule F70)', () => {
+    const leftOut = new Set([1]);
+    expect(fill([meal(1)], { leftOut }).meals).toEqual([]);
+    expect(fill([meal(1)], { leftOut, chosen: [{ mealId: 1, quantity: 5 }] }).meals).toEqual([]);
+    expect(countMeals(fill([meal(1)]).meals)).toBe(5);
   });
 
   it('replaces what sold out by other dishes', () => {
@@ -52,11 +72,12 @@ describe('a weekly box at its cut-off (rule B18)', () => {
       { mealId: 1, quantity: 2 },
       { mealId: 2, quantity: 3 },
     ];
-    const { meals, chosenByChef } = fill(menu, { chosen });
+    const { meals, byChef } = fill(menu, { chosen });
     expect(countMeals(meals)).toBe(5);
     expect(meals).toContainEqual({ mealId: 2, quantity: 3 });
     expect(meals.some(({ mealId }) => mealId === 1)).toBe(false);
-    expect(chosenByChef).toBe(true);
+    expect(countMeals(byChef)).toBe(2);
+    expect(byChef.some(({ mealId }) => mealId === 2)).toBe(false);
   });
 
   it('holds no declared allergen but in a dish that was confirmed by name', () => {
@@ -135,8 +156,9 @@ describe('what the chef adds to a choice (rule B18)', () => {
   });
 
   it('takes the place of a dish that nobody knows any more', () => {
-    const { meals, chosenByChef } = fill(MENU, { chosen: [{ mealId: 99, quantity: 5 }] });
-    expect([countMeals(meals), chosenByChef]).toEqual([5, true]);
+    const { meals, byChef } = fill(MENU, { chosen: [{ mealId: 99, quantity: 5 }] });
+    expect(countMeals(meals)).toBe(5);
+    expect(byChef).toEqual(meals);
   });
 
   it('is nothing where the first dish fills the box', () => {

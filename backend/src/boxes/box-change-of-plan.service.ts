@@ -128,7 +128,7 @@ export class BoxChangeOfPlanService {
     const meals = (await this.catalog.choosableMeals()).map(({ meal }) => meal);
     for (const each of open) {
       if (each.meals && !stillFits(each.meals, subscription, meals)) {
-        Object.assign(each, { meals: null, chosenByChef: false, updatedAt: now });
+        Object.assign(each, { meals: null, chosenByChef: false, mealsByChef: null, updatedAt: now });
       }
     }
   }

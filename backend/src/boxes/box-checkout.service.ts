@@ -144,6 +144,8 @@ function choicesOf({ health }: PlacedBeside, { bySku }: PriceList): SealedChoice
     confirmed: withConfirmed({}, dishes, declared),
     withheld: [],
     withheldExtras: { breakfast: {}, protein: {} },
+    extrasAskedBy: {},
+    takenOut: [],
   };
 }
 

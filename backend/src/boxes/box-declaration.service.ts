@@ -6,6 +6,7 @@ import { DeclarationsService, type AllergyDeclaration } from '../identity/declar
 import { errorText } from '../platform/error-text.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Allergen } from '../rules/allergens.js';
+import type { MealChoice } from '../rules/box.js';
 import {
   unconfirmedAllergens,
   withConfirmed,
@@ -61,17 +62,28 @@ export class BoxDeclarationService {
     this.keep(subscription, { ...choices, confirmed: withConfirmed(choices.confirmed, dishes, declared) });
   }
 
-  /** Ends what is asked about the meals of a delivery, once its owner has chosen again. */
-  settleMeals(subscription: BoxSubscription, deliveryId: string): void {
+  /**
+   * Ends what is asked about the meals of a delivery, once its owner has chosen again. What they did not choose stays
+   * out (rule F70).
+   */
+  settleMeals(
+    subscription: BoxSubscription,
+    deliveryId: string,
+    chosen: readonly Pick<MealChoice, 'mealId'>[],
+  ): void {
     const choices = openChoices(this.vault, subscription);
     const withheld = choices.withheld.filter((each) => each.deliveryId !== deliveryId);
-    if (withheld.length < choices.withheld.length) this.keep(subscription, { ...choices, withheld });
+    const takenOut = choices.takenOut.filter(
+      (each) => each.deliveryId !== deliveryId || !chosen.some(({ mealId }) => mealId === each.mealId),
+    );
+    if (choices.takenOut.length > 0) this.keep(subscription, { ...choices, withheld, takenOut });
   }
 
   /** Ends what is asked about extras, once its owner has chosen them again. */
   settleExtras(subscription: BoxSubscription): void {
     const choices = openChoices(this.vault, subscription);
-    this.keep(subscription, { ...choices, withheldExtras: { breakfast: {}, protein: {} } });
+    const withheldExtras = { breakfast: {}, protein: {} };
+    this.keep(subscription, { ...choices, withheldExtras, extrasAskedBy: {} });
   }
 
   /**

@@ -21,7 +21,10 @@ export const BoxDelivery = defineEntity({
     state: p.enum(DELIVERY_STATES),
     /** Null: the chef chooses. */
     meals: p.json<MealChoice[]>().nullable(),
+    /** Whether the chef chose any of them. */
     chosenByChef: p.boolean().default(false),
+    /** What of them the chef chose; null: all of them where any is, as older releases kept it. */
+    mealsByChef: p.json<MealChoice[]>().nullable(),
     /** Null: the extras of the subscription. */
     extras: p.json<BoxExtras>().nullable(),
     orderId: p.uuid().nullable().unique('box_delivery_order_id_unique'),
@@ -62,3 +65,12 @@ export const BoxDelivery = defineEntity({
   ],
 });
 export type BoxDelivery = InferEntity<typeof BoxDelivery>;
+
+/** Meals of a delivery that the chef chose; the others were chosen by hand. */
+export function chefsMeals({
+  meals,
+  chosenByChef,
+  mealsByChef,
+}: Pick<BoxDelivery, 'meals' | 'chosenByChef' | 'mealsByChef'>): readonly MealChoice[] {
+  return mealsByChef ?? (chosenByChef ? (meals ?? []) : []);
+}

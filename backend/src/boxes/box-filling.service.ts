@@ -4,16 +4,21 @@ import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
 import type { AllergyDeclaration } from '../identity/declarations.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { suitsChoice } from '../rules/allergens.js';
-import { fillBox, type FilledBox } from '../rules/box-filling.js';
+import type { MealChoice } from '../rules/box.js';
+import { fillBox } from '../rules/box-filling.js';
 import { unconfirmedAllergens } from '../rules/confirmed-choices.js';
 import { openChoices } from './box-choices-sealed.js';
 import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
-import type { BoxDelivery } from './box-delivery.entity.js';
+import { chefsMeals, type BoxDelivery } from './box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
 import { splitExtras } from './box-withholding.service.js';
 
 /** A box as it is made, with the declaration that it was made by. */
-export interface MadeBox extends FilledBox {
+export interface MadeBox {
+  readonly meals: MealChoice[];
+  /** Whether the chef chose any of them, and what of them. */
+  readonly chosenByChef: boolean;
+  readonly mealsByChef: MealChoice[];
   readonly extras: BoxExtras;
   readonly declaration: AllergyDeclaration;
   /** Dishes in it that are kept in spite of a declared allergen. */
@@ -31,25 +36,29 @@ export class BoxFillingService {
 
   /**
    * What goes into a delivery of a locked subscription as things stand; fewer meals than the box holds only when
-   * nothing suits.
+   * nothing suits. What was taken out of it and not chosen again does not come back (rule F70).
    */
   async fill(
     em: EntityManager,
     subscription: BoxSubscription,
-    delivery: Pick<BoxDelivery, 'meals' | 'extras' | 'chosenByChef'>,
+    delivery: Pick<BoxDelivery, 'id' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
     random: () => number = Math.random,
   ): Promise<MadeBox> {
     const declaration = await this.declarations.inForce(em, subscription);
     const { allergens } = declaration;
-    const { confirmed } = openChoices(this.vault, subscription);
+    const { confirmed, takenOut } = openChoices(this.vault, subscription);
     const sold = await this.catalog.choosableMeals();
     const isAgreed = (each: (typeof sold)[number]): boolean =>
       unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
       0;
-    const filled = fillBox(
+    const { meals, byChef } = fillBox(
       sold.map(({ meal }) => meal),
       {
         chosen: delivery.meals ?? [],
+        chosenByChef: chefsMeals(delivery),
+        leftOut: new Set(
+          takenOut.filter(({ deliveryId }) => deliveryId === delivery.id).map(({ mealId }) => mealId),
+        ),
         target: subscription.mealsPerWeek,
         mealType: subscription.mealType,
         halalOnly: subscription.halalOnly,
@@ -62,8 +71,9 @@ export class BoxFillingService {
     const isOut = holdsUnconfirmed({ allergens, confirmed, prices });
     const extras = splitExtras(delivery.extras ?? subscription.extras, isOut);
     return {
-      ...filled,
-      chosenByChef: filled.chosenByChef || delivery.chosenByChef,
+      meals,
+      chosenByChef: byChef.length > 0,
+      mealsByChef: byChef,
       extras: suiting(extras.kept, subscription, prices),
       declaration,
       confirmedSkus: allergens.length > 0 ? Object.keys(confirmed) : [],

@@ -7,13 +7,13 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { isPausedOn, type SubscriptionState } from '../rules/box-schedule.js';
 import type { DeliveryDetails } from '../rules/delivery-details.js';
 import { cancelBy } from '../rules/delivery-days.js';
-import { Vault } from '../platform/vault/vault.js';
 import type { AllergenRecord } from '../rules/allergens.js';
 import type { MealChoice } from '../rules/box.js';
-import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { personOf } from './box-person.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
+import { BoxWithholdingService } from './box-withholding.service.js';
+import { lockedDelivery, lockedSubscription } from './locked-box.js';
 
 /** More planned deliveries than one weekly box ever has. */
 const MAX_PLANNED = 100;
@@ -46,10 +46,22 @@ export interface DeliveryLetterFacts extends BoxLetterFacts {
   readonly chargePence: number;
   /** Meals and extras as they would be made, with their allergens (rule F1). */
   readonly dishes: readonly DishFacts[];
-  /** What was taken out because of a later declaration, and is theirs to choose again (rule F21). */
-  readonly withheld: readonly DishFacts[];
   /** Where this one can be paid by another card; null when the provider has no page for it. */
   readonly payUrl: string | null;
+}
+
+/** What an email asks to choose again (rules F21, F70, F71). */
+export interface ChoiceFacts {
+  /** The first box that can still be answered for. */
+  readonly delivery: DeliveryLetterFacts;
+  /** Each box, until when it can be answered for, and the dishes taken out of it. */
+  readonly boxes: readonly {
+    readonly date: string;
+    readonly cutOffAt: Date;
+    readonly dishes: readonly DishFacts[];
+  }[];
+  /** Extras taken out of every box. */
+  readonly extras: readonly DishFacts[];
 }
 
 /** What the letters about weekly boxes say. */
@@ -61,7 +73,7 @@ export class BoxLettersService {
     private readonly orders: BoxOrdersService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
-    private readonly vault: Vault,
+    private readonly withholding: BoxWithholdingService,
   ) {}
 
   /** Of a subscription; null when it belongs to nobody any more. */
@@ -125,14 +137,32 @@ export class BoxLettersService {
   }
 
   /**
-   * Of the delivery that an email asks to choose again for; when it does not come any more, of the next one that can
-   * still be chosen for. Null when there is none.
+   * What the email of an event asks to choose again, of every box that can still be answered for; null when nothing is
+   * left to ask. Counts as asked then (rule F71).
    */
-  async asked(deliveryId: string, subscriptionId: string | undefined): Promise<DeliveryLetterFacts | null> {
-    const named = await this.upcoming(deliveryId);
-    if (named || subscriptionId === undefined) return named;
-    const next = await this.nextOf(subscriptionId);
-    return next && this.upcoming(next.id);
+  async asked(
+    { deliveryId, subscriptionId }: { readonly deliveryId: string; readonly subscriptionId?: string },
+    eventId: string,
+  ): Promise<ChoiceFacts | null> {
+    const asked = await this.em.fork().transactional(async (em) => {
+      const subscription = subscriptionId
+        ? await lockedSubscription(em, subscriptionId)
+        : (await lockedDelivery(em, deliveryId))?.subscription;
+      return subscription && subscription.status !== 'cancelled' && subscription.email
+        ? this.withholding.claim(em, subscription, eventId)
+        : null;
+    });
+    const [first] = asked?.boxes ?? [];
+    const delivery = first && (await this.upcoming(first.delivery.id));
+    if (!asked || !delivery) return null;
+    const { byNumber } = await this.catalog.priceList();
+    return {
+      delivery,
+      boxes: asked.boxes.map(({ delivery: { date, cutOffAt }, dishes }) => {
+        return { date, cutOffAt, dishes: dishesOf(dishes, byNumber) };
+      }),
+      extras: dishesOf(asked.extras, byNumber),
+    };
   }
 
   /** Of a delivery that has been charged, or was to be. */
@@ -161,7 +191,6 @@ export class BoxLettersService {
   ): Promise<DeliveryLetterFacts> {
     const { byNumber } = await this.catalog.priceList();
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
-    const { withheld, withheldExtras } = openChoices(this.vault, subscription);
     const payment = delivery.orderId ? await this.payments.findPayment(delivery.orderId) : null;
     return {
       ...(await this.factsOf(subscription)),
@@ -174,7 +203,6 @@ export class BoxLettersService {
         ...dishesOf(delivery.meals ?? [], byNumber),
         ...dishesOf(extrasList(delivery.extras ?? subscription.extras), byNumber),
       ],
-      withheld: dishesOf([...summed(withheld), ...extrasList(withheldExtras)], byNumber),
       payUrl: payment?.url ?? null,
     };
   }
@@ -210,11 +238,4 @@ function extrasList({ breakfast, protein }: BoxExtras): MealChoice[] {
   return [...Object.entries(breakfast), ...Object.entries(protein)]
     .filter(([, quantity]) => quantity > 0)
     .map(([id, quantity]) => ({ mealId: Number(id), quantity }));
-}
-
-/** The same dish of several days once. */
-function summed(choices: readonly MealChoice[]): MealChoice[] {
-  const counts = new Map<number, number>();
-  for (const { mealId, quantity } of choices) counts.set(mealId, (counts.get(mealId) ?? 0) + quantity);
-  return [...counts].map(([mealId, quantity]) => ({ mealId, quantity }));
 }

@@ -50,8 +50,8 @@ export class BoxMealsService {
         mealsPerWeek,
       );
       this.declarations.confirm(subscription, kept, allergens);
-      this.declarations.settleMeals(subscription, delivery.id);
-      Object.assign(delivery, { meals, chosenByChef: false, updatedAt: now });
+      this.declarations.settleMeals(subscription, delivery.id, meals);
+      Object.assign(delivery, { meals, chosenByChef: false, mealsByChef: null, updatedAt: now });
     });
   }
 }

@@ -62,7 +62,7 @@ export class BoxPlacingService {
       readonly now: Date;
     },
   ): Promise<void> {
-    const { subscription, delivery, meals, chosenByChef, kitchenHours, now } = placing;
+    const { subscription, delivery, meals, chosenByChef, mealsByChef, kitchenHours, now } = placing;
     const contents = { meals, extras: placing.extras };
     const person = personOf(subscription);
     const priced = await this.orders.price(contents, person, delivery.cutOffAt);
@@ -87,6 +87,7 @@ export class BoxPlacingService {
       meals,
       extras: placing.extras,
       chosenByChef,
+      mealsByChef,
       orderId,
       amountPence: priced.priced.totalPence,
       dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),

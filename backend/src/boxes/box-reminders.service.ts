@@ -78,10 +78,10 @@ export class BoxRemindersService {
         subscription.status !== 'cancelled' &&
         !isPausedOn(subscription, delivery.date);
       if (isComing) {
-        const { meals, chosenByChef } = await this.filling.fill(em, subscription, delivery);
+        const { meals, chosenByChef, mealsByChef } = await this.filling.fill(em, subscription, delivery);
         const isShort = countMeals(meals) < subscription.mealsPerWeek;
         // What was chosen stays: what is missing may be sold again until the cut-off.
-        if (!isShort) Object.assign(delivery, { meals, chosenByChef, updatedAt: now });
+        if (!isShort) Object.assign(delivery, { meals, chosenByChef, mealsByChef, updatedAt: now });
         await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);
       }
       await em.flush();

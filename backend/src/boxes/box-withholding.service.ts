@@ -6,12 +6,20 @@ import { Vault } from '../platform/vault/vault.js';
 import type { MealChoice } from '../rules/box.js';
 import { isChangeable, isPausedOn } from '../rules/box-schedule.js';
 import { openChoices, sealChoices, type SealedChoices } from './box-choices-sealed.js';
-import { BoxDelivery } from './box-delivery.entity.js';
+import { BoxDelivery, chefsMeals } from './box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 
 /** Whether a meal or an extra, by its number, may not stay in a box. */
 export type IsOut = (mealId: number) => boolean;
+
+/** What an email asks its customer to choose again (rule F71). */
+export interface AskedChoices {
+  /** Boxes that come, the first one first, each with the dishes taken out of it. */
+  readonly boxes: readonly { readonly delivery: BoxDelivery; readonly dishes: readonly MealChoice[] }[];
+  /** Extras of every box. */
+  readonly extras: readonly MealChoice[];
+}
 
 /** Takes dishes out of coming boxes and asks their owners to choose again (rules F21, F70). */
 @Injectable()
@@ -32,43 +40,93 @@ export class BoxWithholdingService {
     const extras = splitExtras(subscription.extras, isOut);
     if (extras.hasClash) subscription.extras = extras.kept;
     // Boxes that are gone or ordered ask nothing any more.
-    const withheld = before.withheld.filter(({ deliveryId }) => rows.some(({ id }) => id === deliveryId));
-    let choices: SealedChoices = extras.hasClash
-      ? { ...before, withheld, withheldExtras: joined(before.withheldExtras, extras.out) }
-      : { ...before, withheld };
-    let first: BoxDelivery | undefined;
+    const isOpen = ({ deliveryId }: { readonly deliveryId: string }) =>
+      rows.some(({ id }) => id === deliveryId);
+    let choices: SealedChoices = {
+      ...before,
+      withheld: before.withheld.filter(isOpen),
+      takenOut: before.takenOut.filter(isOpen),
+      withheldExtras: joined(before.withheldExtras, extras.out),
+    };
     for (const row of rows) {
       const meals = splitMeals(row.meals ?? [], isOut);
       const own = row.extras ? splitExtras(row.extras, isOut) : null;
       if (own?.hasClash) Object.assign(row, { extras: own.kept, updatedAt: now });
       if (meals.out.length > 0) {
-        Object.assign(row, { meals: meals.kept.length > 0 ? meals.kept : null, updatedAt: now });
+        const byChef = chefsMeals(row);
+        const chefs = splitMeals(byChef, isOut);
+        Object.assign(row, {
+          meals: meals.kept.length > 0 ? meals.kept : null,
+          chosenByChef: chefs.kept.length > 0,
+          mealsByChef: chefs.kept,
+          updatedAt: now,
+        });
         // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
-        if (row.chosenByChef) row.remindAt ??= row.state === 'planned' ? now : null;
-        else {
-          const asked = meals.out.map((each) => ({ deliveryId: row.id, ...each }));
-          choices = { ...choices, withheld: [...choices.withheld, ...asked] };
-        }
+        if (chefs.out.length > 0) row.remindAt ??= row.state === 'planned' ? now : null;
+        const asked = byHand(meals.out, chefs.out).map((each) => ({
+          deliveryId: row.id,
+          ...each,
+          askedBy: null,
+        }));
+        const takenOut = meals.out.map(({ mealId }) => ({ deliveryId: row.id, mealId }));
+        choices = {
+          ...choices,
+          withheld: [...choices.withheld, ...asked],
+          takenOut: [...choices.takenOut, ...takenOut],
+        };
       }
-      const asksMore = (meals.out.length > 0 && !row.chosenByChef) || own?.hasClash || extras.hasClash;
-      if (asksMore && isComing(subscription, row)) first ??= row;
     }
     this.keep(subscription, choices);
     await em.flush();
-    // One email for all of it, about the first box that it changes.
-    if (first) await this.ask(em, first);
+    await this.askAgain(em, subscription);
   }
 
   /**
-   * Asks about what was taken out while no box was coming that an email could be about, now that one comes again: a
-   * pause is over, or a skip is taken back. In the caller's transaction, which has locked the subscription.
+   * Asks about what was taken out of boxes that come and no email has asked about yet: also when a pause is over, or a
+   * skip is taken back. In the caller's transaction, which has locked the subscription.
    */
   async askAgain(em: EntityManager, subscription: BoxSubscription): Promise<void> {
-    const { withheld, withheldExtras } = openChoices(this.vault, subscription);
-    const hasExtras = Object.keys({ ...withheldExtras.breakfast, ...withheldExtras.protein }).length > 0;
+    const [first] = (await this.unasked(em, subscription, null)).boxes;
+    if (first) await this.ask(em, first.delivery);
+  }
+
+  /**
+   * What the email of an event is to ask about, in the caller's transaction, which has locked the subscription: of
+   * every box that comes and can still be answered for, what no other email has asked about. It counts as asked from
+   * then on, and the same event finds it again.
+   */
+  async claim(em: EntityManager, subscription: BoxSubscription, eventId: string): Promise<AskedChoices> {
+    const asked = await this.unasked(em, subscription, eventId);
+    const choices = openChoices(this.vault, subscription);
+    const extras = asked.extras.map(({ mealId }) => [String(mealId), eventId] as const);
+    const isAsked = (wanted: SealedChoices['withheld'][number]): boolean =>
+      asked.boxes.some(({ delivery }) => delivery.id === wanted.deliveryId) && wanted.askedBy === null;
+    this.keep(subscription, {
+      ...choices,
+      withheld: choices.withheld.map((each) => (isAsked(each) ? { ...each, askedBy: eventId } : each)),
+      extrasAskedBy: { ...choices.extrasAskedBy, ...Object.fromEntries(extras) },
+    });
+    await em.flush();
+    return asked;
+  }
+
+  private async unasked(
+    em: EntityManager,
+    subscription: BoxSubscription,
+    eventId: string | null,
+  ): Promise<AskedChoices> {
+    const { withheld, withheldExtras, extrasAskedBy } = openChoices(this.vault, subscription);
     const coming = (await this.openRows(em, subscription)).filter((row) => isComing(subscription, row));
-    const first = coming.find(({ id }) => hasExtras || withheld.some(({ deliveryId }) => deliveryId === id));
-    if (first) await this.ask(em, first);
+    const isFree = (askedBy: string | null): boolean => askedBy === null || askedBy === eventId;
+    const extras = Object.entries({ ...withheldExtras.breakfast, ...withheldExtras.protein })
+      .map(([id, quantity]) => ({ mealId: Number(id), quantity }))
+      .filter(({ mealId }) => isFree(extrasAskedBy[String(mealId)] ?? null));
+    const boxes = coming.map((delivery) => ({
+      delivery,
+      dishes: withheld.filter((each) => each.deliveryId === delivery.id && isFree(each.askedBy)),
+    }));
+    // Extras go into every box: the first that comes is the one to answer for.
+    return { boxes: boxes.filter(({ dishes }, at) => dishes.length > 0 || (extras.length > 0 && at === 0)), extras };
   }
 
   private async ask(em: EntityManager, { id, subscriptionId }: BoxDelivery): Promise<void> {
@@ -94,6 +152,14 @@ export class BoxWithholdingService {
 /** Whether a box comes as things stand: neither skipped nor paused. */
 function isComing(subscription: BoxSubscription, { state, date }: BoxDelivery): boolean {
   return state === 'planned' && !isPausedOn(subscription, date);
+}
+
+/** What of dishes that were taken out was chosen by hand: all but the chef's. */
+function byHand(out: readonly MealChoice[], byChef: readonly MealChoice[]): MealChoice[] {
+  return out.flatMap(({ mealId, quantity }) => {
+    const chefs = byChef.find((each) => each.mealId === mealId)?.quantity ?? 0;
+    return quantity > chefs ? [{ mealId, quantity: quantity - chefs }] : [];
+  });
 }
 
 function splitMeals(meals: readonly MealChoice[], isOut: IsOut): { kept: MealChoice[]; out: MealChoice[] } {

@@ -5,6 +5,10 @@ import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from './chefs-choice
 export interface BoxWishes {
   /** What the shopper chose; empty when the choice is the chef's. */
   readonly chosen: readonly MealChoice[];
+  /** What of it the chef chose before. */
+  readonly chosenByChef: readonly MealChoice[];
+  /** Meals that were taken out and not chosen again: the chef does not put them back (rule F70). */
+  readonly leftOut: ReadonlySet<number>;
   /** Meals in the box. */
   readonly target: number;
   readonly mealType: MealType;
@@ -16,8 +20,8 @@ export interface BoxWishes {
 
 export interface FilledBox {
   readonly meals: MealChoice[];
-  /** True when the chef chose any of it. */
-  readonly chosenByChef: boolean;
+  /** What of it the chef chose, now or before; the rest was chosen by hand. */
+  readonly byChef: MealChoice[];
 }
 
 /**
@@ -25,7 +29,8 @@ export interface FilledBox {
  * holds no declared allergen that was not confirmed; the rest is the chef's choice within the same rules.
  * Fewer meals than the target only when nothing suits.
  */
-export function fillBox(meals: readonly ChoosableMeal[], wishes: BoxWishes, random: () => number): FilledBox {
+export function fillBox(sold: readonly ChoosableMeal[], wishes: BoxWishes, random: () => number): FilledBox {
+  const meals = sold.filter(({ id }) => !wishes.leftOut.has(id));
   const kept = cutTo(
     wishes.chosen.filter(({ mealId }) =>
       isFit(
@@ -36,7 +41,8 @@ export function fillBox(meals: readonly ChoosableMeal[], wishes: BoxWishes, rand
     wishes.target,
   );
   const missing = wishes.target - countMeals(kept);
-  if (missing === 0) return { meals: kept, chosenByChef: false };
+  const before = common(kept, wishes.chosenByChef);
+  if (missing === 0) return { meals: kept, byChef: before };
   const { mealType: diet, halalOnly, allergens } = wishes;
   const choose = (from: readonly ChoosableMeal[]) =>
     chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, random });
@@ -44,7 +50,8 @@ export function fillBox(meals: readonly ChoosableMeal[], wishes: BoxWishes, rand
   const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
   const isVaried =
     countMeals(others) === missing && others.every(({ quantity }) => quantity <= MAX_OF_ONE_MEAL);
-  return { meals: joined(kept, isVaried ? others : choose(meals)), chosenByChef: true };
+  const added = isVaried ? others : choose(meals);
+  return { meals: joined(kept, added), byChef: joined(before, added) };
 }
 
 function isFit(meal: ChoosableMeal | undefined, wishes: BoxWishes): boolean {
@@ -63,6 +70,15 @@ function cutTo(choices: readonly MealChoice[], target: number): MealChoice[] {
     const taken = Math.min(room, quantity);
     room -= taken;
     return taken > 0 ? [{ mealId, quantity: taken }] : [];
+  });
+}
+
+/** What two lists have in common. */
+function common(first: readonly MealChoice[], second: readonly MealChoice[]): MealChoice[] {
+  return first.flatMap(({ mealId, quantity }) => {
+    const other = second.find((each) => each.mealId === mealId)?.quantity ?? 0;
+    const both = Math.min(quantity, other);
+    return both > 0 ? [{ mealId, quantity: both }] : [];
   });
 }
 

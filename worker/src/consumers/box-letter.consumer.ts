@@ -16,6 +16,7 @@ import { holdsFrom, WEEKLY_PERCENT } from '../../../backend/src/rules/price-chan
 import { formatPence, type Pence } from '../../../backend/src/rules/money.js';
 import { detailValues } from '../emails/detail-lines.js';
 import { LABELS } from '../emails/letter-copy.js';
+import { choiceBlock } from '../emails/choice-block.js';
 import { dishBlock } from '../emails/order-values.js';
 import { londonDay, londonTime } from '../emails/london-time.js';
 import { LetterSender } from '../emails/letter-sender.js';
@@ -56,11 +57,11 @@ export class BoxLetterConsumer {
 
   /** What was taken out is theirs to choose again: they declared more, or the dish has changed (rules F21, F70). */
   async choiceAsked(fact: Fact<'boxes.choice-asked'>): Promise<void> {
-    const { deliveryId, subscriptionId } = fact.payload;
-    const box = await this.boxes.asked(deliveryId, subscriptionId);
-    if (!box || box.withheld.length === 0) return;
-    const values = { ...this.deliveryValues(box), withheldLines: dishBlock(box.withheld) };
-    await this.letters.send(fact, { name: 'boxChoice', to: box.email, values });
+    const asked = await this.boxes.asked(fact.payload, fact.id);
+    if (!asked) return;
+    const { delivery } = asked;
+    const values = { ...this.deliveryValues(delivery), withheldLines: choiceBlock(asked) };
+    await this.letters.send(fact, { name: 'boxChoice', to: delivery.email, values });
   }
 
   /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P11). */

@@ -192,6 +192,7 @@ const LabelCopy = z.object({
   refundToWallet: z.string(),
   prices: z.record(z.string(), z.string()),
   priceChange: z.string(),
+  choice: z.object({ box: z.string(), extras: z.string() }),
 });
 
 /** The words of the tables in letters. */
