@@ -126,7 +126,10 @@ export class BoxWithholdingService {
       dishes: withheld.filter((each) => each.deliveryId === delivery.id && isFree(each.askedBy)),
     }));
     // Extras go into every box: the first that comes is the one to answer for.
-    return { boxes: boxes.filter(({ dishes }, at) => dishes.length > 0 || (extras.length > 0 && at === 0)), extras };
+    return {
+      boxes: boxes.filter(({ dishes }, at) => dishes.length > 0 || (extras.length > 0 && at === 0)),
+      extras,
+    };
   }
 
   private async ask(em: EntityManager, { id, subscriptionId }: BoxDelivery): Promise<void> {
