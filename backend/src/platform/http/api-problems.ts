@@ -19,7 +19,10 @@ export const ProblemDto = z
     orderId: z.uuid().optional().describe('order_already_paid: the order.'),
     sessionId: z.string().nullable().optional().describe('order_already_paid: the session of its payment.'),
     current: z.unknown().optional().describe('edit_conflict: what it is now.'),
-    dishes: z.array(z.string()).optional().describe('replacement_unavailable: the dishes that cannot be sent again.'),
+    dishes: z
+      .array(z.string())
+      .optional()
+      .describe('replacement_unavailable: the dishes that cannot be sent again.'),
     from: z.iso.date().optional().describe('delivery_too_early: the first day on which it can be noted.'),
   })
   .meta({ id: 'Problem' });
