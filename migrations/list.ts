@@ -69,6 +69,7 @@ import { Migration20261123152PromisesOfWeeklyBoxes } from './2026-11-23-152-prom
 import { Migration20261123154NoticeOfCommission } from './2026-11-23-154-notice-of-commission.js';
 import { Migration20261123156ChangedDetailsOfOrders } from './2026-11-23-156-changed-details-of-orders.js';
 import { Migration20261123158WordsOfForms } from './2026-11-23-158-words-of-forms.js';
+import { Migration20261123160ReasonsOfQuestions } from './2026-11-23-160-reasons-of-questions.js';
 import { Migration20261123170ChefsPartOfBoxes } from './2026-11-23-170-chefs-part-of-boxes.js';
 import { Migration20261123150EndsOfKeptOrders } from './2026-11-23-150-ends-of-kept-orders.js';
 import { Migration20261123130NoticeOfDeliveryCharges } from './2026-11-23-130-notice-of-delivery-charges.js';
@@ -167,5 +168,6 @@ export const migrations = [
   { name: '2026-11-23-154-notice-of-commission', class: Migration20261123154NoticeOfCommission },
   { name: '2026-11-23-156-changed-details-of-orders', class: Migration20261123156ChangedDetailsOfOrders },
   { name: '2026-11-23-158-words-of-forms', class: Migration20261123158WordsOfForms },
+  { name: '2026-11-23-160-reasons-of-questions', class: Migration20261123160ReasonsOfQuestions },
   { name: '2026-11-23-170-chefs-part-of-boxes', class: Migration20261123170ChefsPartOfBoxes },
 ];

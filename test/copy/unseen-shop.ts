@@ -44,8 +44,8 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
       'ordersWords.timeline.reasons.{unpaid,shop,nobody_there,address_not_found,damaged,delayed}',
       'ordersWords.cancel.{over,toCard,toWallet,toBoth,done}',
       'ordersWords.problem.{photoBad,closed}',
-      'ordersWords.question.{mayContain,ask,soldOut}',
-      'ordersWords.question.answered.keep',
+      'ordersWords.question.{mayContain,ask,askFree,askLastFree,changed,declared,diet,soldOut}',
+      'ordersWords.question.answered.{keep,withdrawn}',
       'ordersWords.again.{missing,rest,nothing,replaces,confirm,confirmPackages}',
       'ordersWords.guest.delivery',
     ],
@@ -109,7 +109,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
     because:
       'a refusal that only somebody gets who was overtaken between two clicks; the page hides what it refuses',
     entries: [
-      'errors.{question_closed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,delivery_change_too_late,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
+      'errors.{question_closed,question_changed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,delivery_change_too_late,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
     ],
   },
   {

@@ -286,7 +286,7 @@ describe('an order that is placed', () => {
       (await shop.api.get(`orders/${orderId}/questions`, { headers })).read(QuestionListDto).items;
     expect(await questions()).toMatchObject([{ kind: 'unconfirmed', quantity: 3, answer: null }]);
     const letter = (await shop.outside.letters(person.email)).find(({ subject }) => /question/.test(subject));
-    expect(letter?.text).toContain('You’ve told us about allergies since you ordered');
+    expect(letter?.text).toContain('It contains fish, which you’ve told us about since you ordered.');
     const [row] = await shop.sql<{ date: string }>(
       `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
       [orderId],

@@ -1,17 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AllergenRecord, Diet } from '../../backend/src/rules/allergens.js';
-import { doubtAbout, type SoldAs } from '../../backend/src/rules/line-doubt.js';
+import {
+  type Agreed,
+  doubtsAbout,
+  kindOf,
+  type LostDiet,
+  type SoldAs,
+} from '../../backend/src/rules/line-doubt.js';
 
 type Names = AllergenRecord['contains'];
 
 const record = (contains: Names, mayContain: Names = []): AllergenRecord => ({ contains, mayContain });
-const AGREED = { ...record(['milk', 'eggs'], ['soya']), isDietKept: false };
+const AGREED: Agreed = { ...record(['milk', 'eggs'], ['soya']), lostDiets: [], confirmed: [] };
 const BOX: SoldAs = { variant: null, mealType: 'standard', halalOnly: false };
 const about = (allergens: AllergenRecord, available = true) =>
-  doubtAbout(AGREED, { available, allergens, diets: ['standard'] }, BOX);
+  kindOf(doubtsAbout(AGREED, { available, allergens, diets: ['standard'] }, BOX));
 /** A dish with the allergens agreed to, that suits these diets by now. */
-const forDiets = (diets: readonly Diet[], soldAs: Partial<SoldAs>, isDietKept = false) =>
-  doubtAbout({ ...AGREED, isDietKept }, { available: true, allergens: AGREED, diets }, { ...BOX, ...soldAs });
+const forDiets = (diets: readonly Diet[], soldAs: Partial<SoldAs>, kept: readonly LostDiet[] = []) =>
+  kindOf(
+    doubtsAbout(
+      { ...AGREED, lostDiets: kept },
+      { available: true, allergens: AGREED, diets },
+      { ...BOX, ...soldAs },
+    ),
+  );
+/** A dish with these allergens, for a customer who has declared some of them since. */
+const declared = (contains: Names, later: Names, confirmed: Names = []) =>
+  doubtsAbout(
+    { ...AGREED, confirmed },
+    { available: true, allergens: record(contains), diets: [] },
+    BOX,
+    later,
+  );
 
 describe('what has become wrong with a line since it was sold (O25)', () => {
   it('is nothing when it is as it was, or holds less', () => {
@@ -49,13 +69,28 @@ describe('what has become wrong with a line since it was sold (O25)', () => {
   it('is a variant of a package that its dishes do not suit any more (F72)', () => {
     expect(forDiets([], { variant: 'halal' })).toBe('diet_changed');
     expect(forDiets(['halal'], { variant: 'halal' })).toBeNull();
-    expect(forDiets([], { variant: 'halal' }, true)).toBeNull();
+    expect(forDiets([], { variant: 'halal' }, ['halal'])).toBeNull();
   });
 
-  it('is the diet before an allergen, and the allergen when the diet was kept', () => {
+  it('is another diet than the one that was kept (F72)', () => {
+    const halalVegan: Partial<SoldAs> = { mealType: 'vegan', halalOnly: true };
+    expect(forDiets(['halal'], halalVegan, ['vegan'])).toBeNull();
+    expect(forDiets([], halalVegan, ['vegan'])).toBe('diet_changed');
+  });
+
+  it('is filed by the diet before an allergen, and names both', () => {
     const now = { available: true, allergens: record(['fish']), diets: ['standard'] as const };
     const vegan: SoldAs = { ...BOX, mealType: 'vegan' };
-    expect(doubtAbout(AGREED, now, vegan)).toBe('diet_changed');
-    expect(doubtAbout({ ...AGREED, isDietKept: true }, now, vegan)).toBe('allergens_changed');
+    const doubts = doubtsAbout(AGREED, now, vegan);
+    expect(kindOf(doubts)).toBe('diet_changed');
+    expect(doubts).toMatchObject({ lostDiets: ['vegan'], cameIn: record(['fish']) });
+    expect(kindOf(doubtsAbout({ ...AGREED, lostDiets: ['vegan'] }, now, vegan))).toBe('allergens_changed');
+  });
+
+  it('is what was declared since and it contains, unless it was kept in spite of exactly that (F22)', () => {
+    expect(kindOf(declared(['milk', 'eggs'], ['milk']))).toBe('unconfirmed');
+    expect(declared(['milk', 'eggs'], ['milk', 'eggs'], ['milk']).declared).toEqual(['eggs']);
+    expect(kindOf(declared(['milk'], ['milk'], ['milk']))).toBeNull();
+    expect(kindOf(declared(['milk'], ['fish']))).toBeNull();
   });
 });

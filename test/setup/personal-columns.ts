@@ -203,7 +203,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
   order_question:
-    'id order_id line_position kind contains may_contain asked_at answer_by answer answered_by answered_at',
+    'id order_id line_position kind contains may_contain lost_diets version asked_at told_at answer_by answer answered_by answered_at',
   outbox_event: 'id name payload occurred_at spread_at request_id trace_parent',
   order_tally: 'id status orders total_pence',
   package_menu: 'sku variant days',

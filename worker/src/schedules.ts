@@ -8,7 +8,7 @@ import { BoxRemindersService } from '../../backend/src/boxes/box-reminders.servi
 import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
 import { HalalService } from '../../backend/src/catalog/halal.service.js';
 import { WaitlistService } from '../../backend/src/catalog/waitlist.service.js';
-import { QuestionAnswersService } from '../../backend/src/ordering/question-answers.service.js';
+import { QuestionDeadlinesService } from '../../backend/src/ordering/question-deadlines.service.js';
 import { MembershipDueService } from '../../backend/src/membership/membership-due.service.js';
 import { MembershipPricesService } from '../../backend/src/membership/membership-prices.service.js';
 import { OrderTallyService } from '../../backend/src/ordering/order-tally.service.js';
@@ -59,7 +59,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     statements: StatementsService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
-    questions: QuestionAnswersService,
+    questions: QuestionDeadlinesService,
     sessions: SessionPlanningService,
     prices: PriceChangesService,
     priceNotices: BoxPriceNoticesService,

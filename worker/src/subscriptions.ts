@@ -108,6 +108,7 @@ const productChanged = on('catalog.product-changed');
 const orderDoubtful = on('ordering.order-doubtful');
 const questionAsked = on('ordering.question-asked');
 const questionAnswered = on('ordering.question-answered');
+const questionsWithdrawn = on('ordering.questions-withdrawn');
 const refundRequested = on('ordering.refund-requested');
 const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
@@ -246,6 +247,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
   'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
   'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],
+  'ordering.questions-withdrawn': [questionsWithdrawn.call('letters', QuestionLetterConsumer, 'withdrawn')],
   'membership.started': [membershipStarted.call('letters', MembershipLetterConsumer, 'started')],
   'membership.start-refused': [
     membershipRefused.call('payments', MembershipConsumer, 'refuse'),

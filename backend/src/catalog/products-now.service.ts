@@ -49,7 +49,7 @@ export class ProductsNowService {
       return {
         available: product.available && dishes.every(({ available }) => available),
         allergens: product.variants.get(diet)?.allergens ?? product.allergens,
-        diets: dishes.every(({ diets }) => suitsVariant(diets, diet)) ? [diet] : [],
+        diets: DIETS.filter((each) => dishes.every(({ diets }) => suitsVariant(diets, each))),
       };
     };
   }

@@ -6,7 +6,8 @@ import { OrderEvent, type OrderEventKind } from './order-event.entity.js';
 import type { Order } from './order.entity.js';
 import { Refund } from './refund.entity.js';
 
-const HAS_LEFT: readonly OrderEventKind[] = ['dispatched', 'delivered'];
+/** The steps after which an order is neither cooked nor stopped. */
+export const HAS_LEFT: readonly OrderEventKind[] = ['dispatched', 'delivered'];
 
 /** The reason of a refund that the email about its order's cancellation tells of. */
 export const WITH_CANCELLATION = 'cancelled';

@@ -10,6 +10,7 @@ import type { OrderKind } from '../rules/pricing.js';
 import { orderCode } from './order-code.js';
 import type { DeliveryAddress } from './order.entity.js';
 import { isTakenOut } from './taken-out.js';
+import { TO_COOK } from './to-cook.js';
 
 /** Orders that are opened at a time: a day may have very many. */
 const AT_A_TIME = 500;
@@ -84,8 +85,6 @@ const TAKEN_OUT = isTakenOut();
 
 /** What was taken out before the morning of the delivery; later somebody had it. */
 const TAKEN_OUT_IN_TIME = isTakenOut(`(o.delivery_date + time '08:00') at time zone 'Europe/London'`);
-
-const TO_COOK = `o.paid_at is not null and o.status in ('processing', 'completed')`;
 
 const LINES_OF_ORDER = `coalesce(json_agg(json_build_object('sku', line.sku, 'variant', line.variant,
     'name', line.name, 'first', line.first, 'quantity', line.quantity) order by line.position), '[]')`;

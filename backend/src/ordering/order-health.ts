@@ -11,6 +11,8 @@ const Health = z.object({
   consentedAt: z.string().nullish(),
   consentWords: z.object({ kind: z.string(), version: z.string(), words: z.string() }).optional(),
   confirmedSkus: z.array(z.string()).default([]),
+  declaredLater: z.array(z.string()).optional(),
+  askedAbout: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 /** Opens what an order was told of health; empty when that was nothing. */

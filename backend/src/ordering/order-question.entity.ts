@@ -1,14 +1,20 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { LostDiet } from '../rules/line-doubt.js';
 import { Order } from './order.entity.js';
 
 /**
- * 'unconfirmed': the dish is as it was sold, and its customer has declared more since (rule F22). 'diet_changed': it
- * does not suit any more the diet that it was ordered for (rule F72).
+ * The first of the reasons to ask. 'unconfirmed': the dish is as it was sold, and its customer has declared more since
+ * (rule F22). 'diet_changed': it does not suit any more the diet that it was ordered for (rule F72).
  */
 export const QUESTION_KINDS = ['allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-export const QUESTION_ANSWERS = ['keep', 'refund'] as const;
+/** What a customer can say. */
+export const CUSTOMER_ANSWERS = ['keep', 'refund'] as const;
+export type CustomerAnswer = (typeof CUSTOMER_ANSWERS)[number];
+
+/** 'withdrawn': its cause was gone before anybody answered (rule F76). */
+export const QUESTION_ANSWERS = [...CUSTOMER_ANSWERS, 'withdrawn'] as const;
 export type QuestionAnswer = (typeof QUESTION_ANSWERS)[number];
 
 export const ANSWERED_BY = ['customer', 'system'] as const;
@@ -25,7 +31,13 @@ export const OrderQuestion = defineEntity({
     /** What the dish contains and may contain by now; nothing of what anybody declared. */
     contains: p.array(),
     mayContain: p.array(),
+    /** The diets that it has lost, of those that it was ordered for. */
+    lostDiets: p.array().$type<LostDiet[]>().defaultRaw(`'{}'`),
+    /** Counts up when more comes to be asked; an answer names the one that it answers (rule F75). */
+    version: p.integer().default(1),
     askedAt: p.datetime().length(3),
+    /** When an email about it went out; null before. */
+    toldAt: p.datetime().length(3).nullable(),
     /** Unanswered by then, the line is given back. */
     answerBy: p.datetime().length(3),
     answer: p.enum(QUESTION_ANSWERS).nullable(),
@@ -44,6 +56,7 @@ export const OrderQuestion = defineEntity({
     },
   ],
   checks: [
+    { name: 'order_question_version_positive', expression: 'version > 0' },
     {
       name: 'order_question_answered_whole',
       expression: '(answer is null) = (answered_at is null) and (answer is null) = (answered_by is null)',

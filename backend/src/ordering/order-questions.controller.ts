@@ -33,15 +33,15 @@ export class OrderQuestionsController {
   @Post(':id/questions/:questionId')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: QuestionListDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'question_closed')
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'question_closed', 'question_changed')
   async answerOrderQuestion(
     @SignedIn() caller: Caller,
     @Param('id', { schema: AnyId }) id: string,
     @Param('questionId', { schema: AnyId }) questionId: string,
-    @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
+    @Body({ schema: QuestionAnswerRequest }) given: QuestionAnswerRequest,
   ): Promise<QuestionListDto> {
     await this.orders.order(caller.userId, id);
-    await this.questions.answer(id, questionId, answer);
+    await this.questions.answer(id, questionId, given);
     return { items: await this.questions.list(id) };
   }
 
@@ -62,14 +62,14 @@ export class OrderQuestionsController {
   @AccessFor('any')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: QuestionListDto })
-  @ApiProblems('not_found', 'validation_failed', 'question_closed')
+  @ApiProblems('not_found', 'validation_failed', 'question_closed', 'question_changed')
   async answerGuestOrderQuestion(
     @Param('token', { schema: GuestToken }) token: string,
     @Param('questionId', { schema: AnyId }) questionId: string,
-    @Body({ schema: QuestionAnswerRequest }) { answer }: QuestionAnswerRequest,
+    @Body({ schema: QuestionAnswerRequest }) given: QuestionAnswerRequest,
   ): Promise<QuestionListDto> {
     const { id } = await this.orders.guestOrder(token);
-    await this.questions.answer(id, questionId, answer);
+    await this.questions.answer(id, questionId, given);
     return { items: await this.questions.list(id) };
   }
 }

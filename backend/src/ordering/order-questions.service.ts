@@ -7,28 +7,37 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { ALLERGENS, clashes, DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
+import type { Allergen } from '../rules/allergens.js';
 import { cancelBy, londonDate } from '../rules/delivery-days.js';
 import { joinedNotes } from '../rules/joined-notes.js';
-import { doubtAbout, type Agreed, type ProductNow, type SoldAs } from '../rules/line-doubt.js';
+import { doubtsAbout, kindOf, type LineDoubts, type ProductNow } from '../rules/line-doubt.js';
+import { declaredLaterOf, type DeclaredLater } from './declared-later.js';
+import { HAS_LEFT } from './full-refund.js';
 import { OrderEvent } from './order-event.entity.js';
 import { openOrderHealth, sealOrderHealth } from './order-health.js';
 import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { QuestionAnswersService } from './question-answers.service.js';
+import { agreedTo, menuDaysOf, soldAs } from './sold-line.js';
 import { positionsTakenOut } from './taken-out.js';
+import { isToCook, TO_COOK } from './to-cook.js';
 
-/** More than one account has on the way at a time. */
-const MAX_ORDERS_OF_ACCOUNT = 1_000;
 /** More orders than are on their way at a time; a list has a limit all the same. */
 const MAX_ORDERS = 50_000;
 
-interface Doubt {
+/** What a line is by now, and what is wrong with it. */
+interface Looked {
   readonly line: OrderLine;
-  readonly kind: QuestionKind;
+  /** Null when nothing is wrong with it. */
+  readonly kind: QuestionKind | null;
+  readonly doubts: LineDoubts;
   readonly now: ProductNow;
+  /** What its customer is asked about it already and has not answered. */
+  readonly open: OrderQuestion | undefined;
 }
+
+type Doubt = Looked & { readonly kind: QuestionKind };
 
 /** Asks customers again about lines that are no longer what was sold (rule O25). */
 @Injectable()
@@ -42,13 +51,55 @@ export class OrderQuestionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells which orders a changed product is in, of those that are paid and not delivered, in the caller's transaction. */
+  /** Tells which orders a changed product is in, of those that are still cooked, in the caller's transaction. */
   async findDoubtful(em: EntityManager, sku: string): Promise<void> {
+    await this.doubt(em, 'exists (select 1 from order_line l where l.order_id = o.id and l.sku = ?)', sku);
+  }
+
+  /** Tells which orders of an account are still cooked when it declares something else, in the caller's transaction. */
+  async declared(em: EntityManager, userId: string): Promise<void> {
+    await this.doubt(em, 'o.user_id = ?', userId);
+  }
+
+  /**
+   * Compares the lines of an order that is still cooked with what the catalogue says now, and with what its account
+   * declares now, in the caller's transaction: asks about all that is wrong with a line, withdraws what is not wrong any
+   * more, and gives back what is sold out. May run any number of times.
+   */
+  async check(em: EntityManager, orderId: string): Promise<void> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const now = this.clock.now();
+    if (!order?.deliveryDate || !isToCook(order, now) || (await hasLeft(em, orderId))) return;
+    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const later = await this.takeOver(em, order, asked);
+    const looked = await this.look(em, order, { asked, later });
+    await this.answers.withdraw(
+      em,
+      orderId,
+      looked.flatMap(({ kind, open }) => (kind === null && open ? [open] : [])),
+    );
+    const doubts = looked.filter((each): each is Doubt => isNew(each, later));
+    if (doubts.length === 0) return;
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    const answerBy = cancelBy(order.deliveryDate, cancelHours);
+    const questions = doubts.map((doubt) => this.question(em, orderId, { ...doubt, answerBy, askedAt: now }));
+    this.noteAbout(order, later, doubts, questions);
+    await em.flush();
+    // Nobody can keep what there is none of, nor answer when cooking has begun.
+    const isOver = ({ kind }: OrderQuestion) => kind === 'sold_out' || answerBy <= now;
+    for (const question of questions.filter(isOver)) {
+      await this.answers.settle(em, order, question, { answer: 'refund', by: 'system' });
+    }
+    const questionIds = questions.filter((each) => !isOver(each)).map(({ id }) => id);
+    if (questionIds.length > 0) await record(em, 'ordering.question-asked', { orderId, questionIds }, now);
+  }
+
+  private async doubt(em: EntityManager, condition: string, value: string): Promise<void> {
     const now = this.clock.now();
     const rows = await em.getConnection().execute<{ id: string }[]>(
-      `select distinct o.id from order_line l join orders o on o.id = l.order_id
-        where l.sku = ? and o.status = 'processing' and o.delivery_date >= ?::date limit ${MAX_ORDERS}`,
-      [sku, londonDate(now)],
+      `select o.id from orders o where ${TO_COOK} and o.delivery_date >= ?::date and ${condition}
+        limit ${MAX_ORDERS}`,
+      [londonDate(now), value],
       'all',
       em.getTransactionContext(),
     );
@@ -56,166 +107,125 @@ export class OrderQuestionsService {
   }
 
   /**
-   * Compares the lines of a paid order that is not on its way with what the catalogue says now, and with what its
-   * account declares now, in the caller's transaction: asks where allergens came in or its diet is lost, and gives back
-   * what is sold out.
-   * May run any number of times.
-   */
-  async check(em: EntityManager, orderId: string): Promise<void> {
-    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (order?.status !== 'processing' || !order.deliveryDate || (await isOnItsWay(em, orderId))) return;
-    const doubts = await this.doubtsAbout(em, order, await this.takeOver(em, order));
-    if (doubts.length === 0) return;
-    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
-    const answerBy = cancelBy(order.deliveryDate, cancelHours);
-    for (const doubt of doubts) {
-      const question = await this.ask(em, order, { ...doubt, answerBy });
-      // Nobody can keep what there is none of, nor answer when cooking has begun.
-      if (doubt.kind === 'sold_out' || answerBy <= this.clock.now()) {
-        await this.answers.settle(em, order, question, { answer: 'refund', by: 'system' });
-      } else {
-        await record(em, 'ordering.question-asked', { questionId: question.id, orderId }, question.askedAt);
-      }
-    }
-  }
-
-  /** Tells which orders of an account are on their way when it declares something else, in the caller's transaction. */
-  async declared(em: EntityManager, userId: string): Promise<void> {
-    const now = this.clock.now();
-    const orders = await em.find(
-      Order,
-      { userId, status: 'processing', deliveryDate: { $gte: londonDate(now) } },
-      {
-        fields: ['id'],
-        orderBy: { createdAt: 'desc' },
-        limit: MAX_ORDERS_OF_ACCOUNT,
-        disableIdentityMap: true,
-      },
-    );
-    for (const { id } of orders) await record(em, 'ordering.order-doubtful', { orderId: id }, now);
-  }
-
-  /**
    * Adds to an order what its account has declared since, so that pick list and labels follow; what it was placed with
-   * stays. Returns what is new.
+   * stays. Returns all that was declared since it was placed.
    */
-  private async takeOver(em: EntityManager, order: Order): Promise<readonly Allergen[]> {
+  private async takeOver(
+    em: EntityManager,
+    order: Order,
+    asked: readonly OrderQuestion[],
+  ): Promise<DeclaredLater> {
     const { allergens, note, consentedAt } = await this.declarations.of(order.userId, em);
     const before = openOrderHealth(this.vault, order);
+    const known = declaredLaterOf(before, asked);
     const fresh = allergens.filter((each) => !before.allergens.includes(each));
     const allergies = joinedNotes(before.allergies, note) ?? undefined;
     const isNoted = (before.allergies ?? undefined) === allergies;
-    if (fresh.length === 0 && isNoted) return [];
+    if (fresh.length === 0 && isNoted) return known;
+    const later = { ...known, declaredLater: [...known.declaredLater, ...fresh] };
     order.healthSealed = sealOrderHealth(this.vault, order.id, {
       ...before,
+      ...later,
       allergens: [...before.allergens, ...fresh],
       allergies,
       consentedAt: before.consentedAt ?? consentedAt,
     });
     await em.flush();
-    return fresh;
+    return later;
   }
 
-  private async doubtsAbout(
+  private async look(
     em: EntityManager,
     order: Order,
-    declared: readonly Allergen[],
-  ): Promise<Doubt[]> {
+    { asked, later }: { readonly asked: readonly OrderQuestion[]; readonly later: DeclaredLater },
+  ): Promise<Looked[]> {
     const orderId = order.id;
     const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
     const takenOut = await positionsTakenOut(em, orderId);
-    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const products = await this.products.productsNow(
       em,
       lines.map(({ sku }) => sku),
     );
     return lines.flatMap((line) => {
       const now = products(line.sku, line.variant ?? null, menuDaysOf(line, lines));
-      const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
       if (!now || takenOut.has(line.position)) return [];
-      const doubt = doubtAbout(agreedTo(line, ofLine), now, soldAs(order, line));
-      const kind = doubt ?? unconfirmedBy(declared, now);
-      return kind && !ofLine.some((each) => isSame(each, kind, now)) ? [{ line, kind, now }] : [];
+      const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
+      const agreed = agreedTo(line, ofLine, later);
+      const doubts = doubtsAbout(agreed, now, soldAs(order, line), later.declaredLater);
+      const open = ofLine.find(({ answer }) => answer == null);
+      return [{ line, now, doubts, kind: kindOf(doubts), open }];
     });
   }
 
-  /** One question a line is open at a time: what is new is added to it. */
-  private async ask(
+  /** One question a line is open at a time: what is new is added to it, and makes it another to answer. */
+  private question(
     em: EntityManager,
-    { id: orderId }: Order,
-    { line, kind, now, answerBy }: Doubt & { readonly answerBy: Date },
-  ): Promise<OrderQuestion> {
-    const open = await em.findOne(OrderQuestion, { orderId, linePosition: line.position, answer: null });
+    orderId: string,
+    { line, kind, doubts, now, open, ...asked }: Doubt & { readonly answerBy: Date; readonly askedAt: Date },
+  ): OrderQuestion {
+    const linePosition = line.position;
     const question =
       open ??
       em.create(OrderQuestion, {
         id: randomUUID(),
         orderId,
-        linePosition: line.position,
+        linePosition,
         kind,
+        version: 0,
         contains: [],
         mayContain: [],
-        askedAt: this.clock.now(),
-        answerBy,
+        lostDiets: [],
+        ...asked,
       });
     Object.assign(question, {
       kind,
       contains: [...now.allergens.contains],
       mayContain: [...now.allergens.mayContain],
-      askedAt: this.clock.now(),
+      lostDiets: [...doubts.lostDiets],
+      version: question.version + 1,
+      askedAt: asked.askedAt,
     });
-    await em.persist(question).flush();
+    em.persist(question);
     return question;
+  }
+
+  /** What is declared stays within what is sealed with the order; its questions have nothing of it. */
+  private noteAbout(
+    order: Order,
+    { declaredLater, askedAbout }: DeclaredLater,
+    doubts: readonly Doubt[],
+    questions: readonly OrderQuestion[],
+  ): void {
+    const about = Object.fromEntries(
+      questions.map(({ id }, place) => [id, doubts[place]?.doubts.declared ?? []]),
+    );
+    if (!order.healthSealed || Object.values({ ...askedAbout, ...about }).flat().length === 0) return;
+    order.healthSealed = sealOrderHealth(this.vault, order.id, {
+      ...openOrderHealth(this.vault, order),
+      declaredLater,
+      askedAbout: { ...askedAbout, ...about },
+    });
   }
 }
 
-async function isOnItsWay(em: EntityManager, orderId: string): Promise<boolean> {
-  return (await em.count(OrderEvent, { orderId, kind: 'dispatched' })) > 0;
+async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {
+  return (await em.count(OrderEvent, { orderId, kind: { $in: [...HAS_LEFT] } })) > 0;
 }
 
-/** A dish with something that its customer has declared since; asked about once, since the order knows it from then on. */
-function unconfirmedBy(declared: readonly Allergen[], { allergens }: ProductNow): QuestionKind | null {
-  return clashes(allergens, declared).length > 0 ? 'unconfirmed' : null;
-}
-
-/** What a line was ordered as. */
-export function soldAs(
-  { mealType, halalOnly }: Pick<Order, 'mealType' | 'halalOnly'>,
-  { variant }: Pick<OrderLine, 'variant'>,
-): SoldAs {
-  return {
-    variant: DIETS.find((each) => each === variant) ?? null,
-    mealType: MEAL_TYPES.find((each) => each === mealType) ?? 'standard',
-    halalOnly,
-  };
-}
-
-/** The days of a package's menu that a line holds: they go on where earlier lines of the order end (rule F8). */
-export function menuDaysOf(
-  { position, sku, quantity }: Pick<OrderLine, 'position' | 'sku' | 'quantity'>,
-  lines: readonly Pick<OrderLine, 'position' | 'sku' | 'quantity'>[],
-): { readonly first: number; readonly quantity: number } {
-  const before = lines.filter((each) => each.sku === sku && each.position < position);
-  return { first: before.reduce((sum, each) => sum + each.quantity, 0), quantity };
-}
-
-/** What the customer knows of: the line as sold, and what was kept when they were asked. */
-export function agreedTo(line: OrderLine, asked: readonly OrderQuestion[]): Agreed {
-  const kept = asked.findLast(({ answer }) => answer === 'keep');
-  const { contains, mayContain } = kept ?? line;
-  return {
-    contains: ALLERGENS.filter((each) => contains.includes(each)),
-    mayContain: ALLERGENS.filter((each) => mayContain.includes(each)),
-    isDietKept: asked.some(({ kind, answer }) => kind === 'diet_changed' && answer === 'keep'),
-  };
-}
-
-/** Whether the same is asked already and not answered. */
-function isSame(asked: OrderQuestion, kind: QuestionKind, { allergens }: ProductNow): boolean {
-  return (
-    asked.answer == null &&
-    asked.kind === kind &&
-    String(asked.contains) === String(allergens.contains) &&
-    String(asked.mayContain) === String(allergens.mayContain)
+/** Whether there is something to ask that is not asked already. */
+function isNew({ kind, doubts, now, open }: Looked, { askedAbout }: DeclaredLater): boolean {
+  if (kind === null) return false;
+  if (!open) return true;
+  const declared: readonly Allergen[] = askedAbout[open.id] ?? [];
+  return !(
+    open.kind === kind &&
+    isEqual(open.contains, now.allergens.contains) &&
+    isEqual(open.mayContain, now.allergens.mayContain) &&
+    isEqual(open.lostDiets, doubts.lostDiets) &&
+    isEqual(declared, doubts.declared)
   );
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return String([...one].sort()) === String([...other].sort());
 }

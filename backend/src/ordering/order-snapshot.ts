@@ -34,6 +34,10 @@ export interface HealthFacts {
   /** The words of that consent, where it was given with this order (rule H23). */
   readonly consentWords?: ShownWording | undefined;
   readonly confirmedSkus: readonly string[];
+  /** What its account has declared since it was placed (rule F22); unknown of an order of an older release. */
+  readonly declaredLater?: readonly string[] | undefined;
+  /** What each question about one of its lines asked about of that, by the question's id. */
+  readonly askedAbout?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 export interface SnapshotInput {

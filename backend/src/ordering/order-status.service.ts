@@ -9,6 +9,7 @@ import { noteableFrom } from '../rules/delivery-days.js';
 import { CancellationService } from './cancellation.service.js';
 import { isFullyRefunded } from './full-refund.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
+import { OrderQuestionsService } from './order-questions.service.js';
 import { Order } from './order.entity.js';
 import type { OrderStatus } from './ordering.dto.js';
 import './ordering.events.js';
@@ -33,6 +34,7 @@ export class OrderStatusService {
     private readonly settlement: SettlementService,
     private readonly cancellation: CancellationService,
     private readonly delivery: OrderDeliveryService,
+    private readonly questions: OrderQuestionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -102,5 +104,7 @@ export class OrderStatusService {
     await em.flush();
     const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };
     await record(em, 'ordering.order-status-changed', changed, now);
+    // Of what is cooked again, much may have changed meanwhile (rule O25).
+    await this.questions.check(em, order.id);
   }
 }

@@ -23,8 +23,10 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** A product of a paid order has changed: its lines are looked at again (rule O25). */
     'ordering.order-doubtful': { orderId: string };
-    /** A customer is asked about a line that is no longer what was sold. */
-    'ordering.question-asked': { questionId: string; orderId: string };
+    /** A customer is asked about lines that are no longer what was sold; older releases named one. */
+    'ordering.question-asked': { orderId: string; questionIds?: string[]; questionId?: string };
+    /** Questions whose cause was gone before anybody answered (rule F76). */
+    'ordering.questions-withdrawn': { orderId: string; questionIds: string[] };
     /** That was answered, or its time was over; the refund is null when none was made for it. */
     'ordering.question-answered': {
       questionId: string;

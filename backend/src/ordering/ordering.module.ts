@@ -27,6 +27,8 @@ import { OpenOrdersService } from './open-orders.service.js';
 import { OrderQuestionsController } from './order-questions.controller.js';
 import { OrderQuestionsService } from './order-questions.service.js';
 import { QuestionAnswersService } from './question-answers.service.js';
+import { QuestionDeadlinesService } from './question-deadlines.service.js';
+import { QuestionEmailsService } from './question-emails.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders.service.js';
@@ -64,6 +66,8 @@ import { SettlementService } from './settlement.service.js';
     DeliveryDetailsService,
     QuestionAnswersService,
     OrderQuestionsService,
+    QuestionDeadlinesService,
+    QuestionEmailsService,
     OrdersService,
     OrderDeliveryService,
     OrderLettersService,
@@ -104,6 +108,8 @@ import { SettlementService } from './settlement.service.js';
     KitchenOrdersService,
     QuestionAnswersService,
     OrderQuestionsService,
+    QuestionDeadlinesService,
+    QuestionEmailsService,
     CancellationService,
   ],
 })

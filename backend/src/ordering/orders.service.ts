@@ -16,6 +16,7 @@ import { trackingLink } from './tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
 import { leftPenceOf } from './payment-state.js';
 import type { CheckoutSessionDto } from './ordering.dto.js';
+import { isCooked } from './to-cook.js';
 
 export interface OrderLetterFacts {
   readonly email: string;
@@ -55,7 +56,7 @@ export interface DeliveryLetterFacts extends Pick<
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
   readonly cookAnyway: boolean;
-  /** It is paid, and neither cancelled nor delivered yet. */
+  /** It is paid, and neither cancelled nor over: it is cooked on its day, if it was not yet. */
   readonly isInPreparation: boolean;
   /** What was paid and has not gone back, by card and from the wallet. */
   readonly leftPence: number;
@@ -199,6 +200,7 @@ export class OrdersService {
           'createdAt',
           'cookAnywayAt',
           'status',
+          'paidAt',
           'amountPence',
           'walletPence',
           'cardRefundPence',
@@ -225,7 +227,7 @@ export class OrdersService {
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
-      isInPreparation: order.status === 'processing',
+      isInPreparation: isCooked(order),
       leftPence: leftPenceOf(order),
       isReplacement: order.replacesOrderId != null,
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },

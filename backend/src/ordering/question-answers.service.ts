@@ -1,12 +1,14 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { errorText } from '../platform/error-text.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { Vault } from '../platform/vault/vault.js';
 import { CancellationService } from './cancellation.service.js';
-import type { QuestionDto } from './order-questions.dto.js';
-import { OrderQuestion, type QuestionAnswer } from './order-question.entity.js';
+import { declaredLaterOf } from './declared-later.js';
+import { openOrderHealth } from './order-health.js';
+import type { QuestionAnswerRequest, QuestionDto } from './order-questions.dto.js';
+import { OrderQuestion, type CustomerAnswer } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { leftPenceOf } from './payment-state.js';
 import { isBeingDisputed } from '../rules/refunds.js';
@@ -14,24 +16,21 @@ import './ordering.events.js';
 import { questionOf } from './question-view.js';
 import { RefundsService } from './refunds.service.js';
 import { positionsTakenOut } from './taken-out.js';
-
-/** Questions whose time is over are settled in batches of this many. */
-const DUE_BATCH = 200;
+import { isCooked } from './to-cook.js';
 
 export interface Answer {
-  readonly answer: QuestionAnswer;
+  readonly answer: CustomerAnswer;
   readonly by: 'customer' | 'system';
 }
 
 /** What is asked about the lines of an order, and what becomes of the answers (rule O25). */
 @Injectable()
 export class QuestionAnswersService {
-  private readonly logger = new Logger(QuestionAnswersService.name);
-
   constructor(
     private readonly em: EntityManager,
     private readonly refunds: RefundsService,
     private readonly cancellations: CancellationService,
+    private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
 
@@ -45,44 +44,47 @@ export class QuestionAnswersService {
     });
     if (questions.length === 0) return [];
     const lines = await em.find(OrderLine, where, { disableIdentityMap: true });
-    return questions.flatMap((question) => {
+    const order = await em.findOneOrFail(
+      Order,
+      { id: orderId },
+      { fields: ['id', 'healthSealed'], disableIdentityMap: true },
+    );
+    const later = declaredLaterOf(openOrderHealth(this.vault, order), questions);
+    return questions.flatMap((question, place) => {
       const line = lines.find(({ position }) => position === question.linePosition);
-      return line ? [questionOf(question, line)] : [];
+      return line ? [questionOf(question, { line, later, before: questions.slice(0, place) })] : [];
     });
   }
 
   /**
-   * Takes a customer's answer; the same once more is fine. Throws not_found, and question_closed for one that
-   * was answered otherwise or whose time is over.
+   * Takes a customer's answer; the same once more is fine. Throws not_found, question_closed for one that was answered
+   * otherwise or whose time is over, and question_changed where more was asked than they have seen: nobody keeps what
+   * they were not shown (rule F75). A page of an older release names no version, and saw the first.
    */
-  async answer(orderId: string, questionId: string, answer: QuestionAnswer): Promise<void> {
+  async answer(
+    orderId: string,
+    questionId: string,
+    { answer, version = 1 }: QuestionAnswerRequest,
+  ): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { order, question } = await lockedQuestion(em, orderId, questionId);
       if (!question) throw problem('not_found');
       if (question.answer === answer) return;
       if (question.answer != null || question.answerBy <= this.clock.now()) throw problem('question_closed');
+      if (answer === 'keep' && question.version !== version) throw problem('question_changed');
       await this.settle(em, order, question, { answer, by: 'customer' });
     });
   }
 
-  /** Gives back the lines whose question nobody answered in time. Returns how many. */
-  async settleOverdue(): Promise<number> {
-    const due = await this.em.fork().find(
-      OrderQuestion,
-      { answer: null, answerBy: { $lte: this.clock.now() } },
-      {
-        fields: ['id', 'orderId'],
-        orderBy: { answerBy: 'asc', id: 'asc' },
-        limit: DUE_BATCH,
-        disableIdentityMap: true,
-      },
-    );
-    for (const { id, orderId } of due) {
-      await this.settleOne(orderId, id).catch((error: unknown) =>
-        this.logger.warn(`question ${id} could not be settled yet: ${errorText(error)}`),
-      );
-    }
-    return due.length;
+  /** Closes questions of a locked order whose cause is gone, in the caller's transaction (rule F76). */
+  async withdraw(em: EntityManager, orderId: string, questions: readonly OrderQuestion[]): Promise<void> {
+    if (questions.length === 0) return;
+    const now = this.clock.now();
+    for (const question of questions)
+      Object.assign(question, { answer: 'withdrawn', answeredBy: 'system', answeredAt: now });
+    await em.flush();
+    const questionIds = questions.map(({ id }) => id);
+    await record(em, 'ordering.questions-withdrawn', { orderId, questionIds }, now);
   }
 
   /**
@@ -108,15 +110,6 @@ export class QuestionAnswersService {
     );
   }
 
-  private settleOne(orderId: string, questionId: string): Promise<void> {
-    return this.em.fork().transactional(async (em) => {
-      const { order, question } = await lockedQuestion(em, orderId, questionId);
-      if (question?.answer === null) {
-        await this.settle(em, order, question, { answer: 'refund', by: 'system' });
-      }
-    });
-  }
-
   /**
    * Answers the refund; null when nothing is left to give back, when the bank has the payment, and when it was the
    * last line, with which the order goes. The line is not cooked in any of these cases (rule F50).
@@ -126,7 +119,7 @@ export class QuestionAnswersService {
     const lines = await em.find(OrderLine, { orderId: order.id });
     const takenOut = await positionsTakenOut(em, order.id);
     const isLast = lines.every(({ position }) => position === linePosition || takenOut.has(position));
-    if (order.status !== 'processing') return null;
+    if (!isCooked(order)) return null;
     const isDisputed = isBeingDisputed(order);
     if (isLast) {
       await this.cancellations.cancel(em, order, 'nothing_left', { refund: !isDisputed });

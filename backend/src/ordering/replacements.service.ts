@@ -11,18 +11,20 @@ import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, clashes, DIETS, type Allergen } from '../rules/allergens.js';
 import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.js';
 import { isHalalOrder } from '../rules/halal.js';
-import { doubtAbout, type ProductNow } from '../rules/line-doubt.js';
+import { doubtsAbout, kindOf, type ProductNow } from '../rules/line-doubt.js';
 import { LONGEST_OPEN_DAYS } from './nobodys-order.js';
 import { OrderQuestion } from './order-question.entity.js';
-import { agreedTo, menuDaysOf, soldAs } from './order-questions.service.js';
 import { Order, OrderLine } from './order.entity.js';
 import { SettlementService } from './settlement.service.js';
+import { agreedTo, menuDaysOf, soldAs } from './sold-line.js';
 import { positionsTakenOut } from './taken-out.js';
 
 /** What was said of health with an order: of all that is copied only this is looked at. */
 const Health = z.looseObject({
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   confirmedSkus: z.array(z.string()).default([]),
+  declaredLater: z.array(z.string()).optional(),
+  askedAbout: z.unknown().optional(),
 });
 type Health = z.infer<typeof Health>;
 
@@ -112,11 +114,12 @@ export class ReplacementsService {
   /** What was said with the order and what its account says now, together; no health when nothing was said. */
   private declaredOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Declared {
     const said = healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
-    const saidThen = said?.allergens ?? [];
+    const { declaredLater = [], askedAbout: _ofThatOrder, ...kept } = said ?? Health.parse({});
+    const saidThen = kept.allergens.filter((each) => !declaredLater.includes(each));
     if (!said && declared.length === 0) return { health: null, saidThen };
-    const all = new Set([...saidThen, ...declared]);
+    const all = new Set([...kept.allergens, ...declared]);
     const allergens = ALLERGENS.filter((each) => all.has(each));
-    return { health: { ...(said ?? { confirmedSkus: [] }), allergens }, saidThen };
+    return { health: { ...kept, allergens }, saidThen };
   }
 
   /** All lines but those that were taken out (rule F50). */
@@ -152,8 +155,8 @@ export class ReplacementsService {
       const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
       const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
       const isClashing = clashing.some((each) => !kept.includes(each));
-      if (!now || !isSold || isClashing || doubtAbout(agreed, now, soldAs(order, line)) !== null)
-        hindrances.push(line.name);
+      const isDoubtful = now !== null && kindOf(doubtsAbout(agreed, now, soldAs(order, line))) !== null;
+      if (!now || !isSold || isClashing || isDoubtful) hindrances.push(line.name);
       else lines.push({ line, now });
     }
     return { lines, hindrances };

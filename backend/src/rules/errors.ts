@@ -73,6 +73,11 @@ export const ERRORS = {
     title: 'Already settled',
     detail: 'This has been answered already, or its time is over.',
   },
+  question_changed: {
+    status: 409,
+    title: 'This has changed',
+    detail: 'There is more to this question since you read it. Please read it again, then answer.',
+  },
   order_disputed: {
     status: 409,
     title: 'With your bank',

@@ -836,6 +836,7 @@ export type Problem = {
     | 'order_already_paid'
     | 'order_closed'
     | 'question_closed'
+    | 'question_changed'
     | 'order_disputed'
     | 'order_not_paid'
     | 'box_not_running'
@@ -1633,24 +1634,50 @@ export type DeliveryDetails = {
 };
 export type OrderQuestion = {
   id: string;
+  /** Counts up when more comes to be asked. */
+  version: number;
+  /** The first of the reasons. */
   kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';
   name: string;
   variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
   quantity: number;
   /** As it was sold. */
   sold: AllergenRecord;
+  /** As it was sold, or as its customer kept it last. */
+  agreed: AllergenRecord;
   /** As it would be delivered. */
   now: AllergenRecord;
+  /** What its customer has declared since they ordered, and it contains. */
+  declared: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  /** Diets it was ordered for and does not suit any more. */
+  lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
   askedAt: string;
   /** Unanswered by then, the line is given back. */
   answerBy: string;
-  answer: ('keep' | 'refund') | null;
+  answer: ('keep' | 'refund' | 'withdrawn') | null;
 };
 export type OrderQuestionList = {
   items: OrderQuestion[];
 };
 export type OrderQuestionAnswer = {
   answer: 'keep' | 'refund';
+  /** The version of the question that was read; needed to keep what has changed since the first. */
+  version?: number;
 };
 export type CommunitySession = {
   id: string;

@@ -407,6 +407,7 @@ export type Problem = {
     | 'order_already_paid'
     | 'order_closed'
     | 'question_closed'
+    | 'question_changed'
     | 'order_disputed'
     | 'order_not_paid'
     | 'box_not_running'

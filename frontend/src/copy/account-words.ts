@@ -213,13 +213,18 @@ export const ordersWords = {
   question: {
     title: '{dish} has changed since you ordered it',
     titleDeclared: 'Would you still like {dish}?',
-    declared: 'You’ve told us about allergies since you ordered. It contains {names}.',
-    diet: 'It no longer suits the diet you ordered it for.',
+    changed: 'This has changed since you read it. Please read it again, then choose.',
+    declared: 'It contains {names}, which you’ve told us about since you ordered.',
+    diet: 'It no longer suits the diet you ordered it for: {names}.',
     contains: 'It now contains {names}.',
     mayContain: 'It may now contain traces of {names}.',
     ask: 'Keep it or take it out? If you take it out, we refund what you paid for it and the rest comes as planned.',
+    askFree:
+      'Keep it or take it out? The rest of your order comes as planned. There’s nothing to refund for what you take out.',
     askLast:
       'Keep it or take it out? Nothing else is left of this order: if you take it out, the order is cancelled and whatever is left of what you paid goes back.',
+    askLastFree:
+      'Keep it or take it out? Nothing else is left of this order: if you take it out, the order is cancelled. There’s nothing to refund.',
     silence: 'If we do not hear from you by {time}, we take it out to be on the safe side.',
     buttons: { keep: 'Keep it', refund: 'Take it out' },
     buttonOf: '{button}: {dish}',
@@ -227,6 +232,7 @@ export const ordersWords = {
     answered: {
       keep: 'You keep {dish} as it is now.',
       refund: '{dish} is taken out. Any refund goes back the way you paid.',
+      withdrawn: '{dish} is as you agreed to it again, and comes as planned. There’s nothing for you to do.',
     },
     soldOut: '{dish} is sold out. We have taken it out. Any refund goes back the way you paid.',
     takenOut: 'Taken out',

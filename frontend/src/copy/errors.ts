@@ -27,6 +27,7 @@ export const errors = {
   order_already_paid: said('order_already_paid'),
   order_closed: said('order_closed'),
   question_closed: said('question_closed'),
+  question_changed: said('question_changed'),
   order_disputed: said('order_disputed'),
   order_not_paid: said('order_not_paid'),
   photo_invalid: said('photo_invalid'),

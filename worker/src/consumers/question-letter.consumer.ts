@@ -1,63 +1,74 @@
 import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
-import { QuestionAnswersService } from '../../../backend/src/ordering/question-answers.service.js';
+import { QuestionEmailsService } from '../../../backend/src/ordering/question-emails.service.js';
 import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
-import { allergenSentence } from '../emails/allergen-sentence.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { londonTime } from '../emails/london-time.js';
+import { outcomeSentence, questionBlock, takenOutSentence } from '../emails/question-lines.js';
 import { refundWays } from './refund-letter.consumer.js';
 
-/** What asks, by why it is asked. What is sold out is not asked about. */
-const EMAILS = {
-  allergens_changed: 'orderQuestion',
-  sold_out: 'orderQuestion',
-  unconfirmed: 'orderQuestion.unconfirmed',
-  diet_changed: 'orderQuestion.diet',
-} as const;
-
-/** The letters about a line that is no longer what was sold (rule O25). */
+/** The emails about lines that are no longer what was sold (rules O25, F76). */
 @Injectable()
 export class QuestionLetterConsumer {
   constructor(
     private readonly orders: OrdersService,
-    private readonly answers: QuestionAnswersService,
+    private readonly questions: QuestionEmailsService,
     private readonly refunds: RefundsService,
     private readonly site: SiteService,
     private readonly letters: LetterSender,
   ) {}
 
-  /** One that was answered before its letter left is not sent. */
+  /** One email for all that is asked at a time; nothing of what was answered before it left. */
   async asked(fact: Fact<'ordering.question-asked'>): Promise<void> {
-    const { orderId, questionId } = fact.payload;
+    const { orderId, questionIds = [], questionId } = fact.payload;
     const order = await this.orders.deliveryLetterFacts(orderId);
-    const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
-    if (!order || !question || question.answer !== null) return;
+    if (!order) return;
+    const ids = questionId === undefined ? questionIds : [...questionIds, questionId];
+    const asked = await this.questions.asking(orderId, ids);
+    const first = asked?.questions[0];
+    if (!asked || !first) return;
     const values = {
       firstName: order.firstName,
       orderCode: order.orderCode,
-      dish: question.name,
-      dishContains: allergenSentence(question.now),
-      answerBy: londonTime(new Date(question.answerBy)),
+      questionLines: questionBlock(asked.questions),
+      answerBy: londonTime(new Date(first.answerBy)),
+      outcome: outcomeSentence(asked),
       actionLink: order.pageUrl,
     };
-    await this.letters.send(fact, { name: EMAILS[question.kind], to: order.email, values });
+    await this.letters.send(fact, { name: 'orderQuestion', to: order.email, values });
   }
 
-  /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own letter. */
-  async answered(fact: Fact<'ordering.question-answered'>): Promise<void> {
-    const { orderId, questionId, answer, by, kind, refundId } = fact.payload;
-    if (answer !== 'refund' || by !== 'system') return;
+  /** Only what an email asked about: nobody is told of the end of what they have not heard of. */
+  async withdrawn(fact: Fact<'ordering.questions-withdrawn'>): Promise<void> {
+    const { orderId, questionIds } = fact.payload;
     const order = await this.orders.deliveryLetterFacts(orderId);
-    const question = (await this.answers.list(orderId)).find(({ id }) => id === questionId);
-    if (!order || !question) return;
+    const withdrawn = await this.questions.withdrawn(orderId, questionIds);
+    if (!order?.isInPreparation || withdrawn.length === 0) return;
     const values = {
       firstName: order.firstName,
       orderCode: order.orderCode,
-      whyTakenOut: (LABELS.takenOut[kind] ?? '').replace('{dish}', question.name),
+      questionLines: questionBlock(withdrawn),
+      actionLink: order.pageUrl,
+    };
+    await this.letters.send(fact, { name: 'orderQuestion.withdrawn', to: order.email, values });
+  }
+
+  /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own email. */
+  async answered(fact: Fact<'ordering.question-answered'>): Promise<void> {
+    const { orderId, questionId, answer, by, refundId } = fact.payload;
+    if (answer !== 'refund' || by !== 'system') return;
+    const order = await this.orders.deliveryLetterFacts(orderId);
+    const settled = await this.questions.settled(orderId, questionId);
+    if (!order || !settled) return;
+    const values = {
+      firstName: order.firstName,
+      orderCode: order.orderCode,
+      whyTakenOut: takenOutSentence(settled),
+      restComes: order.isInPreparation ? LABELS.question.restComes : LABELS.question.nothingComes,
       actionLink: order.pageUrl,
     };
     const refund = refundId === null ? null : await this.refunds.parts(refundId);

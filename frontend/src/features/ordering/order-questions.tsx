@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { allergenWords } from '@rules/allergens';
 import {
   useListGuestOrderQuestionsQuery,
   useListOrderQuestionsQuery,
   type MyOrder,
   type OrderQuestion,
+  type OrderQuestionAnswer,
 } from '../../api/generated-account.js';
 import { ordersWords } from '../../copy/account-words.js';
 import { packageWords, variantNames } from '../../copy/package-words.js';
@@ -16,7 +17,7 @@ import { momentOf } from './order-state.js';
 
 const { question: said } = ordersWords;
 
-type Answer = NonNullable<OrderQuestion['answer']>;
+type Answer = OrderQuestionAnswer['answer'];
 
 /** What was asked about an order; nothing is asked about one that is not paid. */
 export function useOrderQuestions({ id, status }: MyOrder, access: OrderAccess): readonly OrderQuestion[] {
@@ -71,66 +72,105 @@ interface OpenProps extends Omit<QuestionsProps, 'questions'> {
 
 function Open({ order, access, question, isLast }: OpenProps): ReactElement {
   const words = useWords();
-  const [chosen, setChosen] = useState<Answer>();
-  const [send, { isLoading }] = useAnswerQuestionMutation();
+  const { give, chosen, isSending, isChanged, box } = useAnswer({ order, access, question });
   const dish = lineName(words, question);
-  const give = (answer: Answer): void => {
-    setChosen(answer);
-    void send({ id: order.id, access, questionId: question.id, body: { answer } });
-  };
   const button = (answer: Answer, look: 'primary' | 'outline'): ReactElement => (
     <Button
       look={look}
       size="sm"
-      disabled={isLoading}
-      busy={isLoading && chosen === answer}
+      disabled={isSending}
+      busy={isSending && chosen === answer}
       aria-label={words(said.buttonOf, { button: said.buttons[answer], dish })}
       onClick={() => give(answer)}
     >
-      {isLoading && chosen === answer ? said.sending : said.buttons[answer]}
+      {isSending && chosen === answer ? said.sending : said.buttons[answer]}
     </Button>
   );
   return (
-    <Notice
-      tone="warn"
-      role="status"
-      title={words(question.kind === 'unconfirmed' ? said.titleDeclared : said.title, { dish })}
-    >
-      {changes(words, question).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <p className="pt-1">
-        {isLast ? said.askLast : said.ask} {words(said.silence, { time: momentOf(question.answerBy) })}
-      </p>
-      <p className="flex flex-wrap gap-2.5 pb-1 pt-3">
-        {button('refund', 'primary')}
-        {button('keep', 'outline')}
-      </p>
-    </Notice>
+    <div ref={box} tabIndex={-1} className="rounded-lg">
+      <Notice
+        tone="warn"
+        role="status"
+        title={words(question.kind === 'unconfirmed' ? said.titleDeclared : said.title, { dish })}
+      >
+        {isChanged && <p className="font-semibold">{said.changed}</p>}
+        <Reasons question={question} />
+        <p className="pt-1">
+          {outcome(order, isLast)} {words(said.silence, { time: momentOf(question.answerBy) })}
+        </p>
+        <p className="flex flex-wrap gap-2.5 pb-1 pt-3">
+          {button('refund', 'primary')}
+          {button('keep', 'outline')}
+        </p>
+      </Notice>
+    </div>
   );
 }
 
-function Answered({ question, answer }: { readonly question: OrderQuestion; readonly answer: Answer }) {
+/** Answers what is shown. When more came to be asked meanwhile, the new question is there to be read first. */
+function useAnswer({ order, access, question }: Omit<OpenProps, 'isLast'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Answer>();
+  /** The version that was answered. */
+  const [answered, setAnswered] = useState(question.version);
+  const [send, { isLoading: isSending }] = useAnswerQuestionMutation();
+  const isChanged = chosen !== undefined && !isSending && question.version !== answered;
+  useEffect(() => {
+    if (isChanged) box.current?.focus();
+  }, [isChanged, question.version]);
+  const give = (answer: Answer): void => {
+    const { id: questionId, version } = question;
+    setChosen(answer);
+    setAnswered(version);
+    void send({ id: order.id, access, questionId, body: { answer, version } });
+  };
+  return { give, chosen, isSending, isChanged, box };
+}
+
+/** What taking it out means: no money is promised where none is left to give back, or while the bank has it. */
+function outcome({ totalPence, refundedPence, paymentState }: MyOrder, isLast: boolean): string {
+  const isFree = totalPence - refundedPence <= 0 || paymentState === 'disputed';
+  if (isLast) return isFree ? said.askLastFree : said.askLast;
+  return isFree ? said.askFree : said.ask;
+}
+
+interface AnsweredProps {
+  readonly question: OrderQuestion;
+  readonly answer: NonNullable<OrderQuestion['answer']>;
+}
+
+function Answered({ question, answer }: AnsweredProps): ReactElement {
   const words = useWords();
   const dish = lineName(words, question);
-  const isSoldOut = question.kind === 'sold_out';
+  const isSoldOut = question.kind === 'sold_out' && answer === 'refund';
   return (
     <Notice tone="info" role="status">
       <p>{words(isSoldOut ? said.soldOut : said.answered[answer], { dish })}</p>
-      {answer === 'keep' && changes(words, question).map((text) => <p key={text}>{text}</p>)}
+      {answer === 'keep' && <Reasons question={question} />}
     </Notice>
   );
 }
 
-/** What it has become that it was not when it was sold; all that is in it where its customer has declared more since. */
-function changes(words: Words, { kind, sold, now }: OrderQuestion): string[] {
-  if (kind === 'unconfirmed') return [words(said.declared, { names: allergenWords(now.contains) })];
-  const inside = now.contains.filter((each) => !sold.contains.includes(each));
+function Reasons({ question }: { readonly question: OrderQuestion }): ReactElement {
+  const words = useWords();
+  return (
+    <>
+      {reasons(words, question).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+/** Every reason to ask: what was declared, which diets are lost, and what came in since it was sold or kept. */
+function reasons(words: Words, { declared, lostDiets, agreed, now }: OrderQuestion): string[] {
+  const inside = now.contains.filter((each) => !agreed.contains.includes(each));
   const traces = now.mayContain.filter(
-    (each) => !sold.contains.includes(each) && !sold.mayContain.includes(each),
+    (each) => !agreed.contains.includes(each) && !agreed.mayContain.includes(each),
   );
   return [
-    ...(kind === 'diet_changed' ? [said.diet] : []),
+    ...(declared.length > 0 ? [words(said.declared, { names: allergenWords(declared) })] : []),
+    ...(lostDiets.length > 0 ? [words(said.diet, { names: lostDiets.join(', ') })] : []),
     ...(inside.length > 0 ? [words(said.contains, { names: allergenWords(inside) })] : []),
     ...(traces.length > 0 ? [words(said.mayContain, { names: allergenWords(traces) })] : []),
   ];

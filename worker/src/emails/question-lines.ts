@@ -1,0 +1,60 @@
+import type { QuestionDto } from '../../../backend/src/ordering/order-questions.dto.js';
+import type { AskedFacts } from '../../../backend/src/ordering/question-emails.service.js';
+import { allergenWords } from '../../../backend/src/rules/allergens.js';
+import { allergenSentence } from './allergen-sentence.js';
+import { LABELS } from './letter-copy.js';
+import { amountBlock } from './order-values.js';
+import type { LetterValues } from './render-letter.js';
+
+/** Lines that are asked about: each with its variant, every reason to ask, and what is in it now (rule F72). */
+export function questionBlock(questions: readonly QuestionDto[]): LetterValues[string] {
+  return amountBlock(
+    questions.map((question) => ({
+      label: nameOf(question),
+      details: [...reasonsOf(question), allergenSentence(question.now)],
+      amount: `× ${question.quantity}`,
+    })),
+  );
+}
+
+/** What taking it out means for the rest of the order and for the money. */
+export function outcomeSentence({ isLast, isRefundable }: AskedFacts): string {
+  const { outcomes } = LABELS.question;
+  if (isLast) return isRefundable ? outcomes.last : outcomes.lastFree;
+  return isRefundable ? outcomes.rest : outcomes.restFree;
+}
+
+/** Why we took a line out, as far as its customer was asked. */
+export function takenOutSentence({
+  question,
+  wasAsked,
+}: {
+  readonly question: QuestionDto;
+  readonly wasAsked: boolean;
+}): string {
+  const { soldOut, unanswered, unasked } = LABELS.takenOut;
+  const sentence = wasAsked ? unanswered : unasked;
+  return (question.kind === 'sold_out' ? soldOut : sentence)
+    .replace('{dish}', () => nameOf(question))
+    .replace('{reasons}', () => reasonsOf(question).join(' '));
+}
+
+function nameOf({ name, variant }: QuestionDto): string {
+  return variant === null ? name : `${name} (${variant})`;
+}
+
+/** Every reason in plain words; nothing of one whose cause is gone. */
+function reasonsOf({ answer, lostDiets, agreed, now, declared }: QuestionDto): string[] {
+  if (answer === 'withdrawn') return [];
+  const { diet, contains, mayContain, declared: declaredToo } = LABELS.question.reasons;
+  const inside = now.contains.filter((each) => !agreed.contains.includes(each));
+  const traces = now.mayContain.filter(
+    (each) => !agreed.contains.includes(each) && !agreed.mayContain.includes(each),
+  );
+  return [
+    ...(declared.length > 0 ? [declaredToo.replace('{names}', allergenWords(declared))] : []),
+    ...(lostDiets.length > 0 ? [diet.replace('{names}', lostDiets.join(', '))] : []),
+    ...(inside.length > 0 ? [contains.replace('{names}', allergenWords(inside))] : []),
+    ...(traces.length > 0 ? [mayContain.replace('{names}', allergenWords(traces))] : []),
+  ];
+}
