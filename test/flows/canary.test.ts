@@ -14,7 +14,7 @@ import { everythingIn, everythingQueued } from '../setup/everything-stored.js';
 import { LoggedProduct } from '../setup/logged-product.js';
 import { aWeeklyBox } from '../setup/boxes.js';
 import { ANOTHER_CARD } from '../setup/memberships.js';
-import { sessionOf } from '../setup/orders.js';
+import { haveArrived, sessionOf } from '../setup/orders.js';
 import { linkIn } from '../setup/links.js';
 import { PASSWORD } from '../setup/people.js';
 
@@ -88,9 +88,13 @@ async function read<Schema extends z.ZodType>(answer: Response, schema: Schema):
 
 /** The day of delivery passes, and the next one; what is left then is swept. */
 async function deliver(): Promise<void> {
-  await shop.sql(
-    `update orders set status = 'completed', delivery_date = current_date - 2, anonymise_from = current_date - 1
-      where anonymise_from is not null`,
+  const kept = await shop.sql<{ id: string }>(
+    `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
+      where anonymise_from is not null returning id`,
+  );
+  await haveArrived(
+    shop,
+    kept.map(({ id }) => id),
   );
   await shop.sql(`update schedule set next_at = now() where name = 'platform.housekeeping'`);
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);

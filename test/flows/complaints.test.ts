@@ -6,7 +6,7 @@ import { Env } from '../../backend/src/platform/env.js';
 import { aBox } from '../factories.js';
 import { PROFESSIONAL, TestShop } from '../setup/app.js';
 import { closeComplaint, complain, complaintOf, PHOTO } from '../setup/complaints.js';
-import { aPaidOrder, comesToday, type OpenOrder } from '../setup/orders.js';
+import { aPaidOrder, comesToday, haveArrived, type OpenOrder } from '../setup/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { askRefund, moneyOf } from '../setup/refunds.js';
 import { ledgerFaults } from '../setup/wallets.js';
@@ -164,9 +164,8 @@ describe('what is kept of a complaint (rule H3)', () => {
     const photo = Object.entries(files).find(([name]) => name.startsWith(`order-problem-${id}.`))?.[1];
     expect(photo?.slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
     // Nobody needs the name of an order that has been delivered: it goes with the account.
-    await shop.sql(`update orders set status = 'completed', delivery_date = current_date - 1 where id = $1`, [
-      order.orderId,
-    ]);
+    await comesToday(shop, order.orderId, -1);
+    await haveArrived(shop, [order.orderId]);
     const erase = { headers: me.headers, body: { password: PASSWORD } };
     await shop.call('DELETE', '/api/me', erase);
     expect(await shop.count('orders', `id = '${order.orderId}' and email = ''`)).toBe(1);

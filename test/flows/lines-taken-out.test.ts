@@ -185,6 +185,16 @@ describe('an order of which its customer wants nothing', () => {
     expect((await closeComplaint(shop, complaint?.id ?? '', admin, refund)).status).toBe(200);
   });
 
+  it('is cancelled, and promised no money, when all of it had been given back', async () => {
+    const order = await stage.placed({ 1: 5 });
+    expect((await refund(order, { cookAnyway: true })).status).toBeLessThan(300);
+    await worker.drain();
+    await stage.refuse(order);
+    expect(await stage.packed(order)).toBeNull();
+    const text = await stage.emailAbout(order, /cancelled$/);
+    expect(text).toContain('There was nothing left of it that we could give back.');
+  });
+
   it('is cancelled when its lines went one by one without money', async () => {
     const order = await replaced(await stage.placed({ 1: 3, [WITH_SOYA]: 2 }));
     await stage.refuse(order);

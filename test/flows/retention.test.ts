@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Housekeeping } from '../../worker/src/housekeeping.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { anOpenOrder, aPaidOrder } from '../setup/orders.js';
+import { anOpenOrder, aPaidOrder, haveArrived } from '../setup/orders.js';
 import { aPerson, aSignedInPerson, PASSWORD } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -110,7 +110,7 @@ describe('what is kept, and how long (H2, H4)', () => {
     await sweep();
     // It has not arrived yet.
     expect(await kept()).toEqual([everything, everything]);
-    await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orders]);
+    await haveArrived(shop, orders);
     await sweep();
     const nothing = { hasName: false, hasDoor: false, hasHealth: false };
     expect(await kept()).toEqual([nothing, { ...everything, hasHealth: false }]);

@@ -60,7 +60,10 @@ describe('an order that ends without money that goes back', () => {
       [order.orderId],
     );
     await shop.get(CancellationService).cancelByCustomer(replacement?.id ?? '');
-    expect(await lastEmail(me)).toMatch(/^Order · cancelled\n/);
+    const email = await lastEmail(me);
+    expect(email).toMatch(/^Order · cancelled\n/);
+    expect(email).toContain('You have cancelled your order.');
+    expect(email).toContain('with your money back or another delivery.');
   });
 });
 

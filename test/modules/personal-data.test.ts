@@ -9,7 +9,14 @@ import { PersonalDataRegistry } from '../../backend/src/platform/personal-data/p
 import { csv } from '../../backend/src/platform/personal-data/csv.js';
 import { aBox, someTrialDays } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { aPaidOrder, anOpenOrder, checkOut, type OpenOrder } from '../setup/orders.js';
+import {
+  aPaidOrder,
+  anOpenOrder,
+  checkOut,
+  comesToday,
+  haveArrived,
+  type OpenOrder,
+} from '../setup/orders.js';
 import { Vault } from '../../backend/src/platform/vault/vault.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '../setup/people.js';
 import { isKnownColumn, PERSONAL_COLUMNS } from '../setup/personal-columns.js';
@@ -131,11 +138,9 @@ describe('withdrawn health consent (H2)', () => {
     const box = () =>
       aBox({ customer: { email: person.email, allergies: 'No coriander', healthConsent: true } });
     const [over, underWay] = [await aPaidOrder(shop, box()), await aPaidOrder(shop, box())];
-    await shop.sql(
-      `update orders set status = 'completed', payment_state = 'paid', paid_at = now(),
-              delivery_date = current_date - 1 where id = $1`,
-      [over.orderId],
-    );
+    await isPaid(over.orderId);
+    await comesToday(shop, over.orderId, -1);
+    await haveArrived(shop, [over.orderId]);
     const decide = (health: boolean) =>
       shop.call('PUT', '/api/me/consents', { headers: person.headers, body: { health } });
     await decide(true);
@@ -212,8 +217,17 @@ describe('erasing an account (H3, H5)', () => {
     expect(kept.health).not.toHaveProperty('gender');
   });
 
+  it('leaves nothing on an order that has arrived', async () => {
+    const person = await aSignedInPerson(shop);
+    const order = await aPaidOrder(shop, box(person));
+    await isPaid(order.orderId);
+    await comesToday(shop, order.orderId, -1);
+    await haveArrived(shop, [order.orderId]);
+    await erase(person);
+    expect(await stored(order)).toMatchObject({ ...NOBODYS, amount_pence: 4600 });
+  });
+
   it.each([
-    ['completed', `status = 'completed', delivery_date = current_date - 1`],
     ['cancelled', `status = 'cancelled'`],
     ['late by more than 30 days', `delivery_date = current_date - 31`],
   ])('leaves nothing on an order that is %s', async (_what, change) => {

@@ -12,6 +12,7 @@ const ANSWER = /within (?:one|two) working days?/i;
 const ELSEWHERE = [
   'The customer asks for {wish}, and was promised an answer within one working day.',
   'Please answer within one working day.',
+  'Please give the money back or send another one, within one working day.',
   'usually within two working days',
   'at the latest within two working days',
   'Expect it within two working days.',

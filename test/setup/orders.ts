@@ -78,6 +78,15 @@ export async function comesToday(shop: TestShop, orderId: string, days = 0): Pro
   return orderId;
 }
 
+/** Orders arrive: the record is closed, and their way says so. */
+export async function haveArrived(shop: TestShop, orderIds: readonly string[]): Promise<void> {
+  await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orderIds]);
+  await shop.sql(
+    `insert into order_event (order_id, kind, at) select unnest($1::uuid[]), 'delivered', now()`,
+    [orderIds],
+  );
+}
+
 /** What a webhook and the return page both end in. */
 export async function settle(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
   const facts = await shop.get(PaymentsService).readSession(sessionId);

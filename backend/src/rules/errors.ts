@@ -81,7 +81,8 @@ export const ERRORS = {
   order_disputed: {
     status: 409,
     title: 'With your bank',
-    detail: 'Your bank is looking into this payment, so we cannot give it back as well. Please write to us.',
+    detail:
+      'Your bank has asked for this payment back, so we cannot give it back as well. Please write to us.',
   },
   order_not_paid: {
     status: 409,

@@ -48,6 +48,12 @@ const ANSWERS: readonly PagePromise[] = [
     name: 'counts what is open, and what is open for longer than a working day, for an alert too (rule O83)',
   },
   {
+    words: 'We will write to you within one working day, with your money back or another delivery.',
+    in: 'worker/src/emails/letters.json',
+    test: 'test/flows/lines-taken-out.test.ts',
+    name: 'has its complaint open again when it was a replacement (O85)',
+  },
+  {
     words: 'and answers within one working day.',
     in: 'worker/src/emails/letters.json',
     test: 'test/modules/complaints.test.ts',

@@ -51,7 +51,11 @@ export class RefundLetterConsumer {
     // By hand it may be cancelled before anybody has decided what goes back, and while the bank has the payment.
     const isOpen = reason === 'shop' || (reason === 'nothing_left' && order.leftPence > 0);
     const without = isOpen ? 'orderCancelledRefunded.open' : 'orderCancelledRefunded.free';
-    const free = order.isReplacement ? 'orderCancelledRefunded.replacement' : without;
+    const replacement =
+      reason === 'customer'
+        ? 'orderCancelledRefunded.replacementCancelled'
+        : 'orderCancelledRefunded.replacement';
+    const free = order.isReplacement ? replacement : without;
     const name = refund ? 'orderCancelledRefunded' : free;
     await this.letters.send(fact, { name, to: order.email, values });
   }

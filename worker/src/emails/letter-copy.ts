@@ -73,6 +73,7 @@ export const LETTER_NAMES = [
   'orderCancelledRefunded.free',
   'orderCancelledRefunded.open',
   'orderCancelledRefunded.replacement',
+  'orderCancelledRefunded.replacementCancelled',
   'refundMade',
   'refundMade.cookedAnyway',
   'orderQuestion',
