@@ -6,8 +6,16 @@ import { PriceChangesService } from '../../backend/src/catalog/price-changes.ser
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { addDays, londonDate } from '../../backend/src/rules/delivery-days.js';
 import { pence } from '../../backend/src/rules/money.js';
+import { londonDay } from '../../worker/src/emails/london-time.js';
 import { TestShop } from '../setup/app.js';
-import { aRunningBox, deliveryRows, passUntil, workOnBoxes, type RunningBox } from '../setup/boxes.js';
+import {
+  anOpenBox,
+  aRunningBox,
+  deliveryRows,
+  passUntil,
+  workOnBoxes,
+  type RunningBox,
+} from '../setup/boxes.js';
 import { aSignedInPerson, signedIn } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
 
@@ -50,10 +58,12 @@ async function work(): Promise<void> {
   await worker.drain();
 }
 
-async function letters({ person }: Pick<RunningBox, 'person'>): Promise<string[]> {
+/** What somebody was told of prices: of new ones, or that they stay. */
+async function letters({ person }: Pick<RunningBox, 'person'>, about = /^A new price/): Promise<string[]> {
   const all = await shop.outside.letters(person.email);
-  return all.filter(({ subject }) => subject.startsWith('A new price')).map(({ text }) => text);
+  return all.filter(({ subject }) => about.test(subject)).map(({ text }) => text);
 }
+const kept = (box: Pick<RunningBox, 'person'>) => letters(box, /stays as it is$/);
 
 /** What a meal costs who orders a weekly box now. */
 async function newMealPence(): Promise<number | undefined> {
@@ -251,5 +261,138 @@ describe('the days of notice (B61)', () => {
     const days = ((row?.keepUntil.getTime() ?? 0) - shop.get(Clock).now().getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(59.9);
     expect((await charges(box, 8)).at(-1)).toBe(6750);
+  });
+});
+
+const daysPass = (days: number) => shop.outside.passTime({ advanceDays: days });
+const inDays = (days: number) => londonDay(new Date(shop.get(Clock).now().getTime() + days * 86_400_000));
+
+describe('a box whose payment page was open when a price changed (B82)', () => {
+  /** Its first payment is made now, and the shop hears of it so many days later. */
+  const begin = async (open: Awaited<ReturnType<typeof anOpenBox>>, days = 0): Promise<RunningBox> => {
+    expect(await shop.outside.pay(open.sessionId)).toBe(200);
+    if (days > 0) await daysPass(days);
+    await worker.drain();
+    const [row] = await shop.sql<{ id: string }>(
+      'select id from box_subscription where first_order_id = $1',
+      [open.orderId],
+    );
+    return { ...open, subscriptionId: row?.id ?? '' };
+  };
+
+  it('keeps what the page showed, and is told once it begins, with thirty days from then on', async () => {
+    const open = await anOpenBox(shop);
+    await shop.outside.passTime({ advanceMinutes: 1 });
+    await setAt(MEAL, 850);
+    await work();
+    await shop.outside.passTime({ advanceMinutes: 10 });
+    await work();
+    expect(await letters(open)).toEqual([]);
+    const box = await begin(open);
+    await work();
+    const [email, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(email).toContain(`A meal: from £8.00 to £8.50 on ${inDays(30)}`);
+    const paid = await charges(box, 7);
+    expect(paid.slice(0, 4)).toEqual([6750, 6750, 6750, 6750]);
+    expect(paid.at(-1)).toBe(7150);
+    expect(await letters(box)).toHaveLength(1);
+  });
+
+  it('is told also when it begins after all others have been told', async () => {
+    const open = await anOpenBox(shop);
+    await shop.outside.passTime({ advanceMinutes: 1 });
+    await setAt(MEAL, 850);
+    await work();
+    await shop.changeCatalogue('update price_change set announced_at = $1', [shop.get(Clock).now()]);
+    const box = await begin(open, 2);
+    await work();
+    const [email, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(email).toContain(`A meal: from £8.00 to £8.50 on ${inDays(30)}`);
+  });
+
+  it('is told nothing by its owner having been told before', async () => {
+    const person = await aSignedInPerson(shop);
+    const open = await anOpenBox(shop, {}, person);
+    const running = await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
+    await shop.outside.passTime({ advanceMinutes: 1 });
+    await setAt(MEAL, 850);
+    await work();
+    expect(await letters(running)).toHaveLength(1);
+    const box = await begin(open);
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+  });
+});
+
+describe('several changes that wait at once (B83)', () => {
+  it('are told as they will be paid, where the notice became shorter meanwhile', async () => {
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await work();
+    const firstDay = inDays(30);
+    await daysPass(1);
+    await setAt(NOTICE, 7);
+    await setAt(MEAL, 900);
+    await work();
+    const [newest, first, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(first).toContain(`A meal: from £8.00 to £8.50 on ${firstDay}`);
+    expect(newest).toContain(`A meal: from £8.00 to £9.00 on ${firstDay}`);
+    const paid = await charges(box, 7);
+    expect(paid.slice(1, 4)).toEqual([6750, 6750, 6750]);
+    expect(paid.at(-1)).toBe(7550);
+  });
+
+  it('are told step by step', async () => {
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await work();
+    const firstDay = inDays(30);
+    await daysPass(3);
+    await setAt(MEAL, 900);
+    await work();
+    expect((await letters(box))[0]).toContain(
+      `A meal: from £8.00 to £8.50 on ${firstDay}; A meal: from £8.50 to £9.00 on ${inDays(30)}`,
+    );
+  });
+
+  it('that come back to what is paid leave it, and an email says so', async () => {
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await work();
+    await daysPass(1);
+    await setAt(MEAL, 800);
+    await work();
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    const [email, ...more] = await kept(box);
+    expect(more).toEqual([]);
+    expect(email).toContain('A meal: stays at £8.00');
+    expect((await charges(box, 7)).slice(1)).toEqual(Array.from({ length: 6 }, () => 6750));
+  });
+
+  it('and were told to nobody yet are no news', async () => {
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await setAt(MEAL, 800);
+    await work();
+    expect([...(await letters(box)), ...(await kept(box))]).toEqual([]);
+  });
+
+  it('say that a planned price which was withdrawn does not come, to those who were told of it', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(900, addDays(today(), 45));
+    await daysPass(16);
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    const [row] = await shop.get(PriceChangesService).list();
+    await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
+    await work();
+    await work();
+    const [email, ...more] = await kept(box);
+    expect(more).toEqual([]);
+    expect(email).toContain('A meal: stays at £8.00');
   });
 });

@@ -3,11 +3,19 @@ import { afterEach, afterAll, beforeAll, describe, expect, it } from '@jest/glob
 import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { CommissionRatesService } from '../../backend/src/referral/commission-rates.service.js';
+import { ReferralApprovalService } from '../../backend/src/referral/referral-approval.service.js';
 import { CommissionSummaryDto } from '../../backend/src/referral/referral.dto.js';
 import { londonDay } from '../../worker/src/emails/london-time.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
-import { aRunningBox, deliveryRows, passUntil, workOnBoxes, type RunningBox } from '../setup/boxes.js';
+import {
+  anOpenBox,
+  aRunningBox,
+  deliveryRows,
+  passUntil,
+  workOnBoxes,
+  type RunningBox,
+} from '../setup/boxes.js';
 import { aPaidOrder } from '../setup/orders.js';
 import { signedIn, type Person, type SignedInPerson } from '../setup/people.js';
 import { aProfessional, type Professional } from '../setup/professionals.js';
@@ -123,6 +131,110 @@ describe('another commission (R70)', () => {
   });
 });
 
+describe('several changes of the commission that wait at once (R72)', () => {
+  const NOTICE = 'legal.priceNoticeDays';
+  const tell = async () => {
+    await worker.get(CommissionRatesService).tellDue();
+    await worker.drain();
+  };
+  const emailsTo = async ({ email }: Person) =>
+    (await shop.outside.letters(email)).filter(({ subject }) => subject.startsWith('Your commission'));
+  const summaryOf = async (professional: Professional) => {
+    const { headers } = await fresh(professional);
+    return (await shop.api.get('referral/commission', { headers })).read(CommissionSummaryDto);
+  };
+
+  it('are told as they will be earned, where the notice became shorter meanwhile', async () => {
+    const professional = await aProfessional(shop);
+    await daysPass(1);
+    await setAt(COMMISSION, 5);
+    await tell();
+    const firstDay = inDays(NOTICE_DAYS);
+    await daysPass(1);
+    await setAt(NOTICE, 7);
+    await setAt(COMMISSION, 8);
+    await tell();
+    const [newest, first, ...more] = await emailsTo(professional);
+    expect(more).toEqual([]);
+    expect([newest?.subject, first?.subject]).toEqual([
+      `Your commission changes on ${firstDay}`,
+      `Your commission changes on ${firstDay}`,
+    ]);
+    expect(newest?.text).toContain('you earn 8% instead of 10%');
+    await daysPass(8);
+    expect(await summaryOf(professional)).toMatchObject({
+      commissionPercent: 10,
+      nextCommission: { percent: 8 },
+    });
+    await daysPass(22);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 8, nextCommission: null });
+  });
+
+  it('are told step by step, in the dashboard the next one first', async () => {
+    const professional = await aProfessional(shop);
+    await daysPass(1);
+    await setAt(COMMISSION, 5);
+    await tell();
+    const firstDay = inDays(NOTICE_DAYS);
+    await daysPass(3);
+    await setAt(COMMISSION, 8);
+    await tell();
+    const [newest] = await emailsTo(professional);
+    expect(newest?.subject).toBe(`Your commission changes on ${firstDay}`);
+    expect(newest?.text).toContain('you earn 5% instead of 10%');
+    expect(newest?.text).toContain(`After that it changes again: 8% from ${inDays(NOTICE_DAYS)}.`);
+    expect(await summaryOf(professional)).toMatchObject({ nextCommission: { percent: 5 } });
+  });
+
+  it('that come back to what is earned leave it, and an email says so', async () => {
+    const professional = await aProfessional(shop);
+    await daysPass(1);
+    await setAt(COMMISSION, 5);
+    await tell();
+    await daysPass(1);
+    await setAt(COMMISSION, 10);
+    await tell();
+    await tell();
+    const [newest, , ...more] = await emailsTo(professional);
+    expect(more).toEqual([]);
+    expect(newest?.subject).toBe('Your commission stays as it is');
+    expect(newest?.text).toContain('you go on earning 10%');
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
+    await daysPass(31);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
+  });
+
+  it('are told to who waited for approval once they are in, with the whole notice from then on (R71)', async () => {
+    const professional = await aProfessional(shop);
+    await shop.sql(
+      `update referral_signup set status = 'pending', approved_at = null, register_number = 'GPhC 2 071 234' where id = $1`,
+      [professional.signupId],
+    );
+    await daysPass(1);
+    await setAt(COMMISSION, 5);
+    await tell();
+    await daysPass(10);
+    await tell();
+    expect(await emailsTo(professional)).toEqual([]);
+    await shop.get(ReferralApprovalService).approve(professional.signupId, randomUUID());
+    await worker.drain();
+    await tell();
+    const [email, ...more] = await emailsTo(professional);
+    expect(more).toEqual([]);
+    expect(email?.subject).toBe(`Your commission changes on ${inDays(NOTICE_DAYS)}`);
+    expect(email?.text).toContain('you earn 5% instead of 10%');
+    const welcome = (await shop.outside.letters(professional.email)).filter(({ text }) =>
+      text.includes(professional.code),
+    );
+    expect(welcome[0]?.text).toContain('10%');
+    expect(welcome[0]?.text).not.toContain('5%');
+    await daysPass(NOTICE_DAYS - 1);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10 });
+    await daysPass(2);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 5 });
+  });
+});
+
 /** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
 async function charges({ subscriptionId }: RunningBox, count: number): Promise<(number | null)[]> {
   for (let index = 0; index < count; index += 1) {
@@ -164,7 +276,80 @@ describe('another discount by a code (B80)', () => {
   });
 });
 
+describe('a discount by a code that changes several times (B83)', () => {
+  const tell = async () => {
+    await worker.get(BoxPriceNoticesService).tellDue();
+    await worker.drain();
+  };
+
+  it('stays where it comes back before the day that was told, and an email says so', async () => {
+    const { code } = await aProfessional(shop);
+    const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
+    await setAt(DISCOUNT, 5);
+    await tell();
+    await daysPass(1);
+    await setAt(DISCOUNT, 10);
+    await tell();
+    const emails = await shop.outside.letters(box.person.email);
+    const [newest] = emails.filter(({ subject }) => /price/.test(subject));
+    expect(newest?.subject).toBe('The price of your weekly box stays as it is');
+    expect(newest?.text).toContain('Your discount with the referral code: stays at 10%');
+    expect((await charges(box, 7)).slice(1)).toEqual(Array.from({ length: 6 }, () => boxPence(10)));
+  });
+
+  it('gives the whole notice from the email on, where the worker stood still (B84)', async () => {
+    const { code } = await aProfessional(shop);
+    const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
+    await setAt(DISCOUNT, 5);
+    await daysPass(5);
+    await tell();
+    const [newest] = await shop.outside.letters(box.person.email);
+    expect(newest?.text).toContain(`from 10% to 5% on ${inDays(NOTICE_DAYS)}`);
+  });
+
+  it('is told to who was on the payment page with a code, once the box begins (B82)', async () => {
+    const { code } = await aProfessional(shop);
+    const open = await anOpenBox(shop, { referralCode: code, percentOff: 10 });
+    const plain = await anOpenBox(shop);
+    await shop.outside.passTime({ advanceMinutes: 1 });
+    await setAt(DISCOUNT, 5);
+    await tell();
+    for (const { sessionId } of [open, plain]) await shop.outside.pay(sessionId);
+    await worker.drain();
+    await tell();
+    const told = async ({ person }: { person: Person }) =>
+      (await shop.outside.letters(person.email)).filter(({ subject }) => subject.startsWith('A new price'));
+    expect((await told(open))[0]?.text).toContain('from 10% to 5%');
+    expect(await told(plain)).toEqual([]);
+  });
+});
+
 describe('a promotion that a weekly box began with (B81)', () => {
+  it('that becomes better and then worse gives each box what it began with at least', async () => {
+    const [was] = await shop.sql<{ percents: number[] }>(
+      `select percent_by_use as percents from promotion where code = 'WELCOME20'`,
+    );
+    const change = (percents: readonly number[]) =>
+      shop.changeCatalogue(`update promotion set percent_by_use = $1 where code = 'WELCOME20'`, [
+        JSON.stringify(percents),
+      ]);
+    try {
+      const before = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 20 });
+      await change([30, 25]);
+      const between = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 30 });
+      await change([15, 5]);
+      const after = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 15 });
+      const second = async (box: RunningBox) => (await charges(box, 2))[1];
+      expect([await second(before), await second(between), await second(after)]).toEqual([
+        boxPence(10),
+        boxPence(25),
+        boxPence(5),
+      ]);
+    } finally {
+      await change(was?.percents ?? []);
+    }
+  });
+
   it.each([
     ['lowered', `update promotion set percent_by_use = '[20, 0]' where code = 'WELCOME20'`],
     ['ended', `update promotion set active = false where code = 'WELCOME20'`],

@@ -5,6 +5,8 @@ import {
   keepUntil,
   keptPence,
   leastPence,
+  priceSteps,
+  stepsAt,
   WEEKLY_PRICES,
   type PriceChange,
 } from '../../backend/src/rules/price-changes.js';
@@ -57,6 +59,35 @@ describe('the price of a weekly box (P11)', () => {
     expect([paid(planned, 0, 90), paid(planned, 80, 139), paid(planned, 80, 140)]).toEqual([850, 800, 850]);
   });
 
+  it('is kept from when a box began whose payment page was open when it changed (B82)', () => {
+    const changes = [change(800, 850, 10)];
+    const runner = { since: day(9), begunAt: day(12) };
+    const on = (number: number) => keptPence(pence(800), changes, { ...runner, on: day(number) });
+    expect([on(40), on(41), on(42)]).toEqual([800, 800, 850]);
+    const later = { since: day(10), begunAt: day(12), on: day(13) };
+    expect(keptPence(pence(800), changes, later)).toBe(850);
+  });
+
+  it('stays where it comes back before anybody has paid another (B83)', () => {
+    const back = [change(800, 850, 0), change(850, 800, 10)];
+    expect([9, 30, 35, 40].map((on) => paid(back, -1, on))).toEqual([800, 800, 800, 800]);
+    const toTheNext = [change(800, 850, 0), change(850, 900, 10), change(900, 850, 20)];
+    expect([29, 30, 40, 60].map((on) => paid(toTheNext, -1, on))).toEqual([800, 850, 850, 850]);
+    const afterwards = [change(800, 850, 0), change(850, 800, 40)];
+    expect([30, 69, 70].map((on) => paid(afterwards, -1, on))).toEqual([850, 850, 800]);
+  });
+
+  it('is the newest of those that come on one day, where the notice became shorter (B83)', () => {
+    const changes = [change(800, 850, 0), change(850, 900, 1, { noticeDays: 7 })];
+    expect([8, 29, 30].map((on) => paid(changes, -1, on))).toEqual([800, 800, 900]);
+    const steps = priceSteps(pence(800), changes, { since: day(-1) });
+    expect(stepsAt(steps, day(1))).toEqual({
+      now: 800,
+      coming: [{ from: day(30), before: 800, after: 900 }],
+    });
+    expect(stepsAt(steps, day(30))).toEqual({ now: 900, coming: [] });
+  });
+
   it('is a penny at least, where delivery can cost nothing (B60)', () => {
     expect(WEEKLY_PRICES.map(leastPence)).toEqual([1, 1, 1, 0, 0]);
     expect(leastPence('product:energy-boost-starter')).toBe(1);
@@ -76,9 +107,11 @@ describe('the price of a weekly box (P11)', () => {
     expect(paid([], 0, 100)).toBe(800);
   });
 
-  const steps = fc.array(fc.record({ pence: fc.integer({ min: 1, max: 2000 }), wait: fc.nat(40) }), {
-    maxLength: 4,
-  });
+  /** None of them comes back to an earlier price. */
+  const steps = fc.uniqueArray(
+    fc.record({ pence: fc.integer({ min: 1, max: 2000 }).filter((each) => each !== 800), wait: fc.nat(40) }),
+    { maxLength: 4, selector: (each) => each.pence },
+  );
   const neverSurprises = (price: typeof keptPence) =>
     fc.property(
       steps,

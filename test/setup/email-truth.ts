@@ -60,6 +60,12 @@ const PENDING = `select jsonb_build_object('pending_pence',
   from commission_entry e join referral_totals t using (signup_id) where e.signup_id in (${OWN.signup})`;
 const PRICES = `select to_jsonb(t) as row from price_change t
   union all select to_jsonb(t) from commission_rate_change t`;
+/** The days of notice of somebody who was told later than others: once they began. */
+const NOTICES = `select jsonb_build_object('holds_from', n.notified_at + c.notice_days * interval '1 day') as row
+    from commission_rate_notice n join commission_rate_change c on c.id = n.change_id where n.signup_id in (${OWN.signup})
+  union all select jsonb_build_object('holds_from', s.activated_at + c.notice_days * interval '1 day')
+    from box_price_notice n join price_change c on c.id = n.change_id
+    join box_subscription s on s.id = n.subscription_id where s.email = $1`;
 const SESSIONS = `select to_jsonb(t) as row from community_session t
   where id in (select session_id from community_booking where user_id in (${OWN.person}))`;
 
@@ -130,7 +136,7 @@ export async function recordsOf(shop: TestShop, email: string): Promise<Records>
       `select to_jsonb(t) as row from "${table}" t where "${column}" in (${OWN[owner]})`,
   ).join(' union all ');
   const found = await shop.sql<{ row: Row }>(
-    `${own} union all ${SESSIONS} union all ${PENDING} union all ${PRICES}`,
+    `${own} union all ${SESSIONS} union all ${PENDING} union all ${PRICES} union all ${NOTICES}`,
     [email],
   );
   const rows = found.map(({ row }) => row);

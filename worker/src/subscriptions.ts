@@ -132,6 +132,7 @@ const boxChoiceAsked = on('boxes.choice-asked');
 const boxDishChanged = on('boxes.dish-changed');
 const boxDetailsChanged = on('boxes.delivery-details-changed');
 const boxPriceChanging = on('boxes.price-changing');
+const boxPriceWithdrawn = on('boxes.price-withdrawn');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
 const sessionBooked = on('community.session-booked');
@@ -234,6 +235,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'boxes.dish-changed': [boxDishChanged.effect(BoxConsumer, 'dishChanged')],
   'boxes.delivery-details-changed': [boxDetailsChanged.call('letters', BoxLetterConsumer, 'detailsChanged')],
   'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
+  'boxes.price-withdrawn': [boxPriceWithdrawn.call('letters', BoxLetterConsumer, 'priceWithdrawn')],
   'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
   'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
   'ordering.order-cancelled': [

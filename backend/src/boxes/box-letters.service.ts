@@ -26,8 +26,9 @@ export interface BoxLetterFacts {
   readonly mealsPerWeek: number;
   /** Meals, extras and delivery of one week, before any discount. */
   readonly weeklyPence: number;
-  /** Since when it runs. */
+  /** Since when it runs: when its prices were agreed to, and when its first box was paid. */
   readonly since: Date;
+  readonly begunAt: Date | null;
   readonly details: DeliveryDetails;
 }
 
@@ -221,6 +222,7 @@ export class BoxLettersService {
       mealsPerWeek,
       weeklyPence: estimated?.fullPence ?? 0,
       since: subscription.createdAt,
+      begunAt: subscription.activatedAt ?? null,
       details: { deliveryAddress: subscription.deliveryAddress, phone: subscription.phone },
     };
   }

@@ -9,6 +9,7 @@ export function personOf({
   promotionPercents,
   referralCode,
   createdAt,
+  activatedAt,
 }: BoxSubscription): BoxPerson {
   return {
     account: userId ? { id: userId, email } : null,
@@ -17,6 +18,7 @@ export function personOf({
     promotionPercents: promotionPercents ?? null,
     referralCode: referralCode ?? null,
     since: createdAt,
+    begunAt: activatedAt ?? null,
   };
 }
 

@@ -8,12 +8,23 @@ import './boxes.events.js';
 
 const BATCH = 500;
 
+/** A change is looked at for so long after it holds: a box that another worker held, or that began just then, is not missed. */
+const CLOSED_AFTER_MS = 3_600_000;
+
+/** The changes that are told to those who run a weekly box. */
+const IS_OF_BOXES = `(price_key like 'product:%' or price_key in ('${[...WEEKLY_PRICES, WEEKLY_PERCENT].join("','")}'))`;
+
 /** The day from which a change has to be told, by the notice that it gives. */
 const IS_DUE = `keep_until - notice_days * interval '1 day' <= ?`;
 
 /** Of boxes `s`: they, or another of their owner, have a discount by a referral code (rule B80). */
 const HAS_CODE = `exists (select 1 from box_subscription c where (c.id = s.id or c.user_id = s.user_id)
   and c.status in ('active', 'paused', 'past_due') and c.referral_code is not null)`;
+
+/** Of changes `due` and boxes `s`: whom it is to be told, once for all their boxes. */
+const IS_OWED = `s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
+  and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
+                   where n.change_id = due.id and (o.id = s.id or o.user_id = s.user_id))`;
 
 interface Notice {
   readonly subscription_id: string;
@@ -30,34 +41,68 @@ export class BoxPriceNoticesService {
   ) {}
 
   /**
-   * Asks for a letter to everybody whose box ran before a change took effect, all changes that are due in one,
-   * once: by the oldest of their boxes. May be cut off anywhere and run by several. Returns how many.
+   * Asks for an email to everybody whose box ran before a change took effect, all changes that are due in one,
+   * once: by the oldest of their boxes; and to those who were told of one that was withdrawn. May be cut off anywhere
+   * and run by several. Returns how many.
    */
   async tellDue(): Promise<number> {
     await this.lengthen();
-    let told = 0;
-    for (;;) {
-      const count = await this.tellSome();
-      told += count;
-      if (count < BATCH) break;
-    }
+    const told = (await inBatches(() => this.tellSome())) + (await inBatches(() => this.tellWithdrawn()));
     await this.close();
     return told;
   }
 
   /**
-   * More days of notice hold for what has not been told to everybody yet. An email that has gone out named a day,
-   * and the price never comes before it: the days become more, never fewer.
+   * A box begins whose payment page showed older prices: its customer is told of what has changed since, in the
+   * caller's transaction (rule B82).
+   */
+  async tellBegun(em: EntityManager, subscriptionId: string): Promise<void> {
+    const now = this.clock.now();
+    const written = await em.execute<{ change_id: string }[]>(
+      `with due as (
+         select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
+          where state <> 'withdrawn' and effective_from <= ? and ${IS_OF_BOXES})
+       insert into box_price_notice (change_id, subscription_id, told_at)
+       select due.id, s.id, ? from box_subscription s join due on ${IS_OWED} where s.id = ? and s.email <> ''
+       on conflict do nothing returning change_id`,
+      [now, now, subscriptionId],
+    );
+    const changeIds = written.map((row) => row.change_id);
+    if (changeIds.length > 0) await record(em, 'boxes.price-changing', { subscriptionId, changeIds }, now);
+  }
+
+  /** The changes that emails have told the same person of before they were told of these. */
+  async toldBefore(subscriptionId: string, changeIds: readonly string[]): Promise<string[]> {
+    const rows = await this.em.fork().execute<{ change_id: string }[]>(
+      `select distinct n.change_id from box_subscription s
+         join box_subscription o on o.id = s.id or o.user_id = s.user_id
+         join box_price_notice n on n.subscription_id = o.id
+        where s.id = ? and not n.change_id = any(?::uuid[])
+          and n.told_at < (select max(t.told_at) from box_price_notice t
+                            where t.subscription_id = s.id and t.change_id = any(?::uuid[]))
+        limit ?`,
+      [subscriptionId, `{${changeIds.join(',')}}`, `{${changeIds.join(',')}}`, BATCH],
+    );
+    return rows.map((row) => row.change_id);
+  }
+
+  /**
+   * More days of notice hold for what has not been told to everybody yet, and they begin with the email: a worker that
+   * stood still costs nobody a day. An email that has gone out named a day, and the price never comes before it: the
+   * days become more, never fewer.
    */
   private async lengthen(): Promise<void> {
     const { 'legal.priceNoticeDays': days } = await this.settings.current();
     const now = this.clock.now();
+    const late = new Date(now.getTime() - CLOSED_AFTER_MS);
+    const isTold = `exists (select 1 from box_price_notice n where n.change_id = c.id)`;
     await this.em.fork().execute(
-      `update price_change c set notice_days = ?::int,
-              keep_until = case when exists (select 1 from box_price_notice n where n.change_id = c.id) then keep_until
-                                else greatest(keep_until, ?::timestamptz + ?::int * interval '1 day') end
-        where announced_at is null and state <> 'withdrawn' and notice_days < ?::int`,
-      [days, now, days, days],
+      `update price_change c set notice_days = greatest(notice_days, ?::int),
+              keep_until = case when ${isTold} then keep_until
+                                else greatest(keep_until, ?::timestamptz + greatest(notice_days, ?::int) * interval '1 day') end
+        where announced_at is null and state <> 'withdrawn'
+          and (notice_days < ?::int or (${IS_DUE} and not ${isTold}))`,
+      [days, now, days, days, late],
     );
   }
 
@@ -67,23 +112,20 @@ export class BoxPriceNoticesService {
       const notices = await em.getConnection().execute<Notice[]>(
         `with due as (
            select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
-            where announced_at is null and state <> 'withdrawn' and ${IS_DUE}
-              and (price_key = any(?::text[]) or price_key like 'product:%')),
+            where announced_at is null and state <> 'withdrawn' and ${IS_DUE} and ${IS_OF_BOXES}),
          owed as (
            select s.id from box_subscription s
             where s.status in ('active', 'paused', 'past_due') and s.email <> ''
               and not exists (select 1 from box_subscription b where b.user_id = s.user_id and b.id <> s.id
                    and b.status in ('active', 'paused', 'past_due') and (b.created_at, b.id) < (s.created_at, s.id))
-              and exists (select 1 from due where s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
-                   and not exists (select 1 from box_price_notice n where n.change_id = due.id and n.subscription_id = s.id))
+              and exists (select 1 from due where ${IS_OWED})
             order by s.id limit ? for update of s skip locked),
          written as (
            insert into box_price_notice (change_id, subscription_id, told_at)
-           select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id
-             join due on s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
+           select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id join due on ${IS_OWED}
            on conflict do nothing returning change_id, subscription_id)
          select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
-        [now, `{${[...WEEKLY_PRICES, WEEKLY_PERCENT].join(',')}}`, BATCH, now],
+        [now, BATCH, now],
         'all',
         em.getTransactionContext(),
       );
@@ -94,16 +136,48 @@ export class BoxPriceNoticesService {
     });
   }
 
-  /** What has been told to everybody who ran a box before it is not looked at again. */
+  /** Those who were told of what was withdrawn since; that they were is no longer kept. */
+  private tellWithdrawn(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const notices = await em.execute<(Notice & { readonly runs: boolean })[]>(
+        `with gone as (
+           delete from box_price_notice where (change_id, subscription_id) in (
+             select n.change_id, n.subscription_id from price_change c join box_price_notice n on n.change_id = c.id
+              where c.state = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
+           returning change_id, subscription_id)
+         select g.subscription_id, array_agg(g.change_id::text) as changes,
+                s.status in ('active', 'paused', 'past_due') and s.email <> '' as runs
+           from gone g join box_subscription s on s.id = g.subscription_id group by 1, 3`,
+        [BATCH],
+      );
+      for (const { subscription_id: subscriptionId, changes, runs } of notices)
+        if (runs) await record(em, 'boxes.price-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
+      return notices.length;
+    });
+  }
+
+  /** What has been told to everybody who ran a box before it is not looked at again; a box that begins later is told then. */
   private async close(): Promise<void> {
     const now = this.clock.now();
+    const past = new Date(now.getTime() - CLOSED_AFTER_MS);
     await this.em
       .fork()
       .getConnection()
       .execute(
         `update price_change set announced_at = ?
           where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE}`,
-        [now, now, now],
+        [now, past, past],
       );
+  }
+}
+
+/** Repeats what does so many at a time until nothing is left; how many it did. */
+async function inBatches(some: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const count = await some();
+    done += count;
+    if (count < BATCH) return done;
   }
 }

@@ -6,6 +6,7 @@ import { CustomerErasureService } from '../platform/payments/customer-erasure.se
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxPlanService } from './box-plan.service.js';
+import { BoxPriceNoticesService } from './box-price-notices.service.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
@@ -15,6 +16,7 @@ import { lockedDelivery } from './locked-box.js';
 export class BoxSettlementService {
   constructor(
     private readonly plan: BoxPlanService,
+    private readonly notices: BoxPriceNoticesService,
     private readonly customers: CustomerErasureService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
@@ -53,6 +55,7 @@ export class BoxSettlementService {
       });
       await em.flush();
       await record(em, 'boxes.subscription-started', { subscriptionId: subscription.id }, now);
+      await this.notices.tellBegun(em, subscription.id);
       await this.plan.topUp(em, subscription);
       return;
     }

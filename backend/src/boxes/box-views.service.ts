@@ -73,6 +73,7 @@ export class BoxViewsService {
     const [week] = await this.orders.estimate([{ meals: [], extras, mealsPerWeek }], {
       ...WITHOUT_CODES,
       since: subscription.createdAt,
+      begunAt: subscription.activatedAt ?? null,
     });
     return {
       id: subscription.id,

@@ -24,6 +24,8 @@ declare module '../platform/outbox/event-map.js' {
     };
     /** Prices change for a box that runs, after the days of notice or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
+    /** Changes of prices that its owner was told of do not come: staff withdrew them (rule B83). */
+    'boxes.price-withdrawn': { subscriptionId: string; changeIds: string[] };
     /**
      * A coming delivery is to be told of, with its meals and its charge; with `isShort`, that not enough of what is
      * sold now suits it.

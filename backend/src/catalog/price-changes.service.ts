@@ -11,11 +11,15 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { londonDate, londonInstant, type IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
 import {
+  holdsFrom,
   keepUntil,
   keptPence,
   leastPence,
+  priceSteps,
   PRICE_SETTINGS,
+  stepsAt,
   WEEKLY_PERCENT,
+  type ComingStep,
   type PriceChange as Change,
   type Runner,
 } from '../rules/price-changes.js';
@@ -46,11 +50,21 @@ export interface PlannedPrice {
   readonly effectiveFrom: IsoDate;
 }
 
-/** A change as a letter tells of it. */
-export interface PriceChangeFacts extends Change {
+/** A price that changes, as an email tells somebody of it. */
+export interface PriceNews {
   readonly key: PriceKey;
   /** Of a product that has a price of its own. */
   readonly name: string | null;
+  /** What they pay now. */
+  readonly now: number;
+  /** What they will pay, step by step; none when it stays. */
+  readonly coming: readonly ComingStep[];
+}
+
+/** Changes that an email tells of, and those that earlier ones have told the same person of. */
+export interface ToldChanges {
+  readonly ids: readonly string[];
+  readonly before: readonly string[];
 }
 
 /** As much of a product as its price depends on. */
@@ -170,23 +184,31 @@ export class PriceChangesService {
     return due.length;
   }
 
-  /** Changes as pence, of these ids; for the letter about them. */
-  async facts(ids: readonly string[]): Promise<PriceChangeFacts[]> {
+  /**
+   * What changes mean for somebody, as they will be charged. A price that stays is among them only where an earlier
+   * email has told them of another that has not come, or that was withdrawn (rule B61).
+   */
+  async news({ ids, before }: ToldChanges, runner: Runner): Promise<PriceNews[]> {
     const em = this.em.fork();
     const rows = await em.find(
       PriceChange,
-      { id: { $in: [...ids] } },
-      { orderBy: { priceKey: 'asc' }, disableIdentityMap: true },
+      { id: { $in: [...ids, ...before] } },
+      { orderBy: { priceKey: 'asc', effectiveFrom: 'asc' }, disableIdentityMap: true },
     );
-    const skus = rows.flatMap(({ priceKey }) => skuOf(priceKey) ?? []);
-    const products = await em.find(
-      Product,
-      { sku: { $in: skus } },
-      { fields: ['sku', 'name'], disableIdentityMap: true },
-    );
-    return rows.flatMap((row) => {
-      const name = products.find(({ sku }) => priceKeyOf(sku) === row.priceKey)?.name ?? null;
-      return changeOf(row).map((change) => ({ ...change, key: row.priceKey, name }));
+    const changes = await this.read();
+    const named = rows.filter(({ id }) => ids.includes(id));
+    const names = await namesOf(em, named);
+    const keys = [...new Set(named.map(({ priceKey }) => priceKey))];
+    return keys.flatMap((key) => {
+      const ofKey = changes.get(key) ?? [];
+      const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
+      if (!first) return [];
+      const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
+      const earlier = rows.filter(({ id, priceKey }) => priceKey === key && before.includes(id));
+      const made = named.find(({ priceKey, state }) => priceKey === key && state !== 'withdrawn');
+      const isStill = (row: PriceChange) => holdsFrom(row, runner) > (made?.effectiveFrom ?? runner.on);
+      const isNews = coming.length > 0 || earlier.some(isStill);
+      return isNews ? [{ key, name: names.get(key) ?? null, now, coming }] : [];
     });
   }
 
@@ -257,6 +279,19 @@ function changeOf(row: PriceChange): Change[] {
   const after = newPence ?? (key && DEFAULTS[key]);
   if (before === undefined || after === undefined) return [];
   return [{ oldPence: pence(before), newPence: pence(after), effectiveFrom, keepUntil: until, noticeDays }];
+}
+
+/** What the products are called whose own price these are. */
+async function namesOf(
+  em: EntityManager,
+  rows: readonly PriceChange[],
+): Promise<ReadonlyMap<PriceKey, string>> {
+  const products = await em.find(
+    Product,
+    { sku: { $in: rows.flatMap(({ priceKey }) => skuOf(priceKey) ?? []) } },
+    { fields: ['sku', 'name'], disableIdentityMap: true },
+  );
+  return new Map(products.map(({ sku, name }) => [priceKeyOf(sku), name]));
 }
 
 function skuOf(key: PriceKey): string | undefined {

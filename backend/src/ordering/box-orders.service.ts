@@ -30,6 +30,8 @@ export interface BoxPerson {
   readonly referralCode: string | null;
   /** Since when it runs: who did before a price changed keeps the old one for a while (rule P11). */
   readonly since: Date;
+  /** When its first box was paid; null until then. */
+  readonly begunAt: Date | null;
 }
 
 export interface PricedBox {
@@ -91,9 +93,9 @@ export class BoxOrdersService {
   async price(contents: BoxContents, person: BoxPerson, on: Date): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
     const judged = await this.judge(person, { ahead: 0, on });
-    const tariff = await this.prices.keptTariff({ since: person.since, on });
+    const tariff = await this.prices.keptTariff({ ...person, on });
     const terms = { ...(await this.quotes.termsOf(person.account, false)), tariff };
-    const priceOf = await this.prices.keptPrices({ since: person.since, on });
+    const priceOf = await this.prices.keptPrices({ ...person, on });
     const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
     return {
       cart,
@@ -109,8 +111,8 @@ export class BoxOrdersService {
     const results: EstimatedBox[] = [];
     for (const [ahead, box] of boxes.entries()) {
       const on = box.on ?? this.clock.now();
-      const priceOf = await this.prices.keptPrices({ since: person.since, on });
-      const tariff = await this.prices.keptTariff({ since: person.since, on });
+      const priceOf = await this.prices.keptPrices({ ...person, on });
+      const tariff = await this.prices.keptTariff({ ...person, on });
       const anyMeal = priceOf(ANY_MEAL, 'subscription');
       const unit = (id: number): Pence => {
         const product = byNumber.get(id);
@@ -166,7 +168,7 @@ export class BoxOrdersService {
     person: BoxPerson,
     { ahead, on }: { readonly ahead: number; readonly on: Date },
   ): Promise<JudgedCodes> {
-    const { account, email, promotionCode, promotionPercents, referralCode, since } = person;
+    const { account, email, promotionCode, promotionPercents, referralCode } = person;
     const use = promotionCode
       ? await this.quotes.promotionUse(promotionCode, { email, account, checkoutId: undefined })
       : NOBODY;
@@ -182,7 +184,7 @@ export class BoxOrdersService {
       refuseOwnCode(judged.referrer, account, email);
       return judged;
     });
-    const percent = await this.prices.keptDiscountPercent({ since, on });
+    const percent = await this.prices.keptDiscountPercent({ ...person, on });
     return {
       referrer: referred?.referrer,
       promotion: promoted?.promotion,

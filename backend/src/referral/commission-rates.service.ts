@@ -4,8 +4,8 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { defaultSettings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { heldChanges, holdsFrom } from '../rules/price-changes.js';
-import { CommissionRateChange } from './commission-rate.entity.js';
+import { holdsFrom, keepUntil, stepsAt, stepsOf, type ComingStep } from '../rules/price-changes.js';
+import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
 import { ERASED_DOMAIN, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 
@@ -15,19 +15,26 @@ const MAX_CHANGES = 500;
 const RATE = 'referral.commissionPercent';
 const DEFAULT_PERCENT = defaultSettings({ samples: false })[RATE];
 
+/** A change is looked at for so long after it is made: a sign-up that another worker held is not missed. */
+const CLOSED_AFTER_MS = 3_600_000;
+
 /** What a professional earns at a time, in whole percent, and the next change that they have been told of. */
 export interface CommissionRate {
   readonly percent: number;
   readonly next: { readonly percent: number; readonly from: Date } | null;
 }
 
-/** What the email about a change says. */
+/** Whose commission it is. */
+export type RatedSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
+
+/** What the email about changes says. */
 export interface CommissionRateFacts {
   readonly email: string;
   readonly firstName: string;
-  readonly before: number;
-  readonly after: number;
-  readonly from: Date;
+  /** What they earn now, in whole percent. */
+  readonly percent: number;
+  /** What they will earn, step by step; none when it stays. */
+  readonly coming: readonly ComingStep[];
 }
 
 /** Another commission holds at once for who joins, and after notice by email for who has joined (rule R70). */
@@ -39,25 +46,18 @@ export class CommissionRatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a professional who joined `since` then earns now. */
-  async rateOf(since: Date, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
-    const changes = await em.find(
-      CommissionRateChange,
-      {},
-      { orderBy: { effectiveFrom: 'desc', id: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
-    );
-    const inOrder = changes.toReversed();
-    const now = this.clock.now();
-    const held = heldChanges(inOrder, { since, on: now });
-    const coming = inOrder.at(-1);
-    const current = (await this.settings.current())[RATE];
-    if (!coming || held === inOrder.length) return { percent: newPercentOf(coming) ?? current, next: null };
-    const percent = newPercentOf(inOrder[held - 1]) ?? inOrder[0]?.oldPercent ?? DEFAULT_PERCENT;
-    const after = coming.newPercent ?? DEFAULT_PERCENT;
-    const from = new Date(
-      Math.max(...inOrder.slice(held).map((change) => holdsFrom(change, since).getTime())),
-    );
-    return { percent, next: after === percent ? null : { percent: after, from } };
+  /** What a professional earns now, and the next change that they have notice of. */
+  async rateOf(signup: RatedSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
+    const { now, coming } = await this.stepsFor(signup, em);
+    const [next] = coming;
+    return { percent: now, next: next ? { percent: next.after, from: next.from } : null };
+  }
+
+  /** What a professional earns now, in whole percent, for the email to them; null when they are gone. */
+  async percentOf(signupId: string): Promise<number | null> {
+    const em = this.em.fork();
+    const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    return signup && (await this.rateOf(signup, em)).percent;
   }
 
   /**
@@ -73,31 +73,78 @@ export class CommissionRatesService {
       if (count < BATCH) break;
     }
     const now = this.clock.now();
+    const past = new Date(now.getTime() - CLOSED_AFTER_MS);
     await this.em
       .fork()
       .execute(
         'update commission_rate_change set announced_at = ? where announced_at is null and effective_from <= ?',
-        [now, now],
+        [now, past],
       );
     return told;
   }
 
-  /** What the email about these changes says; null when their professional is gone or earns what they earned. */
+  /**
+   * A sign-up is active that waited: its professional is told of what has changed since they joined, in the caller's
+   * transaction, and has the whole notice from then on (rule R71).
+   */
+  async tellBegun(em: EntityManager, signupId: string): Promise<void> {
+    const now = this.clock.now();
+    const written = await em.execute<{ change_id: string }[]>(
+      `insert into commission_rate_notice (change_id, signup_id, notified_at)
+       select c.id, s.id, ? from referral_signup s
+         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ?
+        where s.id = ? on conflict do nothing returning change_id`,
+      [now, now, signupId],
+    );
+    const changeIds = written.map((row) => row.change_id);
+    if (changeIds.length > 0)
+      await record(em, 'referral.commission-rate-changing', { signupId, changeIds }, now);
+  }
+
+  /**
+   * What the email about these changes says; null when their professional is gone, or earns what they earned and was
+   * told of nothing else (rule R71).
+   */
   async letterFacts(signupId: string, changeIds: readonly string[]): Promise<CommissionRateFacts | null> {
     const em = this.em.fork();
     const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
+    const { now, coming, told } = await this.stepsFor(signup, em);
+    const named = told.filter(({ id }) => changeIds.includes(id));
+    const [first] = named;
+    if (!first) return null;
+    const earlier = told.filter(
+      ({ id, notifiedAt }) => !changeIds.includes(id) && notifiedAt && notifiedAt < (first.notifiedAt ?? 0),
+    );
+    const isNews =
+      coming.length > 0 ||
+      earlier.some((change) => holdsFrom(change, { since: signup.createdAt }) > first.effectiveFrom);
+    const { email, firstName } = signup;
+    return isNews ? { email, firstName, percent: now, coming } : null;
+  }
+
+  /** What holds for a professional now, what comes, and the changes with the days on which they were told. */
+  private async stepsFor({ id, createdAt: since }: RatedSignup, em: EntityManager) {
     const changes = await em.find(
       CommissionRateChange,
-      { id: { $in: [...changeIds] } },
-      { orderBy: { effectiveFrom: 'asc', id: 'asc' }, disableIdentityMap: true },
+      {},
+      { orderBy: { effectiveFrom: 'desc', id: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
     );
-    const [first] = changes;
-    const last = changes.at(-1);
-    if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`) || !first || !last) return null;
-    const before = first.oldPercent ?? DEFAULT_PERCENT;
-    const after = last.newPercent ?? DEFAULT_PERCENT;
-    const { email, firstName, createdAt } = signup;
-    return before === after ? null : { email, firstName, before, after, from: holdsFrom(last, createdAt) };
+    const notices = await em.find(
+      CommissionRateNotice,
+      { signupId: id },
+      { orderBy: { notifiedAt: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
+    );
+    const told = changes.toReversed().map((change) => {
+      const notifiedAt = notices.find(({ changeId }) => changeId === change.id)?.notifiedAt ?? null;
+      const until = notifiedAt
+        ? keepUntil(change.keepUntil, { at: notifiedAt, days: change.noticeDays })
+        : change.keepUntil;
+      return { ...change, keepUntil: until, notifiedAt, newValue: change.newPercent ?? DEFAULT_PERCENT };
+    });
+    const current = (await this.settings.current())[RATE];
+    const first = told[0] ? (told[0].oldPercent ?? DEFAULT_PERCENT) : current;
+    return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), told };
   }
 
   /** While nobody has been told, the promised days are still all to come. */
@@ -136,8 +183,4 @@ export class CommissionRatesService {
       return notices.length;
     });
   }
-}
-
-function newPercentOf(change: CommissionRateChange | undefined): number | undefined {
-  return change && (change.newPercent ?? DEFAULT_PERCENT);
 }

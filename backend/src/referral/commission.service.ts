@@ -73,7 +73,7 @@ export class CommissionService {
       { id: signupId },
       { fields: ['createdAt'], disableIdentityMap: true },
     );
-    const { percent } = await this.rates.rateOf(signup.createdAt, em);
+    const { percent } = await this.rates.rateOf(signup, em);
     const rateBasisPoints = basisPointsOf(percent);
     const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
     const now = this.clock.now();
@@ -148,7 +148,7 @@ export class CommissionService {
     const quietly = { disableIdentityMap: true };
     const totals = await em.findOne(ReferralTotals, { signupId: signup.id }, quietly);
     const rewards = await this.referral.rewards(em, signup.campaignId);
-    const { percent, next } = await this.rates.rateOf(signup.createdAt, em);
+    const { percent, next } = await this.rates.rateOf(signup, em);
     const {
       spendingPence = 0,
       earnedPence = 0,

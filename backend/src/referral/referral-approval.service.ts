@@ -4,6 +4,7 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { CommissionRatesService } from './commission-rates.service.js';
 import { ERASED_DOMAIN, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
 
@@ -13,6 +14,7 @@ export class ReferralApprovalService {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: AuditService,
+    private readonly rates: CommissionRatesService,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,7 @@ export class ReferralApprovalService {
       await em.flush();
       await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
       await record(em, begins ? 'referral.joined' : 'referral.approved', { signupId }, now);
+      if (begins) await this.rates.tellBegun(em, signupId);
     });
   }
 

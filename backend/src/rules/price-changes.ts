@@ -1,4 +1,4 @@
-import type { Pence } from './money.js';
+import { pence, type Pence } from './money.js';
 
 const DAY_MS = 86_400_000;
 
@@ -55,40 +55,97 @@ export function keepUntil(effectiveFrom: Date, { at, days }: Notice): Date {
 
 /** From when on somebody pays a new price whose box runs `since` then: nobody has less notice than the change gives. */
 export function holdsFrom(
-  {
-    effectiveFrom,
-    keepUntil: until,
-    noticeDays,
-  }: Pick<PriceChange, 'effectiveFrom' | 'keepUntil' | 'noticeDays'>,
-  since: Date,
+  { effectiveFrom, keepUntil: until, noticeDays }: DatedChange,
+  { since, begunAt }: Began,
 ): Date {
   if (since >= effectiveFrom) return effectiveFrom;
-  return new Date(Math.max(until.getTime(), since.getTime() + noticeDays * DAY_MS));
+  return new Date(Math.max(until.getTime(), (begunAt ?? since).getTime() + noticeDays * DAY_MS));
 }
 
-export interface Runner {
-  /** Since when the box runs. */
+/** When somebody agreed to the prices of a box, or joined. */
+export interface Began {
   readonly since: Date;
+  /** When it began to run, where that was later: who is told only then has the whole notice from then on. */
+  readonly begunAt?: Date | null | undefined;
+}
+
+export interface Runner extends Began {
   /** When it is charged. */
   readonly on: Date;
-}
-
-/**
- * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P11): the price before
- * the earliest change that does not hold for them yet, else the newest one. `current` is what is paid without
- * any change. `changes` are all of one price, in the order of their `effectiveFrom`.
- */
-export function keptPence(current: Pence, changes: readonly PriceChange[], runner: Runner): Pence {
-  const held = heldChanges(changes, runner);
-  if (held === changes.length) return changes.at(-1)?.newPence ?? current;
-  return changes[held - 1]?.newPence ?? changes[0]?.oldPence ?? current;
 }
 
 /** When a change is made, and for whom it holds later. */
 export type DatedChange = Pick<PriceChange, 'effectiveFrom' | 'keepUntil' | 'noticeDays'>;
 
-/** How many changes hold for somebody: those before the first that does not, in the order of their `effectiveFrom`. */
-export function heldChanges(changes: readonly DatedChange[], { since, on }: Runner): number {
-  const waiting = changes.findIndex((change) => holdsFrom(change, since) > on);
-  return waiting === -1 ? changes.length : waiting;
+/** A change of a price or a percentage. */
+export interface ValueChange extends DatedChange {
+  readonly newValue: number;
+}
+
+/** What holds for somebody from a moment on; null: from the beginning. */
+export interface Step {
+  readonly from: Date | null;
+  readonly value: number;
+}
+
+/**
+ * What holds for somebody, step by step: `first`, and each change from the day on that it holds for them, never before
+ * an earlier one. One that goes back to what holds when it is made, or comes next, ends those that wait in between: a
+ * price that returns before anybody has paid another stays (rules B61, R70). `changes` are all of one price, in the
+ * order of their `effectiveFrom`.
+ */
+export function stepsOf(first: number, changes: readonly ValueChange[], began: Began): Step[] {
+  let steps: Step[] = [{ from: null, value: first }];
+  for (const change of changes) {
+    const held = heldIndex(steps, change.effectiveFrom);
+    const back = steps.findLastIndex(({ value }, index) => index >= held && value === change.newValue);
+    if (back !== -1) {
+      steps = steps.slice(0, back + 1);
+      continue;
+    }
+    const from = new Date(Math.max(holdsFrom(change, began).getTime(), steps.at(-1)?.from?.getTime() ?? 0));
+    steps = [
+      ...steps.filter((each) => each.from?.getTime() !== from.getTime()),
+      { from, value: change.newValue },
+    ];
+  }
+  return steps;
+}
+
+/** What holds then, and the steps that are still to come. */
+export function stepsAt(
+  steps: readonly Step[],
+  on: Date,
+): { readonly now: number; readonly coming: ComingStep[] } {
+  const held = heldIndex(steps, on);
+  const coming = steps.slice(held + 1).flatMap(({ from, value }, index) => {
+    const before = steps[held + index]?.value ?? value;
+    return from && before !== value ? [{ from, before, after: value }] : [];
+  });
+  return { now: steps[held]?.value ?? 0, coming };
+}
+
+/** Another value that will hold for somebody from a day on. */
+export interface ComingStep {
+  readonly from: Date;
+  readonly before: number;
+  readonly after: number;
+}
+
+function heldIndex(steps: readonly Step[], on: Date): number {
+  return steps.findLastIndex(({ from }) => from === null || from <= on);
+}
+
+/**
+ * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P11). `current` is what is
+ * paid without any change. `changes` are all of one price, in the order of their `effectiveFrom`.
+ */
+export function keptPence(current: Pence, changes: readonly PriceChange[], runner: Runner): Pence {
+  return pence(stepsAt(priceSteps(current, changes, runner), runner.on).now);
+}
+
+/** The steps of a price for somebody. */
+export function priceSteps(current: Pence, changes: readonly PriceChange[], began: Began): Step[] {
+  const values = changes.map((change) => ({ ...change, newValue: change.newPence }));
+  return stepsOf(changes[0]?.oldPence ?? current, values, began);
 }

@@ -4,16 +4,19 @@ import {
   type BoxLetterFacts,
   type DeliveryLetterFacts,
 } from '../../../backend/src/boxes/box-letters.service.js';
+import { BoxPriceNoticesService } from '../../../backend/src/boxes/box-price-notices.service.js';
 import {
   PriceChangesService,
-  type PriceChangeFacts,
+  type PriceNews,
+  type ToldChanges,
 } from '../../../backend/src/catalog/price-changes.service.js';
+import { Clock } from '../../../backend/src/platform/clock/clock.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
 import type { SubscriptionState } from '../../../backend/src/rules/box-schedule.js';
 import { dayLabel } from '../../../backend/src/rules/delivery-days.js';
-import { holdsFrom, WEEKLY_PERCENT } from '../../../backend/src/rules/price-changes.js';
-import { formatPence, type Pence } from '../../../backend/src/rules/money.js';
+import { WEEKLY_PERCENT } from '../../../backend/src/rules/price-changes.js';
+import { formatPence, pence } from '../../../backend/src/rules/money.js';
 import { detailValues } from '../emails/detail-lines.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { choiceBlock } from '../emails/choice-block.js';
@@ -28,6 +31,8 @@ export class BoxLetterConsumer {
   constructor(
     private readonly boxes: BoxLettersService,
     private readonly prices: PriceChangesService,
+    private readonly notices: BoxPriceNoticesService,
+    private readonly clock: Clock,
     private readonly letters: LetterSender,
     private readonly env: Env,
   ) {}
@@ -64,20 +69,35 @@ export class BoxLetterConsumer {
     await this.letters.send(fact, { name: 'boxChoice', to: delivery.email, values });
   }
 
-  /** What changes, by how much and when; nothing is said of what was withdrawn meanwhile (rule P11). */
+  /** What they will pay and from when; nothing of what was taken back before anybody was told (rules P11, B83). */
   async priceChanging(fact: Fact<'boxes.price-changing'>): Promise<void> {
     const { subscriptionId, changeIds } = fact.payload;
-    const box = await this.boxes.subscription(subscriptionId);
-    const changes = await this.prices.facts(changeIds);
-    if (!box || changes.length === 0) return;
-    const days = changes.map((change) => holdsFrom(change, box.since).getTime());
-    const from = new Date(Math.min(...days));
-    const values = {
-      ...this.valuesOf(box),
-      changeDate: londonDay(from),
-      priceChanges: changes.map(priceLine).join('; '),
-    };
-    await this.letters.send(fact, { name: 'boxPriceChanging', to: box.email, values });
+    const before = await this.notices.toldBefore(subscriptionId, changeIds);
+    await this.tellPrices(fact, { ids: changeIds, before });
+  }
+
+  /** What they were told of does not come (rule B83). */
+  async priceWithdrawn(fact: Fact<'boxes.price-withdrawn'>): Promise<void> {
+    const { changeIds } = fact.payload;
+    await this.tellPrices(fact, { ids: changeIds, before: changeIds });
+  }
+
+  private async tellPrices(
+    fact: Fact<'boxes.price-changing' | 'boxes.price-withdrawn'>,
+    told: ToldChanges,
+  ): Promise<void> {
+    const box = await this.boxes.subscription(fact.payload.subscriptionId);
+    const news = box ? await this.prices.news(told, { ...box, on: this.clock.now() }) : [];
+    if (!box || news.length === 0) return;
+    const lines = { ...this.valuesOf(box), priceChanges: news.flatMap(priceLines).join('; ') };
+    const days = news.flatMap(({ coming }) => coming.map(({ from }) => from.getTime()));
+    const isKept = days.length === 0;
+    const values = isKept ? lines : { ...lines, changeDate: londonDay(new Date(Math.min(...days))) };
+    await this.letters.send(fact, {
+      name: isKept ? 'boxPriceKept' : 'boxPriceChanging',
+      to: box.email,
+      values,
+    });
   }
 
   /** Nothing was taken, and what happens now (rule B21). */
@@ -190,10 +210,16 @@ function whatNext(status: SubscriptionState, nextDay: string | undefined, isUnpa
   return `${goesOn.replace('{nextDelivery}', dayLabel(nextDay))} ${isUnpaid ? checkCard : checkMeals}`;
 }
 
-function priceLine({ key, name, oldPence, newPence }: PriceChangeFacts): string {
-  const amount = (value: Pence): string => (key === WEEKLY_PERCENT ? `${value}%` : formatPence(value));
-  return LABELS.priceChange
-    .replace('{name}', name ?? LABELS.prices[key] ?? key)
-    .replace('{before}', amount(oldPence))
-    .replace('{after}', amount(newPence));
+function priceLines({ key, name: own, now, coming }: PriceNews): string[] {
+  const amount = (value: number): string =>
+    key === WEEKLY_PERCENT ? `${value}%` : formatPence(pence(value));
+  const name = own ?? LABELS.prices[key] ?? key;
+  if (coming.length === 0) return [LABELS.priceStays.replace('{name}', name).replace('{price}', amount(now))];
+  return coming.map(({ from, before, after }) =>
+    LABELS.priceChange
+      .replace('{name}', name)
+      .replace('{before}', amount(before))
+      .replace('{after}', amount(after))
+      .replace('{day}', londonDay(from)),
+  );
 }

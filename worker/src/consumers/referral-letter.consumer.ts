@@ -9,6 +9,8 @@ import { StatementsService } from '../../../backend/src/referral/statements.serv
 import { PayoutDetailsService } from '../../../backend/src/referral/payout-details.service.js';
 import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
 import { monthName } from '../../../backend/src/rules/payouts.js';
+import type { ComingStep } from '../../../backend/src/rules/price-changes.js';
+import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
 import { londonDay } from '../emails/london-time.js';
 
@@ -31,12 +33,13 @@ export class ReferralLetterConsumer {
     if (!professional) return;
     const { email, firstName, code, link } = professional;
     const settings = await this.settings.current();
+    const percent = await this.rates.percentOf(fact.payload.signupId);
     const values = {
       firstName,
       code,
       link,
       referralDiscountPercent: String(settings['referral.discountPercent']),
-      commissionPercent: String(settings['referral.commissionPercent']),
+      commissionPercent: String(percent ?? settings['referral.commissionPercent']),
       payoutMinimum: formatPenceShort(settings['referral.payoutMinimumPence']),
       actionLink: this.dashboard,
     };
@@ -116,18 +119,25 @@ export class ReferralLetterConsumer {
     const { signupId, changeIds } = fact.payload;
     const change = await this.rates.letterFacts(signupId, changeIds);
     if (!change) return;
-    const { email, firstName, before, after, from } = change;
-    const values = {
-      firstName,
-      before: String(before),
-      after: String(after),
-      changeDate: londonDay(from),
-      actionLink: this.dashboard,
+    const { email: to, firstName, percent, coming } = change;
+    const [next, ...later] = coming;
+    const values = { firstName, commissionPercent: String(percent), actionLink: this.dashboard };
+    if (!next) return this.letters.send(fact, { name: 'commissionKept', to, values });
+    const changing = {
+      ...values,
+      before: String(next.before),
+      after: String(next.after),
+      changeDate: londonDay(next.from),
+      laterChanges: later.map(laterChange).join(', '),
     };
-    await this.letters.send(fact, { name: 'commissionChanging', to: email, values });
+    await this.letters.send(fact, { name: 'commissionChanging', to, values: changing });
   }
 
   private get dashboard(): string {
     return `${this.env.values.PUBLIC_URL}/referral`;
   }
+}
+
+function laterChange({ after, from }: ComingStep): string {
+  return LABELS.commissionChange.replace('{percent}', String(after)).replace('{day}', londonDay(from));
 }

@@ -57,6 +57,7 @@ export const LETTER_NAMES = [
   'boxUpcoming',
   'boxUpcoming.short',
   'boxPriceChanging',
+  'boxPriceKept',
   'boxPaymentFailed',
   'boxPaymentFailed.last',
   'boxMissed',
@@ -86,6 +87,7 @@ export const LETTER_NAMES = [
   'payoutDetailsChanged',
   'payoutDetailsChanged.first',
   'commissionChanging',
+  'commissionKept',
   'referralApproved',
   'referralRefused',
   'referralRefused.plain',
@@ -203,6 +205,8 @@ const LabelCopy = z.object({
   refundToWallet: z.string(),
   prices: z.record(z.string(), z.string()),
   priceChange: z.string(),
+  priceStays: z.string(),
+  commissionChange: z.string(),
   choice: z.object({ box: z.string(), extras: z.string() }),
 });
 
