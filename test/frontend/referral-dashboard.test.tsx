@@ -53,6 +53,14 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^You earn 12% of what a referred patient pays for food/)).toBeTruthy();
   });
 
+  it('names no rate before it knows theirs: the one on record may be for those who join now (rule R72)', async () => {
+    asProfessional();
+    server.on(SUMMARY, () => problem('internal'));
+    renderSite('/referral');
+    expect(await screen.findByText(/^Commission becomes payable/)).toBeTruthy();
+    expect(screen.queryByText(/you earn \d+%/i)).toBeNull();
+  });
+
   it('says that there is no commission yet', async () => {
     asProfessional(NO_COMMISSION);
     renderSite('/referral');

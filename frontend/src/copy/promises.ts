@@ -116,22 +116,36 @@ export const PROMISES: readonly PagePromise[] = [
   },
   {
     words:
-      "We give {priceNoticeDays} days' notice of changes to the programme. Commission already earned is safe.",
+      "We give {priceNoticeDays} days' notice of changes to the programme by email. Commission already earned is safe.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/promised-notice.test.ts',
     name: 'holds for who joins, and after an email and thirty days for who has joined',
   },
   {
-    words: "we give you {priceNoticeDays} days' notice of the pricing change by email.",
+    words:
+      "we give you {priceNoticeDays} days' notice of the pricing change by email, and your old price or discount holds until then.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/promised-notice.test.ts',
     name: 'is kept by a box with a code for thirty days, and its customer is told',
   },
   {
-    words: 'If we change the price of a weekly box or of LT+',
+    words:
+      'If we change the price of a weekly box, the discount that a referral code takes off it, or the price of LT+',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/membership-price.test.ts',
     name: 'is told once, and paid from the first payment after the notice',
+  },
+  {
+    words: 'If a change does not hold for you yet, your account shows what you pay.',
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/flows/price-changes.test.ts',
+    name: 'is shown to its owner as it will be charged',
+  },
+  {
+    words: 'yours stay as they were until your notice is over.',
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/flows/promised-notice.test.ts',
+    name: 'holds for who joins, and after an email and thirty days for who has joined',
   },
   {
     words: 'Leave whenever you like',

@@ -21,7 +21,9 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
   const words = useWords();
   const { data, isError } = commission;
   const recent = data?.recentCommissions ?? [];
+  // The shop's percentage is for those who join now: before theirs is known there is none to name.
   const own = data ? { commissionPercent: data.commissionPercent } : {};
+  const said = data ? explanation : explanation.filter((text) => !text.includes('{commissionPercent}'));
   return (
     <Section id="commission" heading={heading}>
       {!data && !isError && <Skeleton className="h-48 rounded-xl" />}
@@ -39,7 +41,7 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
         </Notice>
       )}
       <div className="max-w-prose space-y-2 pt-6 text-sm text-ink-2">
-        {explanation.map((text) => (
+        {said.map((text) => (
           <p key={text}>{words(text, own)}</p>
         ))}
       </div>
