@@ -71,6 +71,7 @@ import { Migration20261123156ChangedDetailsOfOrders } from './2026-11-23-156-cha
 import { Migration20261123158WordsOfForms } from './2026-11-23-158-words-of-forms.js';
 import { Migration20261123160ReasonsOfQuestions } from './2026-11-23-160-reasons-of-questions.js';
 import { Migration20261123170ChefsPartOfBoxes } from './2026-11-23-170-chefs-part-of-boxes.js';
+import { Migration20261123185EndOfReplacements } from './2026-11-23-185-end-of-replacements.js';
 import { Migration20261123150EndsOfKeptOrders } from './2026-11-23-150-ends-of-kept-orders.js';
 import { Migration20261123130NoticeOfDeliveryCharges } from './2026-11-23-130-notice-of-delivery-charges.js';
 import { Migration20261123140QuestionsAboutDiets } from './2026-11-23-140-questions-about-diets.js';
@@ -170,4 +171,5 @@ export const migrations = [
   { name: '2026-11-23-158-words-of-forms', class: Migration20261123158WordsOfForms },
   { name: '2026-11-23-160-reasons-of-questions', class: Migration20261123160ReasonsOfQuestions },
   { name: '2026-11-23-170-chefs-part-of-boxes', class: Migration20261123170ChefsPartOfBoxes },
+  { name: '2026-11-23-185-end-of-replacements', class: Migration20261123185EndOfReplacements },
 ];

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ComplaintListDto } from '../../backend/src/admin/admin-complaints.dto.js';
 import { OperationsDto } from '../../backend/src/admin/admin-operations.dto.js';
 import { AdminOperationsService } from '../../backend/src/admin/admin-operations.service.js';
-import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
+import { AdminOrderDto } from '../../backend/src/ordering/admin-orders.dto.js';
+import { MyOrderDto, OrderProblemDto } from '../../backend/src/ordering/my-orders.dto.js';
+import { CatalogService } from '../../backend/src/catalog/catalog.service.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { lateOrders } from '../../backend/src/platform/metrics/metrics.js';
@@ -163,6 +165,12 @@ describe('an open complaint of an account that is deleted (H40)', () => {
   });
 });
 
+/** The first day from this one on that would be offered to anybody. */
+async function firstDayFrom(day: string): Promise<string> {
+  const offered = shop.get(CatalogService).courierDays();
+  return offered.find(({ date }) => date >= day)?.date ?? '';
+}
+
 describe('an order on its way whose account is deleted (H5)', () => {
   const step = async (orderId: string, path: string, body: object) =>
     shop.api.post(`admin/orders/${orderId}/${path}`, body, (await staff()).headers);
@@ -266,6 +274,151 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(refused.body).toMatchObject({ status: 409, code: 'complaint_open' });
     await sweep();
     expect(await kept(orderId)).toMatchObject({ door: true });
+  });
+
+  describe('sent again (O99, H41)', () => {
+    const end = async (orderId: string) => {
+      const [row] = await shop.sql<{ end: string | null }>(
+        `select anonymise_by::text as end from orders where id = $1`,
+        [orderId],
+      );
+      return row?.end;
+    };
+    const shown = async (orderId: string) =>
+      (await shop.api.get(`admin/orders/${orderId}`, { headers: (await staff()).headers })).read(
+        AdminOrderDto,
+      );
+    const late = async () => {
+      const made = await bought();
+      await erase(made.me);
+      await daysPass(1);
+      return made;
+    };
+    /** Sends it on the last day that is offered; answers its replacement. */
+    const again = async (orderId: string) => {
+      const day = (await shown(orderId)).sendingAgain?.days.at(-1)?.date ?? '';
+      const sent = await step(orderId, 'send-again', { deliveryDate: day, reason: 'It came back' });
+      expect(sent.status).toBe(200);
+      const replacement = sent.read(AdminOrderDto).sentAgainAs ?? '';
+      await worker.drain();
+      return { day, replacement };
+    };
+
+    it('is late no more, and its customer is told of the day', async () => {
+      const { me, orderId } = await late();
+      const before = await lateCount();
+      const { day, replacement } = await again(orderId);
+      expect(await shown(orderId)).toMatchObject({ lateUntil: null, sendingAgain: null });
+      expect(await shown(replacement)).toMatchObject({ replacesOrderId: orderId, deliveryDate: day });
+      expect(await lateOf(orderId)).toBeUndefined();
+      expect(await lateCount()).toBe(before - 1);
+      const second = await step(orderId, 'send-again', { deliveryDate: day, reason: 'Twice' });
+      expect(second.body).toMatchObject({ status: 409, code: 'order_not_under_way' });
+      const email = (await shop.outside.letters(me.email)).find(({ subject }) =>
+        /is coming again$/.test(subject),
+      );
+      expect(email?.text).toContain('did not reach you');
+      expect(email?.text).toContain('Contains');
+      const [note] = await shop.sql(
+        `select details ->> 'reason' as reason, details ->> 'replacementOrderId' as id
+          from audit_entry where action = 'admin.late-order-sent-again' and subject_id = $1`,
+        [orderId],
+      );
+      expect(note).toEqual({ reason: 'It came back', id: replacement });
+    });
+
+    it('keeps its details until the replacement has arrived, and both go then', async () => {
+      const { orderId } = await late();
+      const { replacement } = await again(orderId);
+      await sweep();
+      expect(await kept(orderId)).toEqual(EVERYTHING);
+      await comesToday(shop, replacement);
+      await delivery().deliver(replacement);
+      await daysPass(12);
+      await sweep();
+      await sweep();
+      expect(await kept(replacement)).toEqual(NOTHING);
+      expect(await kept(orderId)).toEqual(NOTHING);
+    });
+
+    it('is late again when its replacement is cancelled', async () => {
+      const { orderId } = await late();
+      const { replacement } = await again(orderId);
+      const cancelled = { body: { status: 'cancelled' }, headers: (await staff()).headers };
+      expect((await shop.call('PATCH', `/api/admin/orders/${replacement}`, cancelled)).status).toBe(200);
+      await worker.drain();
+      expect(await lateOf(orderId)).toBeDefined();
+      expect((await again(orderId)).replacement).not.toBe(replacement);
+    });
+
+    it('ends with the first, however often it is sent', async () => {
+      const { orderId } = await late();
+      const last = await end(orderId);
+      let current = orderId;
+      for (let round = 0; round < 3; round += 1) {
+        const { replacement } = await again(current);
+        expect(await end(replacement)).toBe(last);
+        await comesToday(shop, replacement);
+        await daysPass(1);
+        expect(await lateOf(current)).toBeUndefined();
+        expect(await lateOf(replacement)).toMatchObject({ keptUntil: last });
+        current = replacement;
+      }
+      await daysPass(57);
+      await sweep();
+      for (const each of [orderId, current]) expect(await kept(each)).toEqual(NOTHING);
+    });
+
+    it('comes on no day on which its details are gone', async () => {
+      const { orderId } = await late();
+      await daysPass(57);
+      const { days } = (await shown(orderId)).sendingAgain ?? {};
+      const [first] = days ?? [];
+      const last = (await end(orderId)) ?? '';
+      expect(days?.every(({ date }) => date < last)).toBe(true);
+      expect(first?.date ?? '').not.toBe(last);
+      const tooLate = await step(orderId, 'send-again', {
+        deliveryDate: await firstDayFrom(last),
+        reason: 'At the very end',
+      });
+      expect(tooLate.body).toMatchObject({ code: 'date_unavailable' });
+    });
+
+    it('is kept no longer where the release before sends it', async () => {
+      const { orderId } = await late();
+      const { replacement } = await again(orderId);
+      const [row] = await shop.sql<{ end: string }>(
+        `with sent as (
+           insert into orders select (json_populate_record(o, json_build_object(
+             'id', gen_random_uuid(), 'stripe_session_id', null, 'checkout_id', null,
+             'anonymise_by', o.anonymise_by + 60))).* from orders o where id = $1
+           returning anonymise_by)
+         select anonymise_by::text as end from sent`,
+        [replacement],
+      );
+      expect(row?.end).toBe(await end(orderId));
+    });
+
+    it('is left to the answer where a complaint is open', async () => {
+      const { orderId } = await late();
+      const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
+      expect((await shop.api.post(path, { text: 'It never came.', wish: 'replacement' })).status).toBe(201);
+      const day = (await shown(orderId)).sendingAgain?.days[0]?.date ?? '';
+      const refused = await step(orderId, 'send-again', { deliveryDate: day, reason: 'It came back' });
+      expect(refused.body).toMatchObject({ status: 409, code: 'complaint_open' });
+    });
+
+    it('is late no more where the answer to its complaint sends it', async () => {
+      const { orderId } = await late();
+      const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
+      const told = await shop.api.post(path, { text: 'It never came.', wish: 'replacement' });
+      const id = told.read(OrderProblemDto).id;
+      const admin = await staff();
+      const day = (await complaintOf(shop, id, admin)).replacementDays.at(-1);
+      const wish = { outcome: 'replacement', deliveryDate: day?.date };
+      expect((await closeComplaint(shop, id, admin, wish)).status).toBe(200);
+      expect(await lateOf(orderId)).toBeUndefined();
+    });
   });
 
   it('that was paid back whole is emptied: nobody waits for it', async () => {

@@ -6,6 +6,7 @@ import { signIn } from './setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from './setup/fake-server.js';
 import { renderSite } from './setup/render-site.js';
 
+const REPLACEMENT = '7d3c2b6e-1111-4c1d-8e2f-0a1b2c3d4e5f';
 const ORDER: AdminOrder = {
   agreedTo: [{ kind: 'order-button', version: '2026-11-23', words: 'Continue to payment' }],
   id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
@@ -47,6 +48,8 @@ const ORDER: AdminOrder = {
   detailsChangeableUntil: null,
   hasComeBack: false,
   lateUntil: null,
+  sendingAgain: null,
+  sentAgainAs: null,
   dispatchFrom: null,
   deliveredFrom: null,
   cookAnyway: false,
@@ -168,6 +171,51 @@ describe('one order', () => {
     expect(server.calls(`POST ${PATH}/close-late`).map(({ body }) => body)).toEqual([
       { reason: 'Handed over at the door' },
     ]);
+  });
+
+  describe('late, of a deleted account (rule O99)', () => {
+    const LATE = { ...ORDER, userId: null, lateUntil: '2027-01-03' };
+    const days = [
+      { date: '2026-12-02', label: 'Wed (02 Dec)' },
+      { date: '2026-12-03', label: 'Thu (03 Dec)' },
+    ];
+    const show = (sendingAgain: AdminOrder['sendingAgain']) =>
+      server.on(`GET ${PATH}`, () => ok({ ...LATE, sendingAgain }));
+
+    it('is sent again on a chosen day, and links to the order that stands for it', async () => {
+      show({ days, hindrances: [] });
+      server.on(`POST ${PATH}/send-again`, () => {
+        server.on(`GET ${PATH}`, () => ok({ ...ORDER, sentAgainAs: REPLACEMENT }));
+        return ok(ORDER);
+      });
+      const { dialog, user } = await open();
+      await user.click(within(dialog).getByRole('button', { name: 'Send it again' }));
+      const question = await screen.findByRole('dialog', { name: 'Send order 1f0c2b6e again?' });
+      await user.selectOptions(within(question).getByLabelText('Delivery day'), '2026-12-03');
+      await user.click(within(question).getByRole('button', { name: 'Send it again' }));
+      expect(server.calls(`POST ${PATH}/send-again`)).toEqual([]);
+      await user.type(within(question).getByRole('textbox'), 'It came back');
+      await user.click(within(question).getByRole('button', { name: 'Send it again' }));
+      expect(await screen.findByText('Order sent again')).toBeTruthy();
+      expect(server.calls(`POST ${PATH}/send-again`).map(({ body }) => body)).toEqual([
+        { deliveryDate: '2026-12-03', reason: 'It came back' },
+      ]);
+      const link = await within(dialog).findByRole('link', { name: REPLACEMENT.slice(0, 8) });
+      expect(link.getAttribute('href')).toContain(REPLACEMENT);
+    });
+
+    it('says why it cannot be', async () => {
+      show({ days, hindrances: ['Lemon chicken'] });
+      const { dialog } = await open();
+      expect(dialog.textContent).toContain('Lemon chicken is sold out or has changed');
+      expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull();
+    });
+
+    it('says that no day is left', async () => {
+      show({ days: [], hindrances: [] });
+      const { dialog } = await open();
+      expect(dialog.textContent).toContain('no delivery day with room is left before its address goes');
+    });
   });
 
   it('says in its timeline what of its delivery details was changed', async () => {

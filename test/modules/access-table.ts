@@ -177,6 +177,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     record: given(NOBODYS),
     body: { reason: 'Handed over' },
   }),
+  'POST /api/admin/orders/:id/send-again': toStaff(404, ['support'], {
+    record: given(NOBODYS),
+    body: { deliveryDate: '2026-12-02', reason: 'It came back' },
+  }),
   'POST /api/admin/orders/:id/dispatch': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { trackingNumber: 'AB123' },

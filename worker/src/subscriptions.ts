@@ -118,6 +118,7 @@ const detailsChanged = on('ordering.delivery-details-changed');
 const problemReported = on('ordering.problem-reported');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
+const orderSentAgain = on('ordering.order-sent-again');
 const complaintReopened = on('ordering.complaint-reopened');
 const deliveryFailed = on('ordering.delivery-failed');
 const statusChanged = on('ordering.order-status-changed');
@@ -294,6 +295,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.refund-lost': [refundLost.call('letters', ComplaintEmailConsumer, 'refundLost')],
   'ordering.complaint-closed': [complaintClosed.call('letters', ComplaintEmailConsumer, 'closed')],
   'ordering.complaint-reopened': [complaintReopened.call('letters', ComplaintEmailConsumer, 'reopened')],
+  'ordering.order-sent-again': [orderSentAgain.call('letters', ComplaintEmailConsumer, 'sentAgain')],
   'ordering.order-delivered': [
     delivered.effect(CommissionConsumer, 'delivered'),
     delivered.call('letters', DeliveryLetterConsumer, 'delivered'),

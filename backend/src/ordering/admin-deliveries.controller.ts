@@ -7,6 +7,7 @@ import {
   AdminOrderId,
   DeliveryFailureRequest,
   LateOrderRequest,
+  OrderAgainRequest,
   OrderDispatchRequest,
 } from './admin-orders.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
@@ -87,6 +88,23 @@ export class AdminDeliveriesController {
     @Body({ schema: LateOrderRequest }) { reason }: LateOrderRequest,
   ): Promise<AdminOrderDto> {
     await this.late.close(orderId, { actorId: userId, reason });
+    return this.orders.order(orderId);
+  }
+
+  /**
+   * Sends an order again, free of charge, that did not arrive and whose account is deleted: its replacement stands for
+   * it, and its customer gets an email (rule O99). Audited.
+   */
+  @Post(':id/send-again')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems('complaint_open', 'replacement_unavailable', 'date_unavailable')
+  async adminSendOrderAgain(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderAgainRequest }) { deliveryDate, reason }: OrderAgainRequest,
+  ): Promise<AdminOrderDto> {
+    await this.late.sendAgain(orderId, { actorId: userId, reason, deliveryDate });
     return this.orders.order(orderId);
   }
 

@@ -143,6 +143,14 @@ export const AdminOrderDto = z
       .describe(
         'Its account is deleted and it has not arrived: when its details go (rule X70); null of any other.',
       ),
+    sendingAgain: z
+      .object({
+        days: z.array(z.object({ date: z.iso.date(), label: z.string() })),
+        hindrances: z.array(z.string()).describe('Dishes that keep it from being sent again (rule O81).'),
+      })
+      .nullable()
+      .describe('Of a late order: on which days it could come again (rule O99); null of any other.'),
+    sentAgainAs: z.uuid().nullable().describe('The replacement that stands for it; null without one.'),
     dispatchFrom: z.iso
       .date()
       .nullable()
@@ -223,6 +231,16 @@ export const LateOrderRequest = z
   })
   .meta({ id: 'LateOrder' });
 export type LateOrderRequest = z.infer<typeof LateOrderRequest>;
+
+export const OrderAgainRequest = z
+  .strictObject({
+    deliveryDate: z.iso.date().describe('One of its days in `sendingAgain`.'),
+    reason: freeText(MAX_LATE_REASON_LENGTH)
+      .refine((reason) => reason.length > 0, { error: 'Please give a reason' })
+      .describe('Only the audit log keeps it.'),
+  })
+  .meta({ id: 'OrderAgain' });
+export type OrderAgainRequest = z.infer<typeof OrderAgainRequest>;
 
 export const OrderLetterRequest = z.strictObject({ kind: z.enum(LETTER_KINDS) }).meta({ id: 'OrderLetter' });
 export type OrderLetterRequest = z.infer<typeof OrderLetterRequest>;

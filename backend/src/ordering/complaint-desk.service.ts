@@ -205,7 +205,7 @@ export class ComplaintDeskService {
       text: openProblemText(this.vault, row),
       ...{ order, lines, left },
       closings: await closingsOf(em, this.vault, [row.id]),
-      replacementDays: await this.replacements.days(),
+      replacementDays: await this.replacements.days(order),
     };
   }
 

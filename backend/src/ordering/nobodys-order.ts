@@ -34,12 +34,21 @@ const IS_PAID_BACK = `(cook_anyway_at is null and amount_pence + wallet_pence > 
 const HAS_ARRIVED = `(status = 'completed'
   and exists (select 1 from order_event e where e.order_id = orders.id and e.kind = 'delivered'))`;
 
-/** Of orders on `day.today`: of a deleted account, paid, and not arrived though their day is over (rule X70). */
-export const IS_LATE = `(anonymise_from is not null and status in ('processing', 'completed') and paid_at is not null
-  and not ${HAS_ARRIVED} and not ${IS_PAID_BACK} and coalesce(delivery_date, created_at::date + ${LONGEST_LATE_DAYS}) < day.today)`;
+/**
+ * Of orders: sent again by a replacement that is not cancelled, which stands for it from then on (rule O99); with
+ * `further` of that replacement, which is called `again`.
+ */
+const isSentAgain = (further = 'true'): string =>
+  `exists (select 1 from orders again
+    where again.replaces_order_id = orders.id and again.status <> 'cancelled' and ${further})`;
 
-/** Of orders on `day.today`: they have arrived, or come no more. */
+/** Of orders on `day.today`: of a deleted account, paid, and not arrived though their day is over, nor sent again (rules X70, O99). */
+export const IS_LATE = `(anonymise_from is not null and status in ('processing', 'completed') and paid_at is not null
+  and not ${HAS_ARRIVED} and not ${IS_PAID_BACK} and not ${isSentAgain()} and coalesce(delivery_date, created_at::date + ${LONGEST_LATE_DAYS}) < day.today)`;
+
+/** Of orders on `day.today`: they have arrived, or come no more; of one that was sent again, its replacement is over. */
 export const IS_OVER = `(status = 'cancelled' or ${HAS_ARRIVED}
+  or (anonymise_from is not null and ${isSentAgain('again.user_id is null and again.anonymise_from is null')})
   or (${IS_PAID_BACK} and coalesce(delivery_date < day.today, true)))`;
 
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */

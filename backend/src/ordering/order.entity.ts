@@ -117,6 +117,10 @@ export const Order = defineEntity({
       expression: `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
     },
     {
+      name: 'orders_replacements',
+      expression: `create index "orders_replacements" on "orders" ("replaces_order_id") where replaces_order_id is not null`,
+    },
+    {
       name: 'orders_forget_health_due',
       expression: `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
     },

@@ -69,6 +69,8 @@ declare module '../platform/outbox/event-map.js' {
       closingId: string;
       outcome: ComplaintOutcome;
     };
+    /** A late order of a deleted account comes again, free of charge (rule O99). */
+    'ordering.order-sent-again': { orderId: string; replacementOrderId: string };
     /** The replacement of an order will not come, so that its complaint is open again (rule O85). */
     'ordering.complaint-reopened': { orderId: string; complaintId: string; replacementOrderId: string };
     /** A parcel left for its customer. */

@@ -12,7 +12,6 @@ import { ALLERGENS, clashes, DIETS, type Allergen } from '../rules/allergens.js'
 import { addDays, type DeliveryDay, type IsoDate } from '../rules/delivery-days.js';
 import { isHalalOrder } from '../rules/halal.js';
 import { doubtsAbout, kindOf, type ProductNow } from '../rules/line-doubt.js';
-import { LONGEST_OPEN_DAYS } from './nobodys-order.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { SettlementService } from './settlement.service.js';
@@ -60,9 +59,9 @@ export class ReplacementsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The days on which a replacement can come: those on offer that are not full. */
-  async days(): Promise<DeliveryDay[]> {
-    const offered = this.offered();
+  /** The days on which a replacement of an order can come: those on offer that are not full, before its details go. */
+  async days(order: Pick<Order, 'anonymiseBy'>): Promise<DeliveryDay[]> {
+    const offered = this.offered(order);
     const full = await this.capacity.fullDays(offered.map(({ date }) => date));
     return offered.filter(({ date }) => !full.has(date));
   }
@@ -75,11 +74,12 @@ export class ReplacementsService {
   /**
    * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first order:
    * paid at once, without commission or wallet, with a place of its own day. Answers its id. Throws
-   * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable.
+   * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable,
+   * also for a day on which the details of a deleted account are gone (rule H41).
    */
   async place(em: EntityManager, order: Order, wish: ReplacementWish): Promise<string> {
     const { deliveryDate, declared, perDay } = wish;
-    if (!this.offered().some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
+    if (!this.offered(order).some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
     const holds = this.declaredOf(order, declared);
     const { health } = holds;
     const { lines, hindrances } = await this.linesAgain(em, order, holds);
@@ -105,10 +105,11 @@ export class ReplacementsService {
     return id;
   }
 
-  private offered(): DeliveryDay[] {
+  private offered({ anonymiseBy }: Pick<Order, 'anonymiseBy'>): DeliveryDay[] {
     const courier = this.catalog.courierDays();
     const later = this.catalog.packageDay();
-    return courier.some(({ date }) => date === later.date) ? [...courier] : [...courier, later];
+    const offered = courier.some(({ date }) => date === later.date) ? courier : [...courier, later];
+    return offered.filter(({ date }) => anonymiseBy == null || date < anonymiseBy);
   }
 
   /** What was said with the order and what its account says now, together; no health when nothing was said. */
@@ -185,13 +186,10 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     replacesOrderId: order.id,
     // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
     anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
-    anonymiseBy: anonymiseBy == null ? null : later(anonymiseBy, addDays(deliveryDate, LONGEST_OPEN_DAYS)),
+    // However often it is sent again, it ends when the first does (rule H41).
+    anonymiseBy,
     forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
   };
-}
-
-function later(one: IsoDate, other: IsoDate): IsoDate {
-  return one > other ? one : other;
 }
 
 function freeLine(orderId: string, position: number, { line, now }: LineAgain) {

@@ -2,6 +2,7 @@ import { ALLERGENS, type Allergen } from '../rules/allergens.js';
 import type { ShownWording } from '../platform/wordings/wordings.service.js';
 import type { Discount, OrderKind } from '../rules/pricing.js';
 import type { MyOrderDto } from './my-orders.dto.js';
+import type { SendingAgain } from './late-orders.service.js';
 import type { LetterKind } from './order-letters.service.js';
 import type { OrderEvent } from './order-event.entity.js';
 import { codeOf, stepOf } from './order-view.js';
@@ -93,6 +94,10 @@ export interface StaffOrder extends StaffOrderItem {
   readonly hasComeBack: boolean;
   /** When its details go, though it has not arrived: of a deleted account (rule X70); null of any other. */
   readonly lateUntil: string | null;
+  /** How a late order can be sent again (rule O99); null of any other. */
+  readonly sendingAgain: SendingAgain | null;
+  /** The replacement that stands for it (rules O81, O99). */
+  readonly sentAgainAs: string | null;
   /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
   readonly dispatchFrom: string | null;
   readonly deliveredFrom: string | null;
@@ -151,6 +156,8 @@ interface Context extends Pick<
   | 'detailsChangeableUntil'
   | 'hasComeBack'
   | 'lateUntil'
+  | 'sendingAgain'
+  | 'sentAgainAs'
   | 'dispatchFrom'
   | 'deliveredFrom'
   | 'problems'

@@ -98,6 +98,8 @@ export class StaffOrdersService {
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
         fullRefundCancels: isStillToLeave(order, steps, now),
         lateUntil: await this.late.lateUntil(id),
+        sendingAgain: await this.late.sendingAgain(id),
+        sentAgainAs: await this.late.sentAgainAs(id),
         dispatchFrom: noteableFrom('dispatched', order.deliveryDate ?? null, now),
         deliveredFrom: noteableFrom('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),

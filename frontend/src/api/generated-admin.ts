@@ -619,6 +619,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.lateOrder,
       }),
     }),
+    adminSendOrderAgain: build.mutation<AdminSendOrderAgainApiResponse, AdminSendOrderAgainApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/send-again`,
+        method: 'POST',
+        body: queryArg.orderAgain,
+      }),
+    }),
     adminFailDelivery: build.mutation<AdminFailDeliveryApiResponse, AdminFailDeliveryApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/delivery-failed`,
@@ -1373,6 +1380,11 @@ export type AdminCloseLateOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminCloseLateOrderApiArg = {
   id: string;
   lateOrder: LateOrder;
+};
+export type AdminSendOrderAgainApiResponse = /** status 200  */ AdminOrder;
+export type AdminSendOrderAgainApiArg = {
+  id: string;
+  orderAgain: OrderAgain;
 };
 export type AdminFailDeliveryApiResponse = /** status 200  */ AdminOrder;
 export type AdminFailDeliveryApiArg = {
@@ -3364,6 +3376,17 @@ export type AdminOrder = {
   hasComeBack: boolean;
   /** Its account is deleted and it has not arrived: when its details go (rule X70); null of any other. */
   lateUntil: string | null;
+  /** Of a late order: on which days it could come again (rule O99); null of any other. */
+  sendingAgain: {
+    days: {
+      date: string;
+      label: string;
+    }[];
+    /** Dishes that keep it from being sent again (rule O81). */
+    hindrances: string[];
+  } | null;
+  /** The replacement that stands for it; null without one. */
+  sentAgainAs: string | null;
   /** The first day on which it can be marked as dispatched; null when that has come (rule O98). */
   dispatchFrom: string | null;
   /** The first day on which it can be marked as delivered; null when that has come. */
@@ -3452,6 +3475,12 @@ export type OrderDispatch = {
   carrier?: string;
 };
 export type LateOrder = {
+  /** Only the audit log keeps it. */
+  reason: string;
+};
+export type OrderAgain = {
+  /** One of its days in `sendingAgain`. */
+  deliveryDate: string;
   /** Only the audit log keeps it. */
   reason: string;
 };
@@ -3663,6 +3692,7 @@ export const {
   useAdminDispatchOrderMutation,
   useAdminDeliverOrderMutation,
   useAdminCloseLateOrderMutation,
+  useAdminSendOrderAgainMutation,
   useAdminFailDeliveryMutation,
   useAdminListOrdersQuery,
   useLazyAdminListOrdersQuery,

@@ -130,7 +130,20 @@ export const adminOrder = {
     title: 'Close order {id}?',
     ask: 'Its name, address and allergies are deleted within an hour, and nobody can be asked any more. No email is sent.',
     confirm: 'Close it',
+    again: {
+      button: 'Send it again',
+      title: 'Send order {id} again?',
+      ask: 'The same dishes are made again, free of charge, and its customer gets an email with the day. This order leaves the list of late ones; the new one stands for it.',
+      confirm: 'Send it again',
+      day: 'Delivery day',
+      dayHelp: 'It takes a place on that day.',
+      noDays:
+        'It cannot be sent again: no delivery day with room is left before its address goes. Refund it.',
+      hindered:
+        'It cannot be sent again: {dishes} is sold out or has changed since it was ordered. Refund it.',
+    },
   },
+  sentAgain: 'Sent again as order',
   details: 'They can be changed until {time}, and before it leaves. Its customer gets an email.',
   detailsCameBack:
     'The courier brought it back. Correct them before it leaves again. Its customer gets an email.',

@@ -153,6 +153,7 @@ export const toasts = {
   orderRefunded: good('Refund under way', '{amount} goes back the way it came.'),
   deliveryDetailsSaved: good('Delivery details saved', 'An email names what has changed.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
+  lateOrderSentAgain: good('Order sent again', 'Its customer gets an email with the day.'),
   lateOrderClosed: good('Order closed', 'Its details are deleted within an hour.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
   letterResent: good('Email on its way', 'It goes to {email} again.'),

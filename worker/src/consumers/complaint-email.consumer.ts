@@ -25,7 +25,10 @@ interface Told {
   readonly values: LetterValues;
 }
 
-/** Emails about complaints: to the support mailbox when there is one, to the customer when it is closed (rule O80). */
+/**
+ * Emails about complaints: to the support mailbox when there is one, to the customer when it is closed (rule O80);
+ * and about an order that comes again without one.
+ */
 @Injectable()
 export class ComplaintEmailConsumer {
   constructor(
@@ -49,6 +52,16 @@ export class ComplaintEmailConsumer {
 
   async reopened(fact: Fact<'ordering.complaint-reopened'>): Promise<void> {
     await this.tellSupport(fact, { name: 'complaintForStaff.noReplacement', ...fact.payload, more: {} });
+  }
+
+  /** A late order comes again without anybody having complained (rule O99). */
+  async sentAgain(fact: Fact<'ordering.order-sent-again'>): Promise<void> {
+    const { orderId, replacementOrderId } = fact.payload;
+    const order = await this.orders.letterFacts(orderId);
+    const told = order && (await this.replacement(replacementOrderId));
+    if (!told) return;
+    const values = { ...told.values, orderCode: order.orderCode, firstName: order.firstName };
+    await this.letters.send(fact, { name: 'orderSentAgain', to: order.email, values });
   }
 
   async closed(fact: Fact<'ordering.complaint-closed'>): Promise<void> {

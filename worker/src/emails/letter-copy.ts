@@ -45,6 +45,7 @@ export const LETTER_NAMES = [
   'orderDispatched',
   'orderDelivered',
   'deliveryFailed',
+  'orderSentAgain',
   'orderDetailsChanged',
   'boxDetailsChanged',
   'subscriptionStarted',

@@ -10,11 +10,13 @@ import { adminDate } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import { useAdminCloseLateOrderMutation } from './order-calls.js';
+import { SendAgain } from './send-again.js';
 
 const { late: words } = adminOrder;
 
-/** Of a deleted account, and not arrived: until when its details are kept, and a way to let it go (rule X70). */
-export function LateOrder({ order: { id, lateUntil } }: { readonly order: AdminOrder }): ReactElement | null {
+/** Of a deleted account, and not arrived: until when its details are kept, and what can be done (rules X70, O99). */
+export function LateOrder({ order }: { readonly order: AdminOrder }): ReactElement | null {
+  const { id, lateUntil, sendingAgain } = order;
   const [close, { isLoading }] = useAdminCloseLateOrderMutation();
   const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);
@@ -28,9 +30,12 @@ export function LateOrder({ order: { id, lateUntil } }: { readonly order: AdminO
   return (
     <Notice tone="warn">
       <p>{fill(words.text, { date: adminDate(lateUntil) })}</p>
-      <Button look="outline" className="mt-3 h-12" onClick={() => setAsking(true)}>
-        {words.button}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {sendingAgain && <SendAgain id={id} sendingAgain={sendingAgain} />}
+        <Button look="outline" className="h-12" onClick={() => setAsking(true)}>
+          {words.button}
+        </Button>
+      </div>
       <ReasonDialog
         key={String(isAsking)}
         open={isAsking}

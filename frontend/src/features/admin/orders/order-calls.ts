@@ -18,6 +18,7 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
     adminDeliverOrder: READ_ANEW,
     adminFailDelivery: READ_ANEW,
     adminCloseLateOrder: READ_ANEW,
+    adminSendOrderAgain: READ_ANEW,
   },
 });
 
@@ -32,6 +33,7 @@ export const {
   useAdminDeliverOrderMutation,
   useAdminFailDeliveryMutation,
   useAdminCloseLateOrderMutation,
+  useAdminSendOrderAgainMutation,
   useAdminResendLetterMutation,
   useAdminRevealOrderHealthMutation,
 } = ordersApi;

@@ -59,6 +59,18 @@ function addressLines(address: AdminOrder['deliveryAddress']): string {
   return courierNote === null ? lines : fill(adminOrder.withCourierNote, { lines, note: courierNote });
 }
 
+/** The order that this one replaces, or that stands for it. */
+function OtherOrder({ text, id }: { readonly text: string; readonly id: string }): ReactElement {
+  return (
+    <Notice className="mb-5">
+      {text}{' '}
+      <Link to={`?tab=orders&section=orders&order=${id}`} className="underline">
+        {shortId(id)}
+      </Link>
+    </Notice>
+  );
+}
+
 function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
   const { parts } = adminOrder;
   const kind = fill(ordersWords.kinds[order.kind], { count: order.mealsPerWeek });
@@ -70,13 +82,9 @@ function OrderDetails({ order }: { readonly order: AdminOrder }): ReactElement {
         {fill(adminOrder.summary, { code, kind, date: adminDate(order.createdAt) })}
       </p>
       {order.replacesOrderId !== null && (
-        <Notice className="mb-5">
-          {adminOrder.replacement}{' '}
-          <Link to={`?tab=orders&section=orders&order=${order.replacesOrderId}`} className="underline">
-            {shortId(order.replacesOrderId)}
-          </Link>
-        </Notice>
+        <OtherOrder text={adminOrder.replacement} id={order.replacesOrderId} />
       )}
+      {order.sentAgainAs !== null && <OtherOrder text={adminOrder.sentAgain} id={order.sentAgainAs} />}
       {order.cookAnyway && <Notice className="mb-5">{adminOrder.refund.cooked}</Notice>}
       <DetailPart heading={parts.actions}>
         <OrderActions order={order} />
