@@ -29,7 +29,7 @@ const EXPECTED = {
   disputes: [`${LOST} lost`],
   // 10% of £38.25 less £30 is 82.5p, half up.
   commissionPence: 83,
-  steps: ['disputed', 'paid', `refunded ${REFUND}`],
+  steps: ['disputed', 'disputed', 'paid', `refunded ${REFUND}`],
 };
 
 const TELLINGS = ['completed', 'async', 'page', 'refund', 'dispute'] as const;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminOrderDto } from '../../backend/src/ordering/admin-orders.dto.js';
+import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { askRefund, moneyOf } from '../setup/refunds.js';
 import type { TestShop } from '../setup/app.js';
 import { signedIn } from '../setup/people.js';
@@ -34,6 +36,21 @@ async function disputed({ orderId }: Placed, amountPence?: number) {
 const complaintsAbout = ({ orderId }: Placed): Promise<number> =>
   shop.count('order_problem', `order_id = '${orderId}' and state = 'open'`);
 
+const linesOf = ({ orderId }: Placed) =>
+  shop.sql<{ name: string; sku: string }>('select name, sku from order_line where order_id = $1', [orderId]);
+
+/** The steps of the end and the beginning of disputes, as its customer and staff read them. */
+async function disputeSteps({ orderId, person }: Placed): Promise<(string | null)[]> {
+  const steps = ({ timeline }: Pick<AdminOrderDto, 'timeline'>) =>
+    timeline.filter(({ kind }) => kind === 'disputed').map(({ detail }) => detail?.reason ?? null);
+  const { headers } = await signedIn(shop, person);
+  const mine = steps((await shop.api.get(`orders/${orderId}`, { headers })).read(MyOrderDto));
+  const path = `admin/orders/${orderId}`;
+  const theirs = (await shop.api.get(path, { headers: stage.admin.headers })).read(AdminOrderDto);
+  expect(steps(theirs)).toEqual(mine);
+  return mine;
+}
+
 async function priceOf({ orderId }: Placed, sku = CHICKEN): Promise<number> {
   const [row] = await shop.sql<{ price: number }>(
     'select total_pence as price from order_line where order_id = $1 and sku = $2',
@@ -56,7 +73,11 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
       refundedPence: price,
       refunds: [`${price}+0 succeeded`],
     });
-    expect(await stage.emailAbout(order, /^A refund for order/)).toContain('on its way to you');
+    const email = await stage.emailAbout(order, /^A refund for order/);
+    expect(email).toContain('on its way to you');
+    // It names what it is for, and nothing else of the order.
+    for (const { name, sku } of await linesOf(order)) expect(email.includes(name)).toBe(sku === CHICKEN);
+    expect(email).toContain('3 × ');
     expect(await stage.packed(order)).toHaveLength(1);
   });
 
@@ -144,7 +165,23 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
       refundedPence: paid,
       refunds: [`${paid}+0 succeeded`],
     });
-    expect(await stage.emailAbout(order, /^A refund for order/)).toContain('on its way to you');
+    const email = await stage.emailAbout(order, /^A refund for order/);
+    expect(email).toContain('on its way to you');
+    for (const { name } of await linesOf(order)) expect(email).toContain(`5 × ${name}`);
+  });
+
+  it('is named as well where staff send the email once more', async () => {
+    const order = await stage.placed();
+    const end = await disputed(order);
+    await stage.refuse(order);
+    await end('won');
+    const path = `admin/orders/${order.orderId}/letters`;
+    const asked = await shop.api.post(path, { kind: 'refund' }, stage.admin.headers);
+    expect(asked.status).toBeLessThan(300);
+    await worker.drain();
+    const sent = await shop.outside.letters(order.person.email);
+    const refunds = sent.filter(({ subject }) => subject.startsWith('A refund for order'));
+    expect(refunds.map(({ text }) => text.includes('3 × '))).toEqual([true, true]);
   });
 
   it('is not given back a second time where its refund was made before the dispute', async () => {
@@ -154,5 +191,16 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     const end = await disputed(order, 100);
     await end('won');
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [`${price}+0 succeeded`] });
+  });
+});
+
+describe('the end of a dispute (O23)', () => {
+  it.each(['won', 'lost'] as const)('is a step of the order when it was %s, once', async (result) => {
+    const order = await stage.placed();
+    const end = await disputed(order);
+    expect(await disputeSteps(order)).toEqual([null]);
+    await end(result);
+    await worker.drain();
+    expect(await disputeSteps(order)).toEqual([null, result]);
   });
 });

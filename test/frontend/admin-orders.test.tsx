@@ -231,6 +231,20 @@ describe('one order', () => {
     expect(step?.textContent).not.toContain('phone');
   });
 
+  it.each([
+    ['won', 'Won: the payment stays with us'],
+    ['lost', 'Lost: the bank keeps the disputed amount'],
+  ])('says in its timeline that a dispute was %s', async (reason, words) => {
+    const detail = {
+      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      reason,
+    };
+    const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
+    server.on(`GET ${PATH}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, ended] }));
+    const { dialog } = await open();
+    expect(within(dialog).getByText(words).closest('li')?.textContent).toContain('Payment with your bank');
+  });
+
   it('that is not late has nothing to close', async () => {
     const { dialog } = await open();
     expect(within(dialog).queryByRole('button', { name: 'Close the order' })).toBeNull();

@@ -64,6 +64,22 @@ const open = async () => {
 };
 const sent = () => server.calls(`PATCH ${AT}/delivery`).map(({ body }) => body);
 
+describe('the end of a dispute (rule O100)', () => {
+  it.each([
+    ['won', 'Your bank has finished. The payment stays with us'],
+    ['lost', 'Your bank has finished and gave the money back to you'],
+  ])('stands in the timeline of its order: %s', async (reason, words) => {
+    const detail = {
+      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      reason,
+    };
+    const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, ended] }));
+    renderSite('/order/the.link');
+    expect((await screen.findByText(words)).closest('li')?.textContent).toContain('Payment with your bank');
+  });
+});
+
 describe('where an order goes (rule D36)', () => {
   it('stands in its timeline, by the parts that were changed', async () => {
     const detail = {

@@ -93,7 +93,7 @@ export const TimelineStepDto = z
           .string()
           .nullable()
           .describe(
-            "A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'.",
+            "A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'; of a dispute that has ended 'won' or 'lost', as the shop sees it.",
           ),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),

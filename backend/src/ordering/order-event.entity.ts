@@ -27,7 +27,7 @@ export const OrderEvent = defineEntity({
     /** Of a refund: what went back, card and wallet together. */
     amountPence: p.integer().nullable(),
     /**
-     * A stable word for why, such as 'unpaid' of a cancellation, or for what of the delivery details was changed
+     * A stable word for why, such as 'unpaid' of a cancellation, for how a dispute ended ('won', 'lost'), or for what of the delivery details was changed
      * ('address,phone'); never free text.
      */
     reason: p.string().length(30).nullable(),

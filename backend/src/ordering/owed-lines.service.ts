@@ -7,7 +7,7 @@ import { leftPenceOf } from './payment-state.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 
-/** The reason of a refund that waited for the end of a dispute. An email of its own tells of it. */
+/** The reason of a refund that waited for the end of a dispute. An email of its own says what it is for. */
 const TAKEN_OUT = 'taken_out';
 
 /** Gives back what was taken out of an order while the bank had its payment (rule F74). */

@@ -146,9 +146,11 @@ export class RefundIntakeService {
     await em.flush();
     // Nothing was taken, and nothing comes back (rule W31).
     if (state === 'inquiry' || (state === 'closed' && !hadMoney)) return;
-    if (!hadMoney) await recordOrderEvent(em, { orderId: order.id, kind: 'disputed', at: now });
+    const step = { orderId: order.id, kind: 'disputed', at: now } as const;
+    if (!hadMoney) await recordOrderEvent(em, step);
     const payload = { disputeId: id, orderId: order.id, amountPence };
     const told = state === 'closed' ? 'won' : state;
+    if (told !== 'open') await recordOrderEvent(em, { ...step, reason: told });
     await record(em, 'ordering.dispute-changed', { ...payload, state: told }, now);
   }
 }

@@ -18,7 +18,7 @@ import { WalletService } from '../wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from './cancel-steps.js';
 import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';
 import { OrderProblemsService } from './order-problems.service.js';
-import { Order } from './order.entity.js';
+import { Order, OrderLine } from './order.entity.js';
 import './ordering.events.js';
 import { isOwnCard } from './own-code.js';
 import { isOwnOrder, type Actor } from './own-order.js';
@@ -44,6 +44,13 @@ export interface RefundParts {
   readonly cardPence: number;
   readonly walletPence: number;
   readonly reason: string;
+}
+
+/** A line that a refund is for, as it was sold. */
+export interface RefundedLine {
+  readonly name: string;
+  readonly variant: string | null;
+  readonly quantity: number;
 }
 
 export interface AdminRefund {
@@ -209,6 +216,20 @@ export class RefundsService {
         { id: refundId },
         { fields: ['cardPence', 'walletPence', 'reason'], disableIdentityMap: true },
       );
+  }
+
+  /** What a refund is for: its line, or every line of the order where it is for no single one. */
+  async linesOf(refundId: string): Promise<RefundedLine[]> {
+    const em = this.em.fork();
+    const refund = await em.findOne(Refund, { id: refundId }, { disableIdentityMap: true });
+    if (!refund) return [];
+    const { orderId, linePosition } = refund;
+    const lines = await em.find(
+      OrderLine,
+      linePosition == null ? { orderId } : { orderId, position: linePosition },
+      { disableIdentityMap: true, orderBy: { position: 'asc' } },
+    );
+    return lines.map(({ name, variant, quantity }) => ({ name, variant: variant ?? null, quantity }));
   }
 
   /** What the provider is to be told; null when that is done or was refused. */

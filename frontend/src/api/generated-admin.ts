@@ -3293,7 +3293,7 @@ export type OrderTimelineStep = {
   detail: {
     /** Of a refund. */
     amountPence: number | null;
-    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'. */
+    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'; of a dispute that has ended 'won' or 'lost', as the shop sees it. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;

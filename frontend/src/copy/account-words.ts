@@ -149,6 +149,8 @@ export const ordersWords = {
       address_not_found: 'The courier could not find the address. Please write to {supportEmail}',
       damaged: 'The box was damaged on its way. We send you a fresh one',
       delayed: 'The courier is behind. It comes on the next working day',
+      won: 'Your bank has finished. The payment stays with us',
+      lost: 'Your bank has finished and gave the money back to you',
     },
     next: 'Still to come',
   },

@@ -144,6 +144,7 @@ export const adminOrder = {
     },
   },
   sentAgain: 'Sent again as order',
+  disputeEnds: { won: 'Won: the payment stays with us', lost: 'Lost: the bank keeps the disputed amount' },
   details: 'They can be changed until {time}, and before it leaves. Its customer gets an email.',
   detailsCameBack:
     'The courier brought it back. Correct them before it leaves again. Its customer gets an email.',

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { SiteService } from '../../../backend/src/catalog/site.service.js';
 import { OrdersService, type DeliveryLetterFacts } from '../../../backend/src/ordering/orders.service.js';
-import { RefundsService, type RefundParts } from '../../../backend/src/ordering/refunds.service.js';
+import {
+  RefundsService,
+  type RefundedLine,
+  type RefundParts,
+} from '../../../backend/src/ordering/refunds.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { formatPence } from '../../../backend/src/rules/money.js';
+import { escapeHtml } from '../emails/escape-html.js';
+import { paragraph } from '../emails/layout.js';
 import { LABELS } from '../emails/letter-copy.js';
 import { LetterSender } from '../emails/letter-sender.js';
-import type { LetterValues } from '../emails/render-letter.js';
+import type { LetterValue, LetterValues } from '../emails/render-letter.js';
+
+/** The reason of a refund that waited for the end of a dispute (rule F74). */
+const TAKEN_OUT = 'taken_out';
 
 /** Refunds that another letter has told of. */
 const TOLD_OTHERWISE: readonly string[] = [
@@ -66,16 +75,26 @@ export class RefundLetterConsumer {
     if (state !== 'succeeded') return;
     const refund = await this.refunds.parts(refundId);
     if (!refund || TOLD_OTHERWISE.includes(refund.reason)) return;
-    await this.tellOfRefund(fact, { orderId, refund });
+    await this.tellOfRefund(fact, { orderId, refundId, refund });
   }
 
   async tellOfRefund(
     fact: Fact,
-    { orderId, refund }: { readonly orderId: string; readonly refund: RefundParts },
+    {
+      orderId,
+      refundId,
+      refund,
+    }: { readonly orderId: string; readonly refundId: string; readonly refund: RefundParts },
   ): Promise<void> {
     const order = await this.orders.deliveryLetterFacts(orderId);
     if (!order) return;
     const values = await this.valuesOf(order, refund);
+    if (refund.reason === TAKEN_OUT) {
+      const takenOut = { takenOutLines: lineBlock(await this.refunds.linesOf(refundId)) };
+      const more = { ...values, ...takenOut };
+      await this.letters.send(fact, { name: 'refundMade.takenOut', to: order.email, values: more });
+      return;
+    }
     const name = order.cookAnyway ? 'refundMade.cookedAnyway' : 'refundMade';
     await this.letters.send(fact, { name, to: order.email, values });
   }
@@ -90,6 +109,14 @@ export class RefundLetterConsumer {
       actionLink: order.pageUrl,
     };
   }
+}
+
+/** What was taken out, a line each. */
+function lineBlock(lines: readonly RefundedLine[]): LetterValue {
+  const said = lines.map(
+    ({ name, variant, quantity }) => `${quantity} × ${name}${variant === null ? '' : ` (${variant})`}`,
+  );
+  return { text: said.join('\n'), html: said.map((line) => paragraph(escapeHtml(line))).join('') };
 }
 
 /** Where the money goes: one sentence for each tender that gets some (rule W7). */

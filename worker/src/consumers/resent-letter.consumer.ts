@@ -29,8 +29,9 @@ export class ResentLetterConsumer {
       case 'cancelled':
         return this.money.tellOfCancellation(fact, { orderId, reason: reason ?? 'shop', refundId });
       case 'refund': {
-        const refund = refundId === null ? null : await this.refunds.parts(refundId);
-        if (refund) await this.money.tellOfRefund(fact, { orderId, refund });
+        if (refundId === null) return;
+        const refund = await this.refunds.parts(refundId);
+        if (refund) await this.money.tellOfRefund(fact, { orderId, refundId, refund });
         return;
       }
     }

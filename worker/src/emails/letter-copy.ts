@@ -78,6 +78,7 @@ export const LETTER_NAMES = [
   'orderCancelledRefunded.replacementCancelled',
   'refundMade',
   'refundMade.cookedAnyway',
+  'refundMade.takenOut',
   'orderQuestion',
   'orderQuestion.withdrawn',
   'lineRefunded',

@@ -2,6 +2,7 @@ import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '../../../api/generated-admin.js';
 import { ordersWords } from '../../../copy/account-words.js';
+import { adminOrder } from '../../../copy/admin-orders.js';
 import { changedParts } from '../../../copy/changed-parts.js';
 import { MomentCell } from '../parts/cells.js';
 
@@ -11,6 +12,7 @@ function detailOf({ kind, detail }: Step): string {
   if (!detail) return '';
   const { amountPence, reason, carrier, trackingNumber } = detail;
   if (kind === 'details_changed') return changedParts(reason ?? '');
+  if (kind === 'disputed' && (reason === 'won' || reason === 'lost')) return adminOrder.disputeEnds[reason];
   return [amountPence === null ? null : formatPence(amountPence), reason, carrier, trackingNumber]
     .filter(Boolean)
     .join(' · ');
