@@ -39,6 +39,8 @@ const TELLING = new RegExp(
       'heartburn',
     ],
     ...['cholesterol', 'blood (?:sugar|pressure)', '(?:pro|pre)biotic\\w*', 'superfoods?', 'inflammat\\w*'],
+    ...['(?:less|cause) wind', 'wind down', 'do (?:its|their) work', 'feel sick', 'nutrient-dense'],
+    ...['satisf\\w+ for longer', 'sits? (?:more lightly|more easily|heavily)'],
     ...['hormon\\w*', 'heart health\\w*', 'healthy (?:heart|bones|skin)', 'heal(?:s|ing)', 'cures?'],
     ...[
       '(?:protects?|strengthens?|supports?|boosts?) (?:your )?(?:heart|bones|skin|brain|body|strength|immunity)',

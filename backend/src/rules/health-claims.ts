@@ -84,6 +84,7 @@ export const NO_CLAIMS: readonly { readonly said: readonly string[]; readonly wh
       'Skip the cayenne if reflux bothers you.',
       'Leave out the garlic if reflux is a bother.',
       'Very spicy or acidic dishes if you get heartburn.',
+      'Fizzy drinks, which take up room and can cause wind.',
       'If heartburn is the trouble, eat earlier in the evening',
       'never on an empty stomach.',
       'which stays in the stomach longest.',

@@ -56,7 +56,7 @@ export const recipesCollection = {
       key: 'lunch',
       heading: 'Lunch',
       intro:
-        'Six lunches that travel well and reheat without fuss. Eat half now and half at three if that suits you better.',
+        'Six lunches that travel well in a cool bag and reheat without fuss. Eat half now, and half at three from the fridge if that suits you better.',
       columns: 2,
     },
     {
@@ -79,7 +79,7 @@ export const recipesCollection = {
         key: 'meal-preparation',
         heading: 'Meal preparation',
         items: [
-          'Cook when you feel well and freeze in single small portions of 200-300 g.',
+          'Cook when you feel well, cool it and freeze it within two hours, in single small portions of 200-300 g.',
           'Keep three no-cook proteins in the fridge: yoghurt, eggs boiled ahead, tinned fish.',
           'Write the protein on the lid. It saves working it out when you are tired.',
           'Choose soft textures: braise, poach and steam before you fry.',
