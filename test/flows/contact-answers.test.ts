@@ -6,6 +6,8 @@ import {
   WaitingAreasDto,
   WaitingListDto,
 } from '../../backend/src/admin/admin-contact.dto.js';
+import { agreedWording } from '../../backend/src/rules/agreed-words.js';
+import { MESSAGE_ANSWER } from '../../backend/src/rules/complaints.js';
 import { TestShop, type Answer } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
 import { TestWorker } from '../setup/worker.js';
@@ -74,11 +76,45 @@ describe('messages to us (rule A8)', () => {
     const letters = await shop.outside.letters(email);
     expect(letters.filter(({ subject }) => subject === 'Our answer to your message')).toHaveLength(1);
     expect(letters.map(({ text }) => text).join()).toContain('With pleasure');
+    const [received, answered] = ['We have your message', 'Our answer to your message'].map(
+      (title) => letters.find(({ subject }) => subject === title)?.text ?? '',
+    );
+    // A name that anybody may have typed is greeted once a person of ours has read it (rule I31).
+    expect(received).toContain('Hello there,');
+    expect(answered).toContain('Hello Ruth,');
+    for (const text of [received, answered]) {
+      expect(text).toContain('this address was given in our contact form');
+      expect(text).not.toContain('your account or order');
+    }
+    expect(received).toContain(`within ${MESSAGE_ANSWER.words}`);
     expect(await listed('answered')).toContain(id);
     const stored = await shop.sql<{ all: string }>(
       `select coalesce(string_agg(encode(reply_sealed, 'escape'), ''), '') as all from contact_message`,
     );
     expect(stored[0]?.all).not.toContain('pleasure');
+  });
+});
+
+describe('what was agreed to beside a form (rule H23)', () => {
+  it('is shown to staff with the message, by words and version', async () => {
+    const id = await writeToUs(`${randomUUID()}@people.test`, 'A question');
+    const { kind, version, words } = agreedWording('contact');
+    const shown = (await get(`contact/${id}`)).read(ContactDetailDto);
+    expect(shown.agreedTo).toEqual([{ kind, version, words }]);
+    await shop.sql('update contact_message set wording_id = null where id = $1', [id]);
+    expect((await get(`contact/${id}`)).read(ContactDetailDto).agreedTo).toEqual([]);
+  });
+
+  it('is shown to staff with who waits, by words and version', async () => {
+    const email = `${randomUUID()}@people.test`;
+    await shop.api.post('waitlist', { email, postcode: 'EH1 1AA', country: 'GB' });
+    const { kind, version, words } = agreedWording('waiting-list');
+    const path = 'waitlist?country=GB&area=EH';
+    const shown = () => get(path).then((answer) => answer.read(WaitingListDto).items[0]?.agreedTo);
+    expect(await shown()).toEqual([{ kind, version, words }]);
+    await shop.sql('update waitlist_entry set wording_id = null where email = $1', [email]);
+    expect(await shown()).toEqual([]);
+    await shop.sql('delete from waitlist_entry where email = $1', [email]);
   });
 });
 

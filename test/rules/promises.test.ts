@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { defaultSettings } from '../../backend/src/platform/settings/settings.schema.js';
+import { MESSAGE_ANSWER } from '../../backend/src/rules/complaints.js';
 import { PROMISES, type PagePromise } from '../../frontend/src/copy/promises.js';
 
 /** A text as it is read: quotes that a source file escapes are no part of it. */
@@ -17,7 +19,7 @@ const ELSEWHERE = [
   'at the latest within two working days',
   'Expect it within two working days.',
   'We answer every complaint within two working days',
-  'We answer within one working day.',
+  'We answer within two working days.',
 ];
 
 /** What is wrong with a promise; nothing when it is made, and kept. */
@@ -52,6 +54,25 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
     expect(told.length).toBeGreaterThan(5);
     const listed = [...PROMISES.map(({ words }) => plain(words)), ...ELSEWHERE];
     expect(told.filter((sentence) => !listed.some((words) => sentence.includes(words)))).toEqual([]);
+  });
+
+  it('is the same wherever it is said how soon a message to us is answered (rule A8)', () => {
+    const within = `within ${MESSAGE_ANSWER.words}`;
+    const says: readonly (readonly [text: string, words: string])[] = [
+      [read('frontend/src/copy/contact-words.ts'), 'A person reads every message and answers'],
+      [read('frontend/src/copy/site-words.ts'), 'We answer'],
+      [defaultSettings({ samples: false })['texts.supportHours'], 'We answer'],
+      [read('frontend/src/copy/admin-contact.ts'), 'An answer is due'],
+      [read('frontend/src/copy/landing.ts'), 'we will write back'],
+      [read('worker/src/emails/letters.json'), 'A person will read it and answer'],
+      [read('worker/src/emails/letters.json'), 'We answer every complaint'],
+      [read('frontend/src/copy/legal/terms-of-service.md'), 'We answer'],
+      [read('frontend/src/copy/legal/cookie-policy.md'), 'we will answer'],
+    ];
+    for (const [text, words] of says) expect(text).toContain(`${words} ${within}`);
+    expect(
+      MESSAGE_ANSWER.words.startsWith(['one', 'two', 'three'][MESSAGE_ANSWER.workingDays - 1] ?? '-'),
+    ).toBe(true);
   });
 
   it('is not what nobody has built', () => {

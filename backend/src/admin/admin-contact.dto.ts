@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from '../platform/http/page.js';
 import { freeText } from '../platform/http/text-fields.js';
+import { ShownWordingDto } from '../platform/wordings/wordings.dto.js';
 import { AnyId } from '../platform/http/schemas.js';
 
 const MAX_REPLY = 4000;
@@ -13,6 +14,10 @@ export const ContactQuery = z.strictObject({
   state: z.enum(['open', 'answered']).default('open'),
 });
 export type ContactQuery = z.infer<typeof ContactQuery>;
+
+const agreedTo = z
+  .array(ShownWordingDto)
+  .describe('What was agreed to beside the form, as shown then (rule H23).');
 
 const row = {
   id: z.uuid(),
@@ -36,6 +41,7 @@ export const ContactDetailDto = z
     message: z.string(),
     reply: z.string().nullable().describe('What we wrote back.'),
     repliedAt: Instant.nullable(),
+    agreedTo,
   })
   .meta({ id: 'ContactDetail' });
 export type ContactDetailDto = z.infer<typeof ContactDetailDto>;
@@ -72,6 +78,7 @@ export const WaitingListDto = z
         postcode: z.string(),
         country: z.string(),
         createdAt: Instant,
+        agreedTo,
       }),
     ),
     nextCursor: z.string().nullable(),

@@ -4,7 +4,7 @@ import { ContactAnswersService } from '../catalog/contact-answers.service.js';
 import { ModerationService } from '../community/moderation.service.js';
 import { InternalServer } from '../platform/health/internal-server.js';
 import { unanswered } from '../platform/metrics/metrics.js';
-import { overdueSince } from '../rules/complaints.js';
+import { MESSAGE_ANSWER, overdueSince } from '../rules/complaints.js';
 
 /** Tells operators of answers that people promised and have not given: rule X40. */
 @Injectable()
@@ -20,11 +20,14 @@ export class PromisedAnswersService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures up to date: messages to us after two working days, reports of posts after one. */
+  /** Brings the figures up to date: messages to us after the days that are promised, reports of posts after one. */
   async collect(): Promise<void> {
     const { now, holidays } = this.catalog.calendar();
     const aDayAgo = overdueSince(now, holidays);
     unanswered.set({ kind: 'report' }, await this.moderation.countOpenSince(aDayAgo));
-    unanswered.set({ kind: 'message' }, await this.contact.countOpenSince(overdueSince(aDayAgo, holidays)));
+    let promised = aDayAgo;
+    for (let days = 1; days < MESSAGE_ANSWER.workingDays; days += 1)
+      promised = overdueSince(promised, holidays);
+    unanswered.set({ kind: 'message' }, await this.contact.countOpenSince(promised));
   }
 }

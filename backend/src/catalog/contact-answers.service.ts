@@ -6,6 +6,7 @@ import { pageOf, startOf, type PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
+import { WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import './catalog.events.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { messageContext } from './contact.service.js';
@@ -25,6 +26,8 @@ export interface ContactDetail extends ContactRow {
   readonly message: string;
   readonly reply: string | null;
   readonly repliedAt: string | null;
+  /** What was agreed to beside the form, as shown then (rule H23); none where a release before kept none. */
+  readonly agreedTo: ShownWording[];
 }
 
 export interface ReplyLetterFacts {
@@ -39,6 +42,7 @@ export class ContactAnswersService {
   constructor(
     private readonly em: EntityManager,
     private readonly vault: Vault,
+    private readonly wordings: WordingsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -89,7 +93,7 @@ export class ContactAnswersService {
         { action: 'admin.contact-marked', actorId, subjectId: id, details: { answered: isAnswered } },
         em,
       );
-      return this.detail(message);
+      return this.detail(message, em);
     });
   }
 
@@ -106,7 +110,7 @@ export class ContactAnswersService {
       await em.flush();
       await record(em, 'catalog.contact-answered', { messageId: id }, now);
       await this.audit.note({ action: 'admin.contact-replied', actorId, subjectId: id }, em);
-      return this.detail(message);
+      return this.detail(message, em);
     });
   }
 
@@ -120,7 +124,7 @@ export class ContactAnswersService {
     return { email, name, reply: String(this.vault.open(replySealed, replyContext(messageId))) };
   }
 
-  private detail(message: ContactMessage): ContactDetail {
+  private async detail(message: ContactMessage, em?: EntityManager): Promise<ContactDetail> {
     const { id, organisation, role, messageSealed, replySealed, repliedAt } = message;
     return {
       ...rowOf(message),
@@ -129,6 +133,7 @@ export class ContactAnswersService {
       message: String(this.vault.open(messageSealed, messageContext(id))),
       reply: replySealed ? String(this.vault.open(replySealed, replyContext(id))) : null,
       repliedAt: repliedAt?.toISOString() ?? null,
+      agreedTo: message.wordingId == null ? [] : await this.wordings.find([message.wordingId], em),
     };
   }
 }

@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { WordingsService } from '../platform/wordings/wordings.service.js';
+import { WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { agreedWording } from '../rules/agreed-words.js';
 import { COUNTRIES, normalisePostcode, type Country } from '../rules/postcodes.js';
 import type { WaitlistRequest } from './catalog.dto.js';
@@ -26,6 +26,8 @@ export interface WaitingRow {
   readonly postcode: string;
   readonly country: string;
   readonly createdAt: string;
+  /** What was agreed to beside the form, as shown then (rule H23); none where a release before kept none. */
+  readonly agreedTo: ShownWording[];
 }
 
 /** Who waits for us to deliver to them, and where. */
@@ -140,10 +142,15 @@ export class WaitlistService {
         { ...place, ...older },
         { orderBy: { createdAt: 'desc', id: 'desc' }, limit: query.limit + 1, disableIdentityMap: true },
       );
-    return pageOf(rows, query.limit, ({ id, email, postcode, country, createdAt }) => ({
-      ...{ id, email, postcode, country },
-      createdAt: createdAt.toISOString(),
-    }));
+    const wordings = await this.wordings.byId(rows.flatMap(({ wordingId }) => wordingId ?? []));
+    return pageOf(rows, query.limit, ({ id, email, postcode, country, createdAt, wordingId }) => {
+      const agreed = wordings.get(wordingId ?? '');
+      return {
+        ...{ id, email, postcode, country },
+        createdAt: createdAt.toISOString(),
+        agreedTo: agreed ? [agreed] : [],
+      };
+    });
   }
 
   /** Everybody who waits as CSV, a page of rows at a time. */

@@ -2334,6 +2334,11 @@ export type ContactList = {
   }[];
   nextCursor: string | null;
 };
+export type ShownWording = {
+  kind: string;
+  version: string;
+  words: string;
+};
 export type ContactDetail = {
   id: string;
   name: string;
@@ -2347,6 +2352,8 @@ export type ContactDetail = {
   /** What we wrote back. */
   reply: string | null;
   repliedAt: string | null;
+  /** What was agreed to beside the form, as shown then (rule H23). */
+  agreedTo: ShownWording[];
 };
 export type AdminPromotion = {
   code: string;
@@ -2406,6 +2413,8 @@ export type WaitingList = {
     postcode: string;
     country: string;
     createdAt: string;
+    /** What was agreed to beside the form, as shown then (rule H23). */
+    agreedTo: ShownWording[];
   }[];
   nextCursor: string | null;
 };
@@ -3271,11 +3280,6 @@ export type Discount = {
   source: 'referral' | 'promotion';
   code: string;
   percent: number;
-};
-export type ShownWording = {
-  kind: string;
-  version: string;
-  words: string;
 };
 export type OrderTimelineStep = {
   kind:

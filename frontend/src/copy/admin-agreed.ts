@@ -9,6 +9,8 @@ const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {
   'order-button': 'Button pressed',
   'wallet-order-button': 'Button pressed',
   'weekly-box-button': 'Button pressed',
+  contact: 'Beside the contact form',
+  'waiting-list': 'Beside the waiting list',
 };
 
 /** What records of agreements are called in the back office. */

@@ -14,6 +14,8 @@ export const adminContact = {
   title: 'Message of {name}',
   facts: { email: 'Email', topic: 'Topic', organisation: 'Organisation', role: 'Role', at: 'Received' },
   message: 'Message',
+  agreedTo: 'Agreed to',
+  noWords: 'The words were not kept at that time.',
   reply: 'Our answer',
   replyField: 'Answer by email',
   replyHelp: 'It is sent once, with the name of the shop and the reference.',
@@ -34,6 +36,7 @@ export const adminWaiting = {
   areaOf: '{area}, {country} ({entries})',
   file: 'Download CSV',
   table: 'People who wait, newest first',
-  columns: { at: 'Since', email: 'Email', postcode: 'Postcode', country: 'Country' },
+  columns: { at: 'Since', email: 'Email', postcode: 'Postcode', country: 'Country', agreedTo: 'Agreed to' },
+  noWords: 'Not kept',
   empty: { heading: 'Nobody waits', text: 'Who asks for a delivery outside the area stands here.' },
 } as const;

@@ -22,7 +22,7 @@ export const SITE_WORDS = {
   packagePriceHigh: '£30',
   announcement: 'Free delivery from £100',
   announcementMore: 'Now delivering across London and surrounding areas',
-  supportHours: 'Monday to Friday, 9am-5pm. We answer within one working day.',
+  supportHours: 'Monday to Friday, 9am-5pm. We answer within two working days.',
   oneTimeMealPrice: '£8.50',
   subscriptionMealPrice: '£8.00',
   breakfastPrice: '£3.95',

@@ -45,15 +45,21 @@ export class ContactLetterConsumer {
   async answered(fact: Fact<'catalog.contact-answered'>): Promise<void> {
     const facts = await this.answers.letterFacts(fact.payload.messageId);
     if (!facts) return;
-    const { email, reply } = facts;
+    const { email, name, reply } = facts;
     const html = reply
       .split(/\n{2,}/)
       .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))
       .join('');
     const values = {
+      firstName: name,
       ticketNumber: fact.payload.messageId.slice(0, TICKET_LENGTH).toUpperCase(),
       replyText: { text: reply, html },
     };
-    await this.letters.send(fact, { name: 'contactAnswered', to: email, values });
+    await this.letters.send(fact, {
+      name: 'contactAnswered',
+      to: email,
+      values,
+      greets: 'account or given',
+    });
   }
 }

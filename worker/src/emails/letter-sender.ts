@@ -15,9 +15,10 @@ export interface AddressedLetter {
   readonly values: LetterValues;
   /**
    * By whose name it greets: that of the account which has confirmed the address, else nobody's, whatever name
-   * is given (rule I31). 'as given' is for the goodbye to an account that is gone.
+   * is given (rule I31). 'as given' is for the goodbye to an account that is gone, 'account or given' for what a
+   * person of ours wrote to a name that they have read.
    */
-  readonly greets?: 'account' | 'as given';
+  readonly greets?: 'account' | 'as given' | 'account or given';
   /** What a marketing email rests on; other emails have none (rule X23). */
   readonly marketing?: MarketingReason;
 }
@@ -40,8 +41,9 @@ export class LetterSender {
     if (MARKETING_LETTERS.has(name) !== (marketing !== undefined))
       throw new Error(`${name}: a marketing email has a way out, and only a marketing email`);
     const unsubscribe = marketing && this.unsubscribing.linksOf(marketing);
-    const greeted =
-      greets === 'account' ? { ...values, firstName: (await this.accounts.nameAt(to)) ?? '' } : values;
+    const given = greets === 'account' ? '' : (values['firstName'] ?? '');
+    const known = greets === 'as given' ? null : await this.accounts.nameAt(to);
+    const greeted = { ...values, firstName: known ?? given };
     const letter = renderLetter(name, {
       ...(await this.site.placeholders()),
       ...greeted,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MEAL_COUNTS } from '../../rules/box.js';
+import { MESSAGE_ANSWER } from '../../rules/complaints.js';
 
 const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);
@@ -118,7 +119,7 @@ export const SETTINGS = {
   'claims.halalCertifiedUntil': z.union([z.literal(''), z.iso.date()]).default(''),
   'texts.announcement': line.default('Free delivery from {freeDeliveryThreshold}'),
   'texts.announcementMore': line.default('Now delivering across {servedArea}'),
-  'texts.supportHours': line.default('Monday to Friday, 9am-5pm. We answer within one working day.'),
+  'texts.supportHours': line.default(`Monday to Friday, 9am-5pm. We answer within ${MESSAGE_ANSWER.words}.`),
   'pricing.oneTimeMealPence': amount.default(850),
   'pricing.subscriptionMealPence': amount.default(800),
   'pricing.breakfastPence': amount.default(395),

@@ -13,6 +13,7 @@ import {
   useAdminMarkMessageMutation,
   useAdminReplyToMessageMutation,
 } from './contact-calls.js';
+import { AgreedWords } from './parts/agreed-words.js';
 import { adminMoment } from './parts/cells.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { PersonFacts } from './person-card.js';
@@ -85,6 +86,10 @@ export function ContactMessage({ id, onClose }: ContactMessageProps): ReactEleme
             ]}
           />
           <Part heading={words.message} text={message.message} />
+          <div>
+            <h3 className="font-semibold">{words.agreedTo}</h3>
+            <AgreedWords wordings={message.agreedTo} none={words.noWords} />
+          </div>
           {message.reply !== null && <Part heading={words.reply} text={message.reply} />}
           {message.reply === null && (
             <TextAreaField

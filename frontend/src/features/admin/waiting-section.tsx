@@ -14,6 +14,7 @@ import { notify } from '../../copy/notify.js';
 import { Button } from '../../ui/button.js';
 import { SelectField } from '../../ui/field.js';
 import { saveFile } from '../../ui/save-file.js';
+import { AgreedWords } from './parts/agreed-words.js';
 import { DateCell } from './parts/cells.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SectionHeading } from './parts/section-heading.js';
@@ -34,6 +35,11 @@ const COLUMNS: readonly Column<Waiting>[] = [
   },
   { name: 'postcode', head: words.columns.postcode, cell: ({ postcode }) => postcode },
   { name: 'country', head: words.columns.country, cell: ({ country }) => countryOf(country) },
+  {
+    name: 'agreed',
+    head: words.columns.agreedTo,
+    cell: ({ agreedTo }) => <AgreedWords wordings={agreedTo} none={words.noWords} />,
+  },
 ];
 
 /** Who waits for us to deliver to them, by area (rule D5). */
