@@ -65,7 +65,7 @@ const MEANINGS: Readonly<
   appeal_needs_response: [0, 'disputed', 409],
   appeal_under_review: [0, 'disputed', 409],
   // All of it is the bank's: nothing is left to give back.
-  lost: [0, 'disputed', 422],
+  lost: [0, 'disputed', 409],
   won: [11_000, 'paid', 200],
 };
 
