@@ -1,0 +1,110 @@
+import type { DatabasePart } from '../platform/database/database-part.js';
+
+/** What PostgreSQL counts of the community by itself. */
+export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
+  {
+    keeps: 'A session counts the places that are taken in the statement that gives or takes one (rule C6).',
+    sql: [
+      `create function session_follows_booking() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          update community_session set taken = taken + 1 where id = new.session_id;
+        else
+          update community_session set taken = taken - 1 where id = old.session_id;
+        end if;
+        return null;
+      end $$`,
+      `create trigger community_booking_taken after insert or delete on community_booking
+        for each row execute function session_follows_booking()`,
+    ],
+  },
+  {
+    keeps: 'How many take part is kept, not counted (rule C7).',
+    sql: [
+      `create function community_members_counted() returns trigger language plpgsql as $$
+      begin
+        update community_count
+           set count = count
+             + case when tg_op <> 'DELETE' and new.joined_at is not null then 1 else 0 end
+             - case when tg_op <> 'INSERT' and old.joined_at is not null then 1 else 0 end
+         where name = 'members';
+        return null;
+      end $$`,
+      `create trigger community_member_joined after insert or delete on community_member
+        for each row execute function community_members_counted()`,
+      `create trigger community_member_joins after update of joined_at on community_member
+        for each row when ((old.joined_at is null) <> (new.joined_at is null))
+        execute function community_members_counted()`,
+    ],
+  },
+  {
+    keeps: 'How many posts everybody sees is kept, and how many replies on their post (rule C7).',
+    sql: [
+      `create function numbers_follow_post() returns trigger language plpgsql as $$
+      declare
+        step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
+                  - case when tg_op <> 'INSERT' and old.state = 'visible' then 1 else 0 end;
+        parent uuid := case when tg_op = 'DELETE' then old.parent_id else new.parent_id end;
+      begin
+        if step = 0 then return null; end if;
+        if parent is null then
+          update community_count set count = count + step where name = 'posts';
+        else
+          update community_post set replies = replies + step where id = parent;
+        end if;
+        return null;
+      end $$`,
+      `create trigger community_post_counted after insert or delete or update of state on community_post
+        for each row execute function numbers_follow_post()`,
+    ],
+  },
+  {
+    keeps: 'A post that goes takes its replies along (rule C1).',
+    sql: [
+      `create function post_takes_replies() returns trigger language plpgsql as $$
+      begin
+        delete from community_post where parent_id = old.id;
+        return null;
+      end $$`,
+      `create trigger community_post_gone after delete on community_post
+        for each row when (old.parent_id is null)
+        execute function post_takes_replies()`,
+    ],
+  },
+  {
+    keeps: 'A post counts its likes (rule C1).',
+    sql: [
+      `create function post_follows_like() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then update community_post set likes = likes + 1 where id = new.post_id;
+        else update community_post set likes = likes - 1 where id = old.post_id;
+        end if;
+        return null;
+      end $$`,
+      `create trigger community_like_tallied after insert or delete on community_like
+        for each row execute function post_follows_like()`,
+    ],
+  },
+  {
+    keeps: 'A post counts the reports that wait, and since when the first one does (rule C4).',
+    sql: [
+      `create function post_follows_report() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'DELETE' and new.closed_at is null then
+          update community_post
+             set open_reports = open_reports + 1, reported_at = coalesce(reported_at, new.created_at)
+           where id = new.post_id;
+        end if;
+        if tg_op <> 'INSERT' and old.closed_at is null then
+          update community_post
+             set open_reports = open_reports - 1,
+                 reported_at = case when open_reports > 1 then reported_at end
+           where id = old.post_id;
+        end if;
+        return null;
+      end $$`,
+      `create trigger community_report_tallied after insert or delete or update of closed_at on community_report
+        for each row execute function post_follows_report()`,
+    ],
+  },
+];

@@ -1,0 +1,19 @@
+import { ADMIN_DATABASE } from './admin/admin.database.js';
+import { CATALOG_DATABASE } from './catalog/catalog.database.js';
+import { COMMUNITY_DATABASE } from './community/community.database.js';
+import { ORDERING_DATABASE } from './ordering/ordering.database.js';
+import type { DatabasePart } from './platform/database/database-part.js';
+import { PLATFORM_DATABASE } from './platform/platform.database.js';
+import { REFERRAL_DATABASE } from './referral/referral.database.js';
+import { WALLET_DATABASE } from './wallet/wallet.database.js';
+
+/** What the database does beside holding the tables of `entities.ts`, in the order that it is made in. */
+export const DATABASE_PARTS: readonly DatabasePart[] = [
+  ...PLATFORM_DATABASE,
+  ...CATALOG_DATABASE,
+  ...WALLET_DATABASE,
+  ...REFERRAL_DATABASE,
+  ...ORDERING_DATABASE,
+  ...COMMUNITY_DATABASE,
+  ...ADMIN_DATABASE,
+];

@@ -1,0 +1,91 @@
+import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
+
+/** What PostgreSQL does by itself with every order, whoever writes it. */
+export const ORDERING_DATABASE: readonly DatabasePart[] = [
+  {
+    keeps: 'A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).',
+    sql: [
+      `create function orders_end_hold() returns trigger language plpgsql as $$
+      begin
+        new.holds_place := false;
+        new.network := null;
+        return new;
+      end $$`,
+      `create trigger orders_hold_ends before update on orders for each row
+        when (old.holds_place and (new.status <> 'pending' or new.paid_at is not null or not new.holds_place))
+        execute function orders_end_hold()`,
+    ],
+  },
+  {
+    keeps:
+      'A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).',
+    sql: [
+      `create function delivery_day_follows_order() returns trigger language plpgsql as $$
+      declare
+        places int := (old.status = 'cancelled')::int - (new.status = 'cancelled')::int;
+        holds int := new.holds_place::int - old.holds_place::int;
+      begin
+        if places > 0 then
+          insert into delivery_day (date, taken) values (new.delivery_date, 1)
+          on conflict (date) do update set taken = delivery_day.taken + 1;
+        else
+          update delivery_day set taken = greatest(taken + places, 0), held = greatest(held + holds, 0)
+           where date = new.delivery_date;
+          if (select "full" from delivery_day where date = new.delivery_date) then
+            update delivery_day set "full" = false where date = new.delivery_date;
+          end if;
+        end if;
+        return null;
+      end $$`,
+      `create trigger orders_delivery_day after update on orders for each row
+        when (new.delivery_date is not null and (
+          (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
+          or old.holds_place is distinct from new.holds_place))
+        execute function delivery_day_follows_order()`,
+    ],
+  },
+  {
+    keeps:
+      'What an erased account leaves for an open complaint has an end, also when the release before wrote it (rule H40).',
+    sql: [
+      `create function orders_kept_until() returns trigger language plpgsql as $$
+      begin
+        if new.anonymise_from is null then
+          new.anonymise_by := null;
+        elsif new.anonymise_by is null then
+          new.anonymise_by := greatest(new.updated_at::date, new.delivery_date) + 60;
+        end if;
+        return new;
+      end $$`,
+      `create trigger orders_kept_has_end before insert or update of anonymise_from, anonymise_by on orders
+        for each row execute function orders_kept_until()`,
+    ],
+  },
+  {
+    keeps:
+      'The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).',
+    sql: [
+      `create function order_tally_follows_orders() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          insert into order_tally (status, orders, total_pence)
+          select status, count(*), sum(amount_pence + wallet_pence) from added group by status;
+        elsif tg_op = 'DELETE' then
+          insert into order_tally (status, orders, total_pence)
+          select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
+        else
+          insert into order_tally (status, orders, total_pence)
+          select status, sum(orders), sum(pence) from (
+            select status, 1 as orders, amount_pence + wallet_pence as pence from added
+            union all
+            select status, -1, -(amount_pence + wallet_pence) from removed
+          ) changed group by status having sum(orders) <> 0 or sum(pence) <> 0;
+        end if;
+        return null;
+      end $$`,
+      afterRows('orders', 'insert', 'orders_tally_insert', 'order_tally_follows_orders'),
+      afterRows('orders', 'delete', 'orders_tally_delete', 'order_tally_follows_orders'),
+      afterRows('orders', 'update', 'orders_tally_update', 'order_tally_follows_orders'),
+    ],
+  },
+];

@@ -1,0 +1,71 @@
+import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
+
+/** What PostgreSQL keeps of wallets by itself: nothing else writes a balance. */
+export const WALLET_DATABASE: readonly DatabasePart[] = [
+  {
+    keeps: 'Entries are only added (rule W9).',
+    sql: [
+      `create function ledger_only_grows() returns trigger language plpgsql as $$
+      begin
+        raise exception 'the ledger only grows' using errcode = 'restrict_violation';
+      end $$`,
+      `create trigger ledger_transfer_only_grows before update or delete or truncate on ledger_transfer
+        for each statement execute function ledger_only_grows()`,
+      `create trigger ledger_entry_only_grows before update or delete or truncate on ledger_entry
+        for each statement execute function ledger_only_grows()`,
+    ],
+  },
+  {
+    keeps: 'No transfer is without its entries when its transaction ends (rule W9).',
+    sql: [
+      `create function ledger_transfer_has_entries() returns trigger language plpgsql as $$
+      begin
+        if not exists (select 1 from ledger_entry where transfer_id = new.id) then
+          raise exception 'ledger transfer % has no entries', new.id using errcode = 'check_violation';
+        end if;
+        return null;
+      end $$`,
+      `create constraint trigger ledger_transfer_entered after insert on ledger_transfer
+        deferrable initially deferred for each row execute function ledger_transfer_has_entries()`,
+    ],
+  },
+  {
+    keeps:
+      'Entries add up, and a balance is the sum of its entries: it is written here alone, as the owner (rules W9 and H21).',
+    sql: [
+      `create function ledger_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+      declare unbalanced bigint;
+      begin
+        select e.transfer_id into unbalanced
+          from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
+         where e.transfer_id in (select transfer_id from added)
+         group by e.transfer_id, t.amount_pence
+        having sum(e.amount_pence) <> 0
+            or coalesce(sum(e.amount_pence) filter (where e.account in ('cash', 'bonus')), 0) <> t.amount_pence
+         limit 1;
+        if unbalanced is not null then
+          raise exception 'ledger transfer % does not add up', unbalanced using errcode = 'check_violation';
+        end if;
+        update user_wallets w
+           set cash_pence = w.cash_pence + s.cash, bonus_pence = w.bonus_pence + s.bonus,
+               held_cash_pence = w.held_cash_pence + s.held_cash, held_bonus_pence = w.held_bonus_pence + s.held_bonus,
+               owed_pence = w.owed_pence - s.owed,
+               total_deposited_pence = w.total_deposited_pence + s.deposited,
+               total_bonus_earned_pence = w.total_bonus_earned_pence + s.earned
+          from (select t.wallet_id,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'cash'), 0) as cash,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'bonus'), 0) as bonus,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'held_cash'), 0) as held_cash,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'held_bonus'), 0) as held_bonus,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'owed'), 0) as owed,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'cash' and t.kind = 'top_up'), 0) as deposited,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'bonus' and t.kind = 'bonus'), 0) as earned
+                  from added e join ledger_transfer t on t.id = e.transfer_id group by t.wallet_id) s
+         where w.id = s.wallet_id;
+        return null;
+      end $$`,
+      `revoke execute on function ledger_entries_added() from public`,
+      afterRows('ledger_entry', 'insert', 'ledger_entry_added', 'ledger_entries_added'),
+    ],
+  },
+];
