@@ -175,7 +175,8 @@ describe('a price of LT+ that changes (L11)', () => {
   it('is held to one notice by the database', async () => {
     const person = await toldInTheTrial(899);
     const again = shop.sql(
-      `insert into membership_price_notice select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state
+      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state)
+       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state
          from membership_price_notice n where n.state = 'open' and exists (select 1 from membership m where m.id = n.membership_id and m.user_id = $1)`,
       [person.userId],
     );

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { Migration20261123081OneNameOfADish } from '../../migrations/2026-11-23-081-one-name-of-a-dish.js';
 import { AdminProductDto } from '../../backend/src/admin/admin-catalogue.dto.js';
 import { ExtraListDto, MealListDto, PackageListDto } from '../../backend/src/catalog/catalog.dto.js';
 import { DishesService } from '../../backend/src/catalog/dishes.service.js';
@@ -77,33 +75,5 @@ describe('a dish has one name (rule K30)', () => {
     expect(starter?.dailyMealPreviews[0]?.meal).toBe('Blueberry and Apple Bircher Pot with Skyr and Seeds');
     expect(names.has(starter?.dailyMealPreviews[0]?.meal ?? '')).toBe(true);
     expect(starter?.variants[0]?.meals[0]?.name).toBe(starter?.dailyMealPreviews[0]?.meal);
-  });
-
-  it('and got it where it had two before', async () => {
-    const state = () =>
-      shop.sql(
-        `select name, details #> '{dailyMealPreviews}' as previews,
-                (select days from package_menu m where m.sku = p.sku and variant = 'standard') as days
-           from product p where sku in ('energy-boost-starter', 'extra-blueberry-bircher-pot') order by sku`,
-      );
-    const before = await state();
-    const full = 'Blueberry and Apple Bircher Pot with Skyr and Seeds';
-    await shop.changeCatalogue(
-      `update product set name = 'Bircher', details = details || jsonb_build_object('fullName', name)
-        where sku = 'extra-blueberry-bircher-pot'`,
-    );
-    await shop.changeCatalogue(`update package_menu set days = replace(days::text, $1, 'Bircher')::jsonb`, [
-      full,
-    ]);
-    await shop.changeCatalogue(
-      `update product set details = replace(details::text, $1, 'Bircher')::jsonb where kind = 'package'`,
-      [full],
-    );
-    expect(await state()).not.toEqual(before);
-    const orm = shop.get(MikroORM);
-    const migration = new Migration20261123081OneNameOfADish(orm.em.getDriver(), orm.config);
-    migration.up();
-    await shop.changeCatalogue(['begin', ...migration.getQueries().map(String), 'commit'].join(';\n'));
-    expect(await state()).toEqual(before);
   });
 });

@@ -10,8 +10,6 @@ import {
 } from '../../backend/src/catalog/catalog.dto.js';
 import { ALLERGENS } from '../../backend/src/rules/allergens.js';
 import { isDeclarable } from '../../backend/src/rules/nutrition.js';
-import { Migration20261123080WeightsOfPackageDays } from '../../migrations/2026-11-23-080-weights-of-package-days.js';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { TestShop } from '../setup/app.js';
 
 let shop: TestShop;
@@ -229,26 +227,6 @@ describe('nutrition before anything is bought (F31)', () => {
         expect([id, variant, isDeclarable({ nutrition, weightG })]).toEqual([id, variant, true]);
       }
     }
-  });
-
-  it('is given to packages that were there before, and leaves what somebody entered', async () => {
-    const variant = (index: number) =>
-      shop.sql<{ v: object }>(
-        `select details #> array['variants', $1] as v from product where sku = 'energy-boost-starter'`,
-        [String(index)],
-      );
-    const before = await variant(0);
-    await shop.changeCatalogue(
-      `update product set details = jsonb_set(details #- '{variants,0,weightG}' #- '{variants,0,nutrition,sugarsG}'
-         #- '{variants,0,nutrition,saturatesG}', '{variants,1,weightG}', '1234')
-        where sku = 'energy-boost-starter'`,
-    );
-    const orm = shop.get(MikroORM);
-    const migration = new Migration20261123080WeightsOfPackageDays(orm.em.getDriver(), orm.config);
-    migration.up();
-    for (const query of migration.getQueries()) await shop.changeCatalogue(String(query));
-    expect(await variant(0)).toEqual(before);
-    expect(await variant(1)).toMatchObject([{ v: { weightG: 1234 } }]);
   });
 });
 

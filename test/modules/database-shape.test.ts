@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { makeFromEntities } from '../../backend/src/make-database.js';
+import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { shapeOf } from '../../backend/src/platform/database/shape.js';
 import { differencesOf, saidOf } from '../../backend/src/platform/database/shape-differences.js';
 import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
@@ -34,5 +35,19 @@ describe('the schema has one truth', () => {
   it('is the same by migrations as from the entities and the database files', async () => {
     expect((await shapeOf(made)).size).toBeGreaterThan(1_500);
     expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a database that the migrations of another product made', () => {
+  it('is refused with the reason, and left as it is', async () => {
+    const url = await freshDatabase();
+    const client = await connect(url);
+    try {
+      await client.query(`update mikro_orm_migrations set name = 'before-' || name`);
+      await expect(migrateUp(url)).rejects.toThrow(/made by other migrations \(before-2026-/);
+      expect(await shapeOf(client)).toEqual(await shapeOf(migrated));
+    } finally {
+      await client.end();
+    }
   });
 });

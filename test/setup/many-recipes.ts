@@ -59,10 +59,10 @@ export async function fillUp(ask: Ask, recipes: number, from = TEMPLATES): Promi
        order by w.word, r.number`);
     // In the order in which recipes bring their words: sorted, or as the planner likes, other pages would be read.
     await ask(
-      `insert into recipe_lexeme select word, facets, count(*) from recipe_word where word not like '#%'
+      `insert into recipe_lexeme (word, facets, recipes) select word, facets, count(*) from recipe_word where word not like '#%'
         group by word, facets order by min(number), word`,
     );
-    await ask('insert into recipe_facet_count select facets, count(*) from recipe group by facets');
+    await ask('insert into recipe_facet_count (facets, recipes) select facets, count(*) from recipe group by facets');
   });
   await ask('vacuum analyze');
 }

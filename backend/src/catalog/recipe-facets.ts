@@ -14,7 +14,7 @@ const ALLERGEN_BIT = DIET_BIT + DIETS.length;
 
 /**
  * What a filter asks for as bits: category, diets it suits, allergens it is free of, traces included. The
- * database gives every recipe its bits by the same order (`recipe_facets` in the migrations); a recipe is
+ * database gives every recipe its bits by the same order (`recipe_facets` in recipes.database.ts); a recipe is
  * asked for when it has all of these.
  */
 export function facetMask({ category, diet, excludeAllergen }: FacetFilter): number {
@@ -36,7 +36,7 @@ export function bitsOf(mask: number): number[] {
 const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesame', 'soya', 'fish'];
 
 /**
- * Under which word of their own (`recipe_marks` in the migrations) recipes are listed that a filter may
+ * Under which word of their own (`recipe_marks` in recipes.database.ts) recipes are listed that a filter may
  * leave; undefined when it asks for nothing. Other allergens are left out along the list.
  */
 export function facetMark({ category, diet, excludeAllergen }: FacetFilter): string | undefined {

@@ -46,7 +46,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'What an erased account leaves for an open complaint has an end, also when the release before wrote it (rule H40).',
+      'What an erased account leaves for an open complaint has an end, also when the release before wrote it, and a replacement has that of its order (rules H40, H41).',
     sql: [
       `create function orders_kept_until() returns trigger language plpgsql as $$
       begin
@@ -54,6 +54,10 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
           new.anonymise_by := null;
         elsif new.anonymise_by is null then
           new.anonymise_by := greatest(new.updated_at::date, new.delivery_date) + 60;
+        end if;
+        if tg_op = 'INSERT' and new.anonymise_by is not null and new.replaces_order_id is not null then
+          new.anonymise_by := least(new.anonymise_by,
+            (select o.anonymise_by from orders o where o.id = new.replaces_order_id));
         end if;
         return new;
       end $$`,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Env } from '../env.js';
 import { errorText } from '../error-text.js';
 
-/** Channels that migrations' triggers notify on: a changed catalogue, a recorded event. */
+/** Channels that triggers notify on: a changed catalogue, a recorded event. */
 export type Channel = 'catalogue_changed' | 'outbox_changed';
 
 const RETRY_MS = 500;

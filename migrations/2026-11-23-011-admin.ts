@@ -1,5 +1,53 @@
 import { Migration } from '@mikro-orm/migrations';
 
+const TABLES = [
+  `create table "daily_figure" (
+    "figure" varchar(40) not null,
+    "day" date not null,
+    "subject" varchar(100) not null default '',
+    "amount" bigint not null,
+    primary key ("figure", "day", "subject")
+  )`,
+
+  `create table "figure_change" (
+    "id" bigserial primary key,
+    "figure" varchar(40) not null,
+    "day" date not null,
+    "subject" varchar(100) not null default '',
+    "amount" bigint not null
+  )`,
+
+  `create table "kitchen_lot" (
+    "id" uuid not null,
+    "delivery_date" date not null,
+    "dish" varchar(120) not null,
+    "dish_name" varchar(200) not null,
+    "lot" varchar(40) not null,
+    "use_by" date not null,
+    "recorded_by" uuid not null,
+    "recorded_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "kitchen_lot_by_lot" on "kitchen_lot" ("lot", "delivery_date")`,
+  `alter table "kitchen_lot" add constraint "kitchen_lot_once" unique ("delivery_date", "dish", "lot")`,
+  `alter table "kitchen_lot" add constraint "kitchen_lot_keeps" check (use_by >= delivery_date)`,
+
+  `create table "reconciliation_run" (
+    "id" bigserial primary key,
+    "ran_at" timestamptz(3) not null,
+    "payments" int not null,
+    "wallet_liability_pence" bigint not null,
+    "difference_count" int not null,
+    "differences" jsonb not null
+  )`,
+];
+
+const ROWS = {
+  insert: 'new table as added',
+  delete: 'old table as removed',
+  update: 'old table as removed new table as added',
+} as const;
+
 /** Days are London's, as in every report of the shop. */
 const day = (at: string): string => `(${at} at time zone 'Europe/London')::date`;
 
@@ -55,10 +103,6 @@ const PICKS = `
           union all
           select b.id, b.paid_at, -1 from added n join removed b on b.id = n.id and b.paid_at is distinct from n.paid_at) o
     join order_line l on l.order_id = o.id where o.paid_at is not null`;
-const PICKS_SO_FAR = `
-  select 'menu.picks' as figure, ${day('o.paid_at')} as day, l.sku as subject, l.quantity as amount
-    from orders o join order_line l on l.order_id = o.id where o.paid_at is not null`;
-
 const RUNS = `in ('trialing', 'active', 'past_due')`;
 /** A membership has one row however often it is begun: what counts is that it begins to run, and that it ceases to. */
 const MEMBERS = `
@@ -67,66 +111,45 @@ const MEMBERS = `
   union all
   select 'members.ended', ${day('coalesce(n.ended_at, n.updated_at)')}, '', 1
     from added n join removed b on b.id = n.id where n.status not ${RUNS} and b.status ${RUNS}`;
-const MEMBERS_SO_FAR = `
-  select 'members.started' as figure, ${day('coalesce(m.started_at, m.created_at)')} as day, '' as subject, 1 as amount
-    from membership m where m.status ${RUNS} or m.status = 'ended'
-  union all
-  select 'members.ended', ${day('m.ended_at')}, '', 1 from membership m where m.status = 'ended'`;
 
-/**
- * What each day of the shop came to, kept by the database in the transaction that makes it true (rule A26): a
- * report over years reads days, not orders. A statement adds its own rows to `figure_change`, so that no order waits
- * for another; they are added up every minute.
- */
-export class Migration20261121037FiguresOfEachDay extends Migration {
-  override up(): void {
-    this.addSql(
-      `create table "figure_change" ("id" bigserial primary key, "figure" varchar(40) not null, "day" date not null, "subject" varchar(100) not null default '', "amount" bigint not null)`,
-    );
-    this.addSql(
-      `create table "daily_figure" ("figure" varchar(40) not null, "day" date not null, "subject" varchar(100) not null default '', "amount" bigint not null, primary key ("figure", "day", "subject"))`,
-    );
-    for (const [table, rows] of Object.entries(FIGURES_OF)) {
-      const picks = table === 'orders' ? write(PICKS) : '';
-      this.keep(table, {
-        insert: write(rows('added')),
-        delete: write(less(rows('removed'))),
-        update: `${write(`${rows('added')} union all ${less(rows('removed'))}`)} ${picks}`,
-      });
-    }
-    // There is no `removed` when a row is inserted: none of it ran before.
-    this.keep('membership', {
-      insert: write(MEMBERS.replaceAll('removed b', '(select id, status from added where false) b')),
-      update: write(MEMBERS),
-    });
-    const soFar = [
-      ...Object.entries(FIGURES_OF).map(([table, rows]) => rows(table)),
-      PICKS_SO_FAR,
-      MEMBERS_SO_FAR,
-    ];
-    for (const rows of soFar) {
-      this.addSql(`insert into daily_figure as kept (figure, day, subject, amount) ${summed(rows)}
-        on conflict (figure, day, subject) do update set amount = kept.amount + excluded.amount`);
-    }
-  }
+/** Whatever a statement does to a table of these, its figures follow. */
+function figuresOf(table: string, rows: (from: string) => string): string[] {
+  const picks = table === 'orders' ? write(PICKS) : '';
+  return [
+    ...keeping(table, 'insert', write(rows('added'))),
+    ...keeping(table, 'delete', write(less(rows('removed')))),
+    ...keeping(table, 'update', `${write(`${rows('added')} union all ${less(rows('removed'))}`)} ${picks}`),
+  ];
+}
 
-  private keep(table: string, statements: Readonly<Record<string, string>>): void {
-    const tables: Readonly<Record<string, string>> = {
-      insert: 'new table as added',
-      delete: 'old table as removed',
-      update: 'old table as removed new table as added',
-    };
-    for (const [event, body] of Object.entries(statements)) {
-      const name = `figures_of_${table}_${event}`;
-      this.addSql(`
-        create function ${name}() returns trigger language plpgsql as $$
+function keeping(table: string, event: keyof typeof ROWS, body: string): string[] {
+  const routine = `figures_of_${table}_${event}`;
+  return [
+    `create function ${routine}() returns trigger language plpgsql as $$
         begin
           ${body}
           return null;
-        end $$`);
-      this.addSql(`
-        create trigger ${table}_figures_${event} after ${event} on ${table} referencing ${tables[event]}
-        for each statement execute function ${name}()`);
-    }
+        end $$`,
+    `create trigger ${table}_figures_${event} after ${event} on ${table} referencing ${ROWS[event]}
+        for each statement execute function ${routine}()`,
+  ];
+}
+
+/** What a day in London came to is kept as it happens (rule A26). */
+const FIGURES = [
+  ...Object.entries(FIGURES_OF).flatMap(([table, rows]) => figuresOf(table, rows)),
+  // There is no `removed` when a row is inserted: none of it ran before.
+  ...keeping(
+    'membership',
+    'insert',
+    write(MEMBERS.replaceAll('removed b', '(select id, status from added where false) b')),
+  ),
+  ...keeping('membership', 'update', write(MEMBERS)),
+];
+
+/** The kitchen's lots, the nightly comparison of the books, and what each day came to. */
+export class Migration20261123011Admin extends Migration {
+  override up(): void {
+    for (const statement of [...TABLES, ...FIGURES]) this.addSql(statement);
   }
 }

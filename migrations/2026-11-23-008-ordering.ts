@@ -1,0 +1,363 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TABLES = [
+  `create table "orders" (
+    "id" uuid not null,
+    "user_id" uuid null,
+    "kind" text not null,
+    "status" text not null,
+    "payment_state" text not null,
+    "email" varchar(254) not null,
+    "first_name" varchar(100) not null,
+    "last_name" varchar(100) not null,
+    "phone" varchar(20) not null,
+    "delivery_address" jsonb not null,
+    "billing_address" jsonb null,
+    "health_sealed" bytea null,
+    "age_confirmed_at" timestamptz(3) null,
+    "wording_ids" uuid[] not null default '{}',
+    "currency" varchar(3) not null default 'gbp',
+    "subtotal_pence" int not null,
+    "discount_pence" int not null,
+    "delivery_pence" int not null,
+    "wallet_pence" int not null,
+    "amount_pence" int not null,
+    "card_refund_pence" int not null default 0,
+    "wallet_refund_pence" int not null default 0,
+    "refunded_pence" int not null default 0,
+    "refunded_delivery_pence" int not null default 0,
+    "disputed_pence" int not null default 0,
+    "lost_pence" int not null default 0,
+    "discount" jsonb null,
+    "referral_code" varchar(20) null,
+    "referral_signup_id" uuid null,
+    "promotion_code" varchar(40) null,
+    "meals_per_week" int not null,
+    "meal_type" varchar(20) not null,
+    "halal_only" boolean not null,
+    "delivery_date" date null,
+    "selected_meals" jsonb not null,
+    "meal_configuration" jsonb not null,
+    "checkout_id" uuid null,
+    "payment_id" uuid null,
+    "stripe_session_id" varchar(255) null,
+    "payment_intent_id" varchar(255) null,
+    "card_key" varchar(64) null,
+    "paid_at" timestamptz(3) null,
+    "expires_at" timestamptz(3) not null,
+    "cancel_reason" varchar(30) null,
+    "replaces_order_id" uuid null,
+    "cook_anyway_at" timestamptz(3) null,
+    "holds_place" boolean not null default false,
+    "network" varchar(64) null,
+    "anonymise_from" date null,
+    "anonymise_by" date null,
+    "forget_health_from" date null,
+    "erased_person" varchar(64) null,
+    "created_at" timestamptz(3) not null,
+    "updated_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `alter table "orders" add constraint "orders_stripe_session_id_unique" unique ("stripe_session_id")`,
+  `create index "orders_newest" on "orders" ("created_at", "id")`,
+  `create index "orders_email" on "orders" ("email")`,
+  `create index "orders_of_status" on "orders" ("status", "created_at", "id")`,
+  `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
+  `create index "orders_by_code" on "orders" (upper(right(coalesce("stripe_session_id", "id"::text), 8)), "created_at", "id")`,
+  `create index "orders_of_user" on "orders" ("user_id", "created_at", "id")`,
+  `create index "orders_of_day" on "orders" ("delivery_date", "id") where paid_at is not null`,
+  `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
+  `create index "orders_replacements" on "orders" ("replaces_order_id") where replaces_order_id is not null`,
+  `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
+  `create index "orders_of_erased" on "orders" ("erased_person") where erased_person is not null`,
+  `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
+  `create index "orders_open_of_account" on "orders" ("user_id", "created_at") where holds_place`,
+  `create index "orders_open_of_guest" on "orders" ("email", "created_at") where holds_place`,
+  `create index "orders_open_of_network" on "orders" ("network", "expires_at") where holds_place`,
+  `create unique index "orders_payment_intent" on "orders" ("payment_intent_id") where payment_intent_id is not null`,
+  `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
+  `alter table "orders" add constraint "orders_total_adds_up" check (amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence)`,
+  `alter table "orders" add constraint "orders_amounts_not_negative" check (subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0)`,
+  `alter table "orders" add constraint "orders_refunds_within_paid" check (card_refund_pence >= 0 and card_refund_pence <= amount_pence and wallet_refund_pence >= 0 and wallet_refund_pence <= wallet_pence and refunded_pence >= 0 and refunded_pence <= card_refund_pence + wallet_refund_pence and refunded_delivery_pence >= 0 and refunded_delivery_pence <= refunded_pence)`,
+  `alter table "orders" add constraint "orders_lost_is_disputed" check (lost_pence >= 0 and lost_pence <= disputed_pence)`,
+  `alter table "orders" add constraint "orders_back_was_paid" check (paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0))`,
+  `alter table "orders" add constraint "orders_replacement_is_free" check (replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null))`,
+  `alter table "orders" add constraint "orders_kept_has_end" check ((anonymise_from is null) = (anonymise_by is null))`,
+  `alter table "orders" add constraint "orders_network_while_open" check (network is null or holds_place)`,
+  `alter table "orders" add constraint "orders_cook_anyway_is_paid" check (cook_anyway_at is null or (paid_at is not null and status <> 'cancelled'))`,
+  `alter table "orders" add constraint "orders_paid_has_time" check ((payment_state in ('unpaid', 'failed')) = (paid_at is null))`,
+  `alter table "orders" add constraint "orders_kind_check" check ("kind" in ('one_time', 'subscription', 'trial', 'packages'))`,
+  `alter table "orders" add constraint "orders_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
+  `alter table "orders" add constraint "orders_payment_state_check" check ("payment_state" in ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed', 'disputed'))`,
+
+  `create table "dispute" (
+    "id" varchar(255) not null,
+    "order_id" uuid not null,
+    "amount_pence" int not null,
+    "state" text not null,
+    "respond_by" timestamptz(3) null,
+    "created_at" timestamptz(3) not null,
+    "closed_at" timestamptz(3) null,
+    primary key ("id")
+  )`,
+  `create index "dispute_of_order" on "dispute" ("order_id")`,
+  `create index "dispute_inquiries" on "dispute" ("respond_by") where state = 'inquiry'`,
+  `alter table "dispute" add constraint "dispute_amount_positive" check (amount_pence > 0)`,
+  `alter table "dispute" add constraint "dispute_closed_has_time" check ((state in ('inquiry', 'open')) = (closed_at is null))`,
+  `alter table "dispute" add constraint "dispute_state_check" check ("state" in ('inquiry', 'open', 'lost', 'won', 'closed'))`,
+
+  `create table "order_event" (
+    "id" bigserial primary key,
+    "order_id" uuid not null,
+    "kind" text not null,
+    "at" timestamptz(3) not null,
+    "amount_pence" int null,
+    "reason" varchar(30) null,
+    "carrier" varchar(60) null,
+    "tracking_number" varchar(60) null
+  )`,
+  `create index "order_event_of_order" on "order_event" ("order_id", "id")`,
+  `alter table "order_event" add constraint "order_event_amount_positive" check (amount_pence > 0)`,
+  `alter table "order_event" add constraint "order_event_refund_has_amount" check ((kind = 'refunded') = (amount_pence is not null))`,
+  `alter table "order_event" add constraint "order_event_kind_check" check ("kind" in ('paid', 'details_changed', 'preparing', 'dispatched', 'delivered', 'delivery_failed', 'cancelled', 'refunded', 'disputed'))`,
+
+  `create table "order_line" (
+    "order_id" uuid not null,
+    "position" int not null,
+    "sku" varchar(100) not null,
+    "variant" varchar(20) null,
+    "category" varchar(40) not null,
+    "name" varchar(200) not null,
+    "quantity" int not null,
+    "unit_pence" int not null,
+    "discount_pence" int not null,
+    "total_pence" int not null,
+    "vat_category" varchar(20) not null,
+    "vat_basis_points" int not null,
+    "contains" text[] not null,
+    "may_contain" text[] not null,
+    "nutrition" jsonb null,
+    primary key ("order_id", "position")
+  )`,
+  `alter table "order_line" add constraint "order_line_quantity_positive" check (quantity > 0)`,
+  `alter table "order_line" add constraint "order_line_adds_up" check (total_pence = unit_pence * quantity - discount_pence)`,
+
+  `create table "order_question" (
+    "id" uuid not null,
+    "order_id" uuid not null,
+    "line_position" int not null,
+    "kind" text not null,
+    "contains" text[] not null,
+    "may_contain" text[] not null,
+    "lost_diets" text[] not null default '{}',
+    "version" int not null default 1,
+    "asked_at" timestamptz(3) not null,
+    "told_at" timestamptz(3) null,
+    "answer_by" timestamptz(3) not null,
+    "answer" text null,
+    "answered_by" text null,
+    "answered_at" timestamptz(3) null,
+    primary key ("id")
+  )`,
+  `create index "order_question_of_order" on "order_question" ("order_id", "line_position")`,
+  `create unique index "order_question_one_open" on "order_question" ("order_id", "line_position") where answer is null`,
+  `create index "order_question_due" on "order_question" ("answer_by") where answer is null`,
+  `alter table "order_question" add constraint "order_question_version_positive" check (version > 0)`,
+  `alter table "order_question" add constraint "order_question_answered_whole" check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))`,
+  `alter table "order_question" add constraint "order_question_kind_check" check ("kind" in ('allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'))`,
+  `alter table "order_question" add constraint "order_question_answer_check" check ("answer" in ('keep', 'refund', 'withdrawn'))`,
+  `alter table "order_question" add constraint "order_question_answered_by_check" check ("answered_by" in ('customer', 'system'))`,
+
+  `create table "order_tally" (
+    "id" bigserial primary key,
+    "status" text not null,
+    "orders" int not null,
+    "total_pence" bigint not null
+  )`,
+  `alter table "order_tally" add constraint "order_tally_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
+
+  `create table "promotion_counter" (
+    "code" varchar(40) not null,
+    "uses" int not null,
+    primary key ("code")
+  )`,
+  `alter table "promotion_counter" add constraint "promotion_counter_not_negative" check (uses >= 0)`,
+
+  `create table "promotion_use" (
+    "order_id" uuid not null,
+    "code" varchar(40) not null,
+    "person" varchar(254) not null,
+    "nth" int not null,
+    "released_at" timestamptz(3) null,
+    primary key ("order_id")
+  )`,
+  `create unique index "promotion_use_once" on "promotion_use" ("code", "person", "nth") where released_at is null`,
+
+  `create table "refund" (
+    "id" uuid not null,
+    "order_id" uuid not null,
+    "card_pence" int not null,
+    "wallet_pence" int not null,
+    "delivery_pence" int not null,
+    "line_position" int null,
+    "reason" varchar(30) not null,
+    "requested_by" text not null,
+    "state" text not null,
+    "provider_refund_id" varchar(255) null,
+    "failure" varchar(300) null,
+    "created_at" timestamptz(3) not null,
+    "settled_at" timestamptz(3) null,
+    primary key ("id")
+  )`,
+  `alter table "refund" add constraint "refund_provider_refund_id_unique" unique ("provider_refund_id")`,
+  `create index "refund_of_order" on "refund" ("order_id", "created_at")`,
+  `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and state <> 'failed'`,
+  `alter table "refund" add constraint "refund_amounts" check (card_pence >= 0 and wallet_pence >= 0 and card_pence + wallet_pence > 0 and delivery_pence >= 0 and delivery_pence <= card_pence + wallet_pence)`,
+  `alter table "refund" add constraint "refund_settled_has_time" check ((state = 'requested') = (settled_at is null))`,
+  `alter table "refund" add constraint "refund_requested_by_check" check ("requested_by" in ('customer', 'admin', 'provider', 'system'))`,
+  `alter table "refund" add constraint "refund_state_check" check ("state" in ('requested', 'succeeded', 'failed'))`,
+
+  `create table "order_problem" (
+    "id" uuid not null,
+    "order_id" uuid not null,
+    "text_sealed" bytea not null,
+    "wish" text not null,
+    "photo_sealed" bytea null,
+    "photo_type" varchar(20) null,
+    "state" text not null,
+    "refund_id" uuid null,
+    "created_at" timestamptz(3) not null,
+    "reopened_at" timestamptz(3) null,
+    "closed_at" timestamptz(3) null,
+    primary key ("id")
+  )`,
+  `create index "order_problem_of_order" on "order_problem" ("order_id", "created_at")`,
+  `create index "order_problem_newest" on "order_problem" ("state", "created_at", "id")`,
+  `alter table "order_problem" add constraint "order_problem_once_refund" unique ("refund_id")`,
+  `alter table "order_problem" add constraint "order_problem_closed_has_time" check ((state = 'closed') = (closed_at is not null))`,
+  `alter table "order_problem" add constraint "order_problem_photo_has_type" check ((photo_sealed is null) = (photo_type is null))`,
+  `alter table "order_problem" add constraint "order_problem_wish_check" check ("wish" in ('replacement', 'refund'))`,
+  `alter table "order_problem" add constraint "order_problem_state_check" check ("state" in ('open', 'closed'))`,
+
+  `create table "complaint_closing" (
+    "id" uuid not null,
+    "complaint_id" uuid not null,
+    "outcome" text not null,
+    "answer_sealed" bytea not null,
+    "refund_id" uuid null,
+    "replacement_order_id" uuid null,
+    "closed_by" uuid not null,
+    "closed_at" timestamptz(3) not null,
+    primary key ("id")
+  )`,
+  `create index "complaint_closing_of_complaint" on "complaint_closing" ("complaint_id", "closed_at")`,
+  `alter table "complaint_closing" add constraint "complaint_closing_refund_id_unique" unique ("refund_id")`,
+  `alter table "complaint_closing" add constraint "complaint_closing_replacement_order_id_unique" unique ("replacement_order_id")`,
+  `alter table "complaint_closing" add constraint "complaint_closing_has_what_it_says" check ((outcome = 'refund') = (refund_id is not null) and (outcome = 'replacement') = (replacement_order_id is not null))`,
+  `alter table "complaint_closing" add constraint "complaint_closing_outcome_check" check ("outcome" in ('refund', 'replacement', 'nothing'))`,
+
+  `create table "trial_allowance" (
+    "person" varchar(400) not null,
+    "days" int not null,
+    primary key ("person")
+  )`,
+  `alter table "trial_allowance" add constraint "trial_allowance_not_negative" check (days >= 0)`,
+];
+
+const REFERENCES = [
+  `alter table "dispute" add constraint "dispute_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
+  `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "order_question" add constraint "order_question_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`,
+  `alter table "refund" add constraint "refund_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "order_problem" add constraint "order_problem_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
+  `alter table "order_problem" add constraint "order_problem_refund_id_foreign" foreign key ("refund_id") references "refund" ("id") on delete cascade`,
+  `alter table "complaint_closing" add constraint "complaint_closing_complaint_id_foreign" foreign key ("complaint_id") references "order_problem" ("id") on delete cascade`,
+  `alter table "complaint_closing" add constraint "complaint_closing_refund_id_foreign" foreign key ("refund_id") references "refund" ("id") on delete no action`,
+  `alter table "complaint_closing" add constraint "complaint_closing_replacement_order_id_foreign" foreign key ("replacement_order_id") references "orders" ("id") on delete no action`,
+];
+
+const DONE_BY_THE_DATABASE = [
+  // A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).
+  `create function orders_end_hold() returns trigger language plpgsql as $$
+      begin
+        new.holds_place := false;
+        new.network := null;
+        return new;
+      end $$`,
+  `create trigger orders_hold_ends before update on orders for each row
+        when (old.holds_place and (new.status <> 'pending' or new.paid_at is not null or not new.holds_place))
+        execute function orders_end_hold()`,
+  // A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).
+  `create function delivery_day_follows_order() returns trigger language plpgsql as $$
+      declare
+        places int := (old.status = 'cancelled')::int - (new.status = 'cancelled')::int;
+        holds int := new.holds_place::int - old.holds_place::int;
+      begin
+        if places > 0 then
+          insert into delivery_day (date, taken) values (new.delivery_date, 1)
+          on conflict (date) do update set taken = delivery_day.taken + 1;
+        else
+          update delivery_day set taken = greatest(taken + places, 0), held = greatest(held + holds, 0)
+           where date = new.delivery_date;
+          if (select "full" from delivery_day where date = new.delivery_date) then
+            update delivery_day set "full" = false where date = new.delivery_date;
+          end if;
+        end if;
+        return null;
+      end $$`,
+  `create trigger orders_delivery_day after update on orders for each row
+        when (new.delivery_date is not null and (
+          (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
+          or old.holds_place is distinct from new.holds_place))
+        execute function delivery_day_follows_order()`,
+  // What an erased account leaves for an open complaint has an end, also when the release before wrote it (rule H40).
+  `create function orders_kept_until() returns trigger language plpgsql as $$
+      begin
+        if new.anonymise_from is null then
+          new.anonymise_by := null;
+        elsif new.anonymise_by is null then
+          new.anonymise_by := greatest(new.updated_at::date, new.delivery_date) + 60;
+        end if;
+        if tg_op = 'INSERT' and new.anonymise_by is not null and new.replaces_order_id is not null then
+          new.anonymise_by := least(new.anonymise_by,
+            (select o.anonymise_by from orders o where o.id = new.replaces_order_id));
+        end if;
+        return new;
+      end $$`,
+  `create trigger orders_kept_has_end before insert or update of anonymise_from, anonymise_by on orders
+        for each row execute function orders_kept_until()`,
+  // The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).
+  `create function order_tally_follows_orders() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'INSERT' then
+          insert into order_tally (status, orders, total_pence)
+          select status, count(*), sum(amount_pence + wallet_pence) from added group by status;
+        elsif tg_op = 'DELETE' then
+          insert into order_tally (status, orders, total_pence)
+          select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
+        else
+          insert into order_tally (status, orders, total_pence)
+          select status, sum(orders), sum(pence) from (
+            select status, 1 as orders, amount_pence + wallet_pence as pence from added
+            union all
+            select status, -1, -(amount_pence + wallet_pence) from removed
+          ) changed group by status having sum(orders) <> 0 or sum(pence) <> 0;
+        end if;
+        return null;
+      end $$`,
+  `create trigger orders_tally_insert after insert on orders referencing new table as added
+        for each statement execute function order_tally_follows_orders()`,
+  `create trigger orders_tally_delete after delete on orders referencing old table as removed
+        for each statement execute function order_tally_follows_orders()`,
+  `create trigger orders_tally_update after update on orders referencing old table as removed new table as added
+        for each statement execute function order_tally_follows_orders()`,
+];
+
+/** Orders with their lines, refunds, complaints and questions. */
+export class Migration20261123008Ordering extends Migration {
+  override up(): void {
+    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+  }
+}
