@@ -1,0 +1,109 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { ENTITIES } from './entities.js';
+import { databaseOptions } from './platform/database/options.js';
+import { errorText } from './platform/error-text.js';
+import { saidOf, type Difference } from './platform/database/shape-differences.js';
+import { compare, type BothWays } from './schema-drift.js';
+
+/** What a migration has to do, and what is left that nothing here can write, in words. */
+export interface MissingStatements {
+  readonly statements: string[];
+  readonly byHand: string[];
+}
+
+/**
+ * The statements that bring the database of the migrations to the entities and database files. They are run in it, so
+ * that the order is one that works: routines that tables need come first, those that need tables after them. What
+ * PostgreSQL refuses is left to somebody who knows why.
+ */
+export async function missingStatements(both: BothWays): Promise<MissingStatements> {
+  const statements: string[] = [];
+  const failed: string[] = [];
+  const run = async (these: readonly string[], instead = failed): Promise<void> => {
+    for (const statement of these) {
+      await both.migrations.query(statement).then(
+        () => statements.push(statement),
+        (error: unknown) =>
+          instead.push(instead === failed ? `${statement}\n    ${errorText(error)}` : statement),
+      );
+    }
+  };
+  const first = await compare(both);
+  await run(first.flatMap(droppedTrigger));
+  await run(first.flatMap(newSequence));
+  const late: string[] = [];
+  await run(await routinesOf(both.entities, first), late);
+  await run(await tableStatements(both.migrationsUrl));
+  await run(late);
+  for (const kind of REMADE) {
+    await run((await compare(both)).filter(({ name }) => name.startsWith(`${kind} `)).flatMap(remade));
+  }
+  return { statements, byHand: [...failed, ...(await compare(both)).map(saidOf)] };
+}
+
+/** In the order that they can be made in: a foreign key needs the unique index that it points to. */
+const REMADE = ['check', 'primary key', 'unique', 'index', 'foreign key', 'trigger', 'routine'] as const;
+
+/** Statements for tables, as MikroORM finds them; what it says of triggers and routines is not asked for. */
+async function tableStatements(url: string): Promise<string[]> {
+  const orm = await MikroORM.init({ ...databaseOptions(url, 2), entities: [...ENTITIES] });
+  try {
+    const sql = await orm.schema.getUpdateSchemaSQL({ wrap: false });
+    return sql
+      .split(';\n')
+      .map((statement) => statement.trim().replace(/;$/, ''))
+      .filter((statement) => statement !== '' && !/^drop (trigger|function) /.test(statement));
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** The table and the name of what belongs to a table. */
+function placeOf(name: string): { table: string; name: string } {
+  const [, table = '', own = ''] = /([^ .]+)\.(.+)$/.exec(name) ?? [];
+  return { table: `"${table}"`, name: `"${own}"` };
+}
+
+/** A trigger that differs is made anew, and stands in nobody's way meanwhile. */
+function droppedTrigger({ name, migrations }: Difference): string[] {
+  if (!name.startsWith('trigger ') || migrations === undefined) return [];
+  const place = placeOf(name);
+  return [`drop trigger ${place.name} on ${place.table}`];
+}
+
+/** Sequences of columns come with their columns. */
+function newSequence({ name, migrations, entities = ' of ' }: Difference): string[] {
+  if (!name.startsWith('sequence ') || migrations !== undefined || entities.includes(' of ')) return [];
+  return [`create sequence "${name.slice('sequence '.length)}" as ${entities.split(' ')[0]}`];
+}
+
+/** What MikroORM does not compare is taken as PostgreSQL tells it; a routine that nobody asks for goes last. */
+function remade({ name, migrations, entities }: Difference): string[] {
+  const [kind] = name.split(' ');
+  if (kind === 'index') {
+    const index = `"${name.slice('index '.length)}"`;
+    return [...(migrations ? [`drop index ${index}`] : []), ...(entities ? [entities] : [])];
+  }
+  if (kind === 'trigger') return entities ? [entities] : [];
+  if (kind === 'routine') return entities ? [] : [`drop function ${name.slice('routine '.length)}`];
+  const { table, name: constraint } = placeOf(name);
+  return [
+    ...(migrations ? [`alter table ${table} drop constraint ${constraint}`] : []),
+    ...(entities ? [`alter table ${table} add constraint ${constraint} ${entities}`] : []),
+  ];
+}
+
+/** Routines that are new or differ, with their lines as they are, and who may not call them. */
+async function routinesOf(entities: pg.Client, differences: readonly Difference[]): Promise<string[]> {
+  const names = differences.filter((difference) => difference.entities).map(({ name }) => name);
+  const { rows } = await entities.query<{ definition: string; forbidden: string | null }>(
+    `select pg_get_functiondef(p.oid) as definition,
+            case when p.proacl is not null and not has_function_privilege('public', p.oid, 'execute')
+                 then concat('revoke execute on function ', p.oid::regprocedure, ' from public') end as forbidden
+       from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and concat('routine ', p.proname, '(', pg_get_function_identity_arguments(p.oid), ')') = any($1) order by p.oid`,
+    [names],
+  );
+  return rows.flatMap(({ definition, forbidden }) => [definition.trim(), ...(forbidden ? [forbidden] : [])]);
+}
