@@ -36,7 +36,7 @@ export async function inBothWays<Result>(
   work: (both: BothWays) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(ownerUrl, 'by_migrations', async (migrationsUrl) => {
-    await migrateUp(migrationsUrl);
+    await migrateUp(migrationsUrl, { isQuiet: true });
     return withDatabase(ownerUrl, 'by_entities', async (entitiesUrl) => {
       await makeFromEntities(entitiesUrl, parts);
       return connected(migrationsUrl, (migrations) =>

@@ -29,7 +29,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
   try {
     await server.ensureDatabase(TEMPLATE_DATABASE);
-    await migrateUp(server.url(TEMPLATE_DATABASE));
+    await migrateUp(server.url(TEMPLATE_DATABASE), { isQuiet: true });
     await grantToShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
     await closeTemplate(server.url('postgres'));
   } catch (error) {

@@ -5,13 +5,16 @@ import { databaseOptions } from './options.js';
 
 /**
  * Brings a database to the newest migration, or applies those named; safe to call at every start and from several
- * processes at once. Throws when this build does not have one of those named.
+ * processes at once. Says which it applies, unless `isQuiet`. Throws when this build does not have one of those named.
  */
-export async function migrateUp(databaseUrl: string, names?: readonly string[]): Promise<void> {
+export async function migrateUp(
+  databaseUrl: string,
+  { names, isQuiet = false }: { readonly names?: readonly string[]; readonly isQuiet?: boolean } = {},
+): Promise<void> {
   const unknown = names?.filter((name) => !migrations.some((migration) => migration.name === name)) ?? [];
   if (unknown.length > 0)
     throw new Error(`this build is older than the data: it lacks ${unknown.join(', ')}`);
-  const orm = await openForMigrations(databaseUrl);
+  const orm = await openForMigrations(databaseUrl, isQuiet);
   try {
     await refuseUnlessOurs(orm);
     await withMigrationLock(orm, () => orm.migrator.up(names ? { migrations: [...names] } : undefined));
@@ -46,7 +49,7 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
 const MIGRATION_TIMEOUT_MS = 600_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-function openForMigrations(databaseUrl: string): Promise<MikroORM> {
+function openForMigrations(databaseUrl: string, isQuiet = true): Promise<MikroORM> {
   return MikroORM.init({
     ...databaseOptions(databaseUrl, 2),
     driverOptions: {
@@ -58,7 +61,7 @@ function openForMigrations(databaseUrl: string): Promise<MikroORM> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false },
+    migrations: { migrationsList: migrations, snapshot: false, silent: isQuiet },
   });
 }
 

@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 500;
 export async function restore(databaseUrl: string, file: string): Promise<TableDigests> {
   const header = await check(file);
   await refuseUnlessEmpty(databaseUrl);
-  await migrateUp(databaseUrl, header.migrations);
+  await migrateUp(databaseUrl, { names: header.migrations });
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   let end: BackupEnd;
