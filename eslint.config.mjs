@@ -34,6 +34,12 @@ const NO_RAW_ADDRESS_KEYS = [
   message: 'Count by networkOf(address): a raw address is no key (rule I8).',
 }));
 
+const NO_RAW_CONNECTION = {
+  selector: 'CallExpression[callee.property.name="getConnection"]',
+  message:
+    'em.execute joins the transaction it is called in; em.fork().execute stays outside, with a word why.',
+};
+
 const projects = ['tsconfig.json', 'frontend/tsconfig.json'];
 
 /** Rules for every TypeScript file. */
@@ -120,7 +126,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
+        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
       ],
     },
   },

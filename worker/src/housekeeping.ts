@@ -99,19 +99,17 @@ export class Housekeeping {
    * here by itself (rule H21).
    */
   private async sweepAuditLog(): Promise<number> {
-    const [row] = await this.em
-      .getConnection()
-      .execute<{ gone: number }[]>('select forget_old_audit_entries(?) as gone', [BATCH]);
+    const [row] = await this.em.execute<{ gone: number }[]>('select forget_old_audit_entries(?) as gone', [
+      BATCH,
+    ]);
     return row?.gone ?? 0;
   }
 
   private async sweepOne({ table, key, where, set }: Sweep): Promise<number> {
     const verb = set ? `update ${table} set ${set}` : `delete from ${table}`;
-    const rows = await this.em
-      .getConnection()
-      .execute<unknown[]>(
-        `${verb} where (${key}) in (select ${key} from ${table} where ${where} limit ${BATCH}) returning 1`,
-      );
+    const rows = await this.em.execute<unknown[]>(
+      `${verb} where (${key}) in (select ${key} from ${table} where ${where} limit ${BATCH}) returning 1`,
+    );
     return rows.length;
   }
 }

@@ -110,12 +110,11 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
   private async runEffect(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
-      const claimed = await em.getConnection().execute<unknown[]>(
+      const claimed = await em.execute<unknown[]>(
         `update event_delivery set done_at = now(), error = null
           where event_id = ? and consumer = ? and done_at is null and dead_at is null returning 1`,
         [fact.id, consumer],
         'all',
-        em.getTransactionContext(),
       );
       if (claimed.length === 1) await method(fact, em);
       return claimed.length === 1;
@@ -124,7 +123,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
 
   /** At least once: one caller at a time, and done only when the outside has said yes. */
   private async runCall(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
-    const claimed = await this.em.getConnection().execute<unknown[]>(
+    const claimed = await this.em.execute<unknown[]>(
       `update event_delivery set busy_until = now() + make_interval(secs => ${CALL_LEASE_S})
         where event_id = ? and consumer = ? and done_at is null and dead_at is null
           and (busy_until is null or busy_until < now()) returning 1`,
@@ -132,13 +131,11 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     );
     if (claimed.length === 0) return false;
     await method(fact);
-    await this.em
-      .getConnection()
-      .execute(
-        'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
-        [fact.id, consumer],
-        'run',
-      );
+    await this.em.execute(
+      'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
+      [fact.id, consumer],
+      'run',
+    );
     return true;
   }
 
@@ -151,12 +148,10 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   }
 
   private async loadFact(eventId: string): Promise<Fact> {
-    const rows = await this.em
-      .getConnection()
-      .execute<FactRow[]>(
-        'select id, name, payload, occurred_at, request_id, trace_parent from outbox_event where id = ?',
-        [eventId],
-      );
+    const rows = await this.em.execute<FactRow[]>(
+      'select id, name, payload, occurred_at, request_id, trace_parent from outbox_event where id = ?',
+      [eventId],
+    );
     const row = rows[0];
     if (!row) throw new Error(`no fact ${eventId}`);
     return {
@@ -174,7 +169,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     const message = errorText(error);
     this.logger.warn({ err: message }, 'delivery failed');
     try {
-      const [row] = await this.em.getConnection().execute<{ is_dead: boolean }[]>(
+      const [row] = await this.em.execute<{ is_dead: boolean }[]>(
         `update event_delivery
             set failures = failures + 1, busy_until = null, error = ?,
                 next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),

@@ -105,7 +105,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * column keeps milliseconds: a time that was rounded up would be due only in the next round.
    */
   private async spread(): Promise<number> {
-    const rows = await this.em.getConnection().execute<{ name: string; spread: number }[]>(
+    const rows = await this.em.execute<{ name: string; spread: number }[]>(
       `with fresh as (
          select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked
        ), rows as (
@@ -128,7 +128,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * under way, or was when its worker died, waits for the end of that and not for longer.
    */
   private take(): Promise<DueDelivery[]> {
-    return this.em.getConnection().execute<DueDelivery[]>(
+    return this.em.execute<DueDelivery[]>(
       `update event_delivery d
           set tries = d.tries + 1,
               next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
@@ -173,7 +173,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * grow with the outage. Under the same try the job has the same id, so one that got through is not doubled.
    */
   private async giveBack(due: readonly DueDelivery[]): Promise<void> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `update event_delivery d set tries = d.tries - 1, next_at = now() + make_interval(secs => ${QUEUE_RETRY_S})
          from jsonb_to_recordset(?::jsonb) as t (event_id bigint, consumer text, tries int)
         where d.event_id = t.event_id and d.consumer = t.consumer and d.tries = t.tries and d.done_at is null`,

@@ -156,7 +156,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Moves the schedule's next time; undefined when it is not due or another worker was first. */
   private async claim({ name, everyS }: Recurring, now: Date, isForced: boolean): Promise<Date | undefined> {
-    const rows = await this.em.getConnection().execute<{ since: Date | string | null }[]>(
+    const rows = await this.em.execute<{ since: Date | string | null }[]>(
       `insert into schedule as s (name, next_at, last_at) values (?, now() + make_interval(secs => ?), ?)
        on conflict (name) do update set next_at = excluded.next_at where s.next_at <= now() or ?
        returning s.last_at as since`,
@@ -169,12 +169,10 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Only now: what a failed run was to look at is looked at again by the next one. */
   private async noteSuccess({ name, pace }: Recurring, beganAt: Date): Promise<void> {
     const restS = pace ? await pace() : 0;
-    await this.em
-      .getConnection()
-      .execute(
-        `update schedule set last_at = ?, next_at = greatest(next_at, now() + make_interval(secs => ?)) where name = ?`,
-        [beganAt, restS, name],
-        'run',
-      );
+    await this.em.execute(
+      `update schedule set last_at = ?, next_at = greatest(next_at, now() + make_interval(secs => ?)) where name = ?`,
+      [beganAt, restS, name],
+      'run',
+    );
   }
 }

@@ -94,7 +94,7 @@ export class Settled implements OnModuleInit {
    * try is not waited for: it has as many failures as tries, while one under way has a try more.
    */
   private async openWork(): Promise<number> {
-    const rows = await this.em.getConnection().execute<{ open: number }[]>(
+    const rows = await this.em.execute<{ open: number }[]>(
       `select (select count(*) from outbox_event where spread_at is null)::int
             + (select count(*) from event_delivery
                 where done_at is null and dead_at is null
@@ -104,9 +104,9 @@ export class Settled implements OnModuleInit {
   }
 
   private async lastFact(): Promise<string> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ last: string }[]>('select coalesce(max(id), 0)::text as last from outbox_event');
+    const rows = await this.em.execute<{ last: string }[]>(
+      'select coalesce(max(id), 0)::text as last from outbox_event',
+    );
     return rows[0]?.last ?? '0';
   }
 

@@ -27,7 +27,7 @@ export async function figureSums(
   { from, to }: Period,
   grain: Grain,
 ): Promise<FigureSum[]> {
-  const rows = await em.getConnection().execute<SumRow[]>(
+  const rows = await em.execute<SumRow[]>(
     `select figure, to_char(date_trunc(?, day::timestamp), 'YYYY-MM-DD') as part, sum(amount) as amount
        from ${KEPT} where figure = any(?::text[]) and day between ?::date and ?::date group by 1, 2`,
     [grain, listOf(figures), from, to],
@@ -41,7 +41,7 @@ export async function figuresBefore(
   figures: readonly Figure[],
   day: string,
 ): Promise<ReadonlyMap<Figure, number>> {
-  const rows = await em.getConnection().execute<Omit<SumRow, 'part'>[]>(
+  const rows = await em.execute<Omit<SumRow, 'part'>[]>(
     `select figure, sum(amount) as amount from ${KEPT}
       where figure = any(?::text[]) and day < ?::date group by figure`,
     [listOf(figures), day],
@@ -64,17 +64,21 @@ const topOf = (thing: string, join: string): string => `
 
 /** The products that were bought most often in a period; without a name when they are gone. */
 export async function topPicks(em: EntityManager, { from, to }: Period) {
-  const rows = await em
-    .getConnection()
-    .execute<TopRow[]>(topOf('top.subject', 'product t on t.sku = top.subject'), ['menu.picks', from, to]);
+  const rows = await em.execute<TopRow[]>(topOf('top.subject', 'product t on t.sku = top.subject'), [
+    'menu.picks',
+    from,
+    to,
+  ]);
   return rows.map(({ id, name, count }) => ({ sku: id ?? '', name, count: Number(count) }));
 }
 
 /** The recipes that got most votes in a period; without an id when they are gone. */
 export async function topVotes(em: EntityManager, { from, to }: Period) {
-  const rows = await em
-    .getConnection()
-    .execute<TopRow[]>(topOf('t.id', 'recipe t on t.number = top.subject::int'), ['recipes.votes', from, to]);
+  const rows = await em.execute<TopRow[]>(topOf('t.id', 'recipe t on t.number = top.subject::int'), [
+    'recipes.votes',
+    from,
+    to,
+  ]);
   return rows.map(({ id, name, count }) => ({ recipeId: id, name, count: Number(count) }));
 }
 

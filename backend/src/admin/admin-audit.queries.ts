@@ -19,7 +19,7 @@ export async function auditEntriesOf(
   { before, limit }: AuditPage,
 ): Promise<string[]> {
   const uuid = id.length === 36 ? id : null;
-  const rows = await em.getConnection().execute<IdRow[]>(
+  const rows = await em.execute<IdRow[]>(
     `select id from (
        (select id from audit_entry where actor_id = ?::uuid and id < ? order by id desc limit ?)
        union
@@ -39,7 +39,7 @@ export async function auditEntriesByAction(
   words: string,
   { before, limit }: AuditPage,
 ): Promise<string[]> {
-  const rows = await em.getConnection().execute<IdRow[]>(
+  const rows = await em.execute<IdRow[]>(
     `with recursive known as (
        (select action from audit_entry order by action limit 1)
        union all
@@ -60,9 +60,7 @@ export async function auditEntriesByAction(
 
 /** Who has an address; undefined when nobody has. */
 export async function userIdOf(em: EntityManager, email: string): Promise<string | undefined> {
-  const [row] = await em
-    .getConnection()
-    .execute<IdRow[]>('select id from app_user where email = ?', [email.toLowerCase()]);
+  const [row] = await em.execute<IdRow[]>('select id from app_user where email = ?', [email.toLowerCase()]);
   return row?.id;
 }
 
@@ -73,10 +71,9 @@ export async function emailsOf(
 ): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map();
   const places = userIds.map(() => '?').join(', ');
-  const rows = await em
-    .getConnection()
-    .execute<{ id: string; email: string }[]>(`select id, email from app_user where id in (${places})`, [
-      ...userIds,
-    ]);
+  const rows = await em.execute<{ id: string; email: string }[]>(
+    `select id, email from app_user where id in (${places})`,
+    [...userIds],
+  );
   return new Map(rows.map(({ id, email }) => [id, email]));
 }

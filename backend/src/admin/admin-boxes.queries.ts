@@ -160,7 +160,7 @@ function byEmail(em: EntityManager, { query, today, filter }: Asked, beginning: 
 }
 
 function ask(em: EntityManager, sql: string, params: readonly unknown[]): Promise<BoxRow[]> {
-  return em.getConnection().execute<BoxRow[]>(sql, [...params]);
+  return em.execute<BoxRow[]>(sql, [...params]);
 }
 
 function page(rows: readonly BoxRow[], limit: number): AdminBoxListDto {

@@ -30,24 +30,20 @@ const FROM = `from community_post p
 async function reportedRows(em: EntityManager, query: ModerationQuery): Promise<PostRow[]> {
   const start = startOf(query);
   const later = start ? 'and (p.reported_at, p.id) > (?, ?)' : '';
-  return em
-    .getConnection()
-    .execute<PostRow[]>(
-      `select ${COLUMNS} ${FROM} where p.open_reports > 0 ${later} order by p.reported_at, p.id limit ?`,
-      [...(start ? [start.createdAt, start.id] : []), query.limit + 1],
-    );
+  return em.execute<PostRow[]>(
+    `select ${COLUMNS} ${FROM} where p.open_reports > 0 ${later} order by p.reported_at, p.id limit ?`,
+    [...(start ? [start.createdAt, start.id] : []), query.limit + 1],
+  );
 }
 
 /** What is hidden, the latest first. */
 async function hiddenRows(em: EntityManager, query: ModerationQuery): Promise<PostRow[]> {
   const start = startOf(query);
   const earlier = start ? 'and (p.hidden_at, p.id) < (?, ?)' : '';
-  return em
-    .getConnection()
-    .execute<PostRow[]>(
-      `select ${COLUMNS} ${FROM} where p.state = 'hidden' ${earlier} order by p.hidden_at desc, p.id desc limit ?`,
-      [...(start ? [start.createdAt, start.id] : []), query.limit + 1],
-    );
+  return em.execute<PostRow[]>(
+    `select ${COLUMNS} ${FROM} where p.state = 'hidden' ${earlier} order by p.hidden_at desc, p.id desc limit ?`,
+    [...(start ? [start.createdAt, start.id] : []), query.limit + 1],
+  );
 }
 
 export async function moderationPage(
@@ -66,7 +62,7 @@ export async function moderationPage(
 
 /** One post as moderators see it; null when there is none. */
 export async function moderatedPost(em: EntityManager, id: string): Promise<ModeratedPostDto | null> {
-  const rows = await em.getConnection().execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [id]);
+  const rows = await em.execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [id]);
   return rows[0] ? viewOf(rows[0]) : null;
 }
 

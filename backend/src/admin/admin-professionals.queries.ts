@@ -56,7 +56,7 @@ export async function professionalRows(
     conditions.push('(s.created_at, s.id) < (?::timestamptz, ?::uuid)');
     values.push(at, id);
   }
-  const rows = await em.getConnection().execute<Row[]>(
+  const rows = await em.execute<Row[]>(
     `select s.id, s.user_id, s.first_name, s.last_name, s.email, s.profession, s.register_number, s.referral_code,
             s.referred_by_code, s.status, s.approved_at, s.refusal_reason, ${waits(isApprovalNeeded)} as awaits_approval,
             s.created_at, t.patients, t.spending_pence, t.earned_pence,
@@ -71,7 +71,7 @@ export async function professionalRows(
 
 /** How many wait for approval, up to a thousand. */
 export async function countWaiting(em: EntityManager, isApprovalNeeded: boolean): Promise<number> {
-  const rows = await em.getConnection().execute<{ waiting: string }[]>(
+  const rows = await em.execute<{ waiting: string }[]>(
     `select count(*) as waiting from (select 1 from referral_signup s
       where ${waits(isApprovalNeeded)} and email not like ? limit ${MAX_COUNTED}) w`,
     [ERASED],

@@ -44,12 +44,10 @@ export class AdminPromotionsService {
   }
 
   private async uses(rows: readonly Row[]): Promise<ReadonlyMap<string, number>> {
-    const counted = await this.em
-      .getConnection()
-      .execute<{ code: string; uses: number }[]>(
-        'select code, uses from promotion_counter where code = any(?::text[])',
-        [`{${rows.map(({ code }) => `"${code}"`).join(',')}}`],
-      );
+    const counted = await this.em.execute<{ code: string; uses: number }[]>(
+      'select code, uses from promotion_counter where code = any(?::text[])',
+      [`{${rows.map(({ code }) => `"${code}"`).join(',')}}`],
+    );
     return new Map(counted.map(({ code, uses }) => [code, uses]));
   }
 

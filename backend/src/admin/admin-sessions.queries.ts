@@ -31,7 +31,7 @@ export async function sessionsPage(
   const start = startOf(query);
   const [after, order] = query.when === 'coming' ? ['>', 'asc'] : ['<', 'desc'];
   const beyond = start ? `and (starts_at, id) ${after} (?, ?)` : '';
-  const rows = await em.getConnection().execute<SessionRow[]>(
+  const rows = await em.execute<SessionRow[]>(
     `select ${COLUMNS} from community_session where kind = ? and starts_at ${after} ? ${beyond}
       order by starts_at ${order}, id ${order} limit ?`,
     [query.kind, now, ...(start ? [start.createdAt, start.id] : []), query.limit + 1],
@@ -42,9 +42,7 @@ export async function sessionsPage(
 
 /** One of them; null when there is none. */
 export async function oneSession(em: EntityManager, id: string): Promise<AdminSessionDto | null> {
-  const rows = await em
-    .getConnection()
-    .execute<SessionRow[]>(`select ${COLUMNS} from community_session where id = ?`, [id]);
+  const rows = await em.execute<SessionRow[]>(`select ${COLUMNS} from community_session where id = ?`, [id]);
   return rows[0] ? viewOf(rows[0]) : null;
 }
 

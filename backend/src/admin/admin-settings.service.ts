@@ -59,11 +59,10 @@ export class AdminSettingsService {
 
   private async emails(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const known = [...new Set(ids.filter((id) => id !== null))];
-    const rows = await this.em
-      .getConnection()
-      .execute<{ id: string; email: string }[]>('select id, email from app_user where id = any(?::uuid[])', [
-        `{${known.join(',')}}`,
-      ]);
+    const rows = await this.em.execute<{ id: string; email: string }[]>(
+      'select id, email from app_user where id = any(?::uuid[])',
+      [`{${known.join(',')}}`],
+    );
     return new Map(rows.map(({ id, email }) => [id, email]));
   }
 }

@@ -57,7 +57,7 @@ export async function findUsers(em: EntityManager, query: UsersQuery): Promise<U
 
 async function newest(em: EntityManager, { cursor, limit }: UsersQuery): Promise<UserListDto> {
   const place = placeOf(cursor);
-  const rows = await em.getConnection().execute<UserRow[]>(
+  const rows = await em.execute<UserRow[]>(
     `select ${COLUMNS}, u.created_at::text as place from app_user u
       ${place ? 'where (u.created_at, u.id) < (?::timestamptz, ?::uuid)' : ''}
       order by u.created_at desc, u.id desc limit ?`,
@@ -72,7 +72,7 @@ async function holders(
   { cursor, limit }: UsersQuery,
 ): Promise<UserListDto> {
   const place = placeOf(cursor);
-  const rows = await em.getConnection().execute<UserRow[]>(
+  const rows = await em.execute<UserRow[]>(
     `select ${COLUMNS}, '' as place from user_role h join app_user u on u.id = h.user_id
       where h.role = ? ${place ? 'and h.user_id > ?::uuid' : ''} order by h.user_id limit ?`,
     place ? [role, place[2], limit + 1] : [role, limit + 1],
@@ -126,7 +126,7 @@ interface Along {
 function along(em: EntityManager, { at, typed, place, limit }: Along): Promise<UserRow[]> {
   const expression = WAYS[at]?.expression ?? WAYS[0].expression;
   const isFirst = place[1] === '';
-  return em.getConnection().execute<UserRow[]>(
+  return em.execute<UserRow[]>(
     `select ${COLUMNS}, ${expression} as place from app_user u
       where ${expression} >= ? and ${expression} < ?
         ${isFirst ? '' : `and (${expression}, u.id) > (?, ?::uuid)`}
@@ -138,12 +138,10 @@ function along(em: EntityManager, { at, typed, place, limit }: Along): Promise<U
 /** An id, or its first eight characters and more. */
 function byId(em: EntityManager, typed: string, limit: number): Promise<UserRow[]> {
   const digits = typed.replaceAll('-', '').slice(0, 32);
-  return em
-    .getConnection()
-    .execute<UserRow[]>(
-      `select ${COLUMNS}, '' as place from app_user u where u.id between ?::uuid and ?::uuid order by u.id limit ?`,
-      [digits.padEnd(32, '0'), digits.padEnd(32, 'f'), limit],
-    );
+  return em.execute<UserRow[]>(
+    `select ${COLUMNS}, '' as place from app_user u where u.id between ?::uuid and ?::uuid order by u.id limit ?`,
+    [digits.padEnd(32, '0'), digits.padEnd(32, 'f'), limit],
+  );
 }
 
 function isFoundBefore({ email, first_name, last_name }: UserRow, typed: string, way: number): boolean {
@@ -177,7 +175,7 @@ const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM
 
 /** What the rooms know of an account, in one statement; undefined when it is gone. */
 export async function userFacts(em: EntityManager, userId: string): Promise<Facts | undefined> {
-  const rows = await em.getConnection().execute<(UserRow & { facts: Omit<Facts, keyof UserRowDto> })[]>(
+  const rows = await em.execute<(UserRow & { facts: Omit<Facts, keyof UserRowDto> })[]>(
     `select ${COLUMNS}, '' as place, json_build_object(
        'phone', u.phone,
        'emailConfirmedAt', ${TIME('u.email_confirmed_at')},

@@ -24,7 +24,7 @@ export class FiguresService {
 
   /** In the order of the key: two that write the same days wait for one another, and never both. */
   private async addUpBatch(): Promise<number> {
-    const [row] = await this.em.getConnection().execute<{ count: number }[]>(
+    const [row] = await this.em.execute<{ count: number }[]>(
       `with gone as (
          delete from figure_change
           where id in (select id from figure_change order by id limit ? for update skip locked)

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /** Payments for memberships whose refund did not arrive, until they have gone back in another way; oldest first (rule L62). */
 export async function lostRefunds(em: EntityManager): Promise<LostRefund[]> {
-  const rows = await em.getConnection().execute<Row[]>(
+  const rows = await em.execute<Row[]>(
     `select c.id as "chargeId", m.user_id as "userId", c.amount_pence - c.refunded_pence as "amountPence",
             c.paid_at as "paidAt"
        from membership_charge c join membership m on m.id = c.membership_id

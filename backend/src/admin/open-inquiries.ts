@@ -8,7 +8,7 @@ const MOST = 50;
 
 /** Banks that inquire and have taken nothing yet, the most urgent first (rule W31). */
 export async function openInquiries(em: EntityManager): Promise<Inquiry[]> {
-  const rows = await em.getConnection().execute<Row[]>(
+  const rows = await em.execute<Row[]>(
     `(select id, 'order' as about, order_id as "subjectId", amount_pence as "amountPence", respond_by as "respondBy"
         from dispute where state = 'inquiry' order by respond_by limit ${MOST})
      union all

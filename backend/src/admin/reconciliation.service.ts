@@ -69,7 +69,6 @@ export class ReconciliationService {
     for (const { name, sql } of bookChecks(graceMinutes)) {
       const rows = await this.em
         .fork()
-        .getConnection()
         .execute<{ subject: string; detail: string }[]>(
           `select * from (${sql}) found limit ${MAX_PER_CHECK}`,
         );
@@ -80,13 +79,10 @@ export class ReconciliationService {
 
   /** What the shop owes to the owners of wallets: cash, bonus, and what is set aside. Pence. */
   async walletLiability(): Promise<number> {
-    const rows = await this.em
-      .fork()
-      .getConnection()
-      .execute<{ owed: string }[]>(
-        `select coalesce(sum(cash_pence::bigint + bonus_pence + held_cash_pence + held_bonus_pence), 0) as owed
+    const rows = await this.em.fork().execute<{ owed: string }[]>(
+      `select coalesce(sum(cash_pence::bigint + bonus_pence + held_cash_pence + held_bonus_pence), 0) as owed
          from user_wallets`,
-      );
+    );
     return Number(rows[0]?.owed ?? 0);
   }
 
@@ -139,22 +135,19 @@ export class ReconciliationService {
   /** Money that the provider has for us and that nothing here knows of. */
   private async unsettled(sessions: readonly PaidSession[], until: Date): Promise<Difference[]> {
     if (sessions.length === 0) return [];
-    const rows = await this.em
-      .fork()
-      .getConnection()
-      .execute<{ session_id: string }[]>(
-        `select s.id as session_id from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
+    const rows = await this.em.fork().execute<{ session_id: string }[]>(
+      `select s.id as session_id from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
          join payment p on p.id = s.payment_id and (p.session_id is null or p.session_id = s.id)
          left join orders o on p.purpose = 'order' and o.id = p.ref_id
          left join top_up d on p.purpose = 'top_up' and d.id = p.ref_id
         where p.created_at < ?
           and (o.id is not null and o.paid_at is null or d.id is not null and d.state <> 'credited')`,
-        [
-          sessions.map(({ paymentId }) => paymentId).join(','),
-          sessions.map(({ sessionId }) => sessionId).join(','),
-          until,
-        ],
-      );
+      [
+        sessions.map(({ paymentId }) => paymentId).join(','),
+        sessions.map(({ sessionId }) => sessionId).join(','),
+        until,
+      ],
+    );
     const unsettled = new Set(rows.map(({ session_id }) => session_id));
     return sessions
       .filter(({ sessionId }) => unsettled.has(sessionId))
@@ -166,19 +159,16 @@ export class ReconciliationService {
   }
 
   private ourPayments(since: Date, until: Date): Promise<OurPayment[]> {
-    return this.em
-      .fork()
-      .getConnection()
-      .execute<OurPayment[]>(
-        `select 'order ' || id as subject, payment_intent_id as intent_id, amount_pence from orders
+    return this.em.fork().execute<OurPayment[]>(
+      `select 'order ' || id as subject, payment_intent_id as intent_id, amount_pence from orders
         where paid_at between ? and ? and amount_pence > 0
        union all
        select 'deposit ' || id, payment_intent_id, amount_pence from top_up where credited_at between ? and ?
        union all
        select 'membership charge ' || id, payment_intent_id, amount_pence from membership_charge where paid_at between ? and ?
        limit ?`,
-        [since, until, since, until, since, until, MOST_LISTED],
-      );
+      [since, until, since, until, since, until, MOST_LISTED],
+    );
   }
 }
 

@@ -63,7 +63,7 @@ export class BoxChargingService {
   /** Leases due deliveries: what this worker leaves undone is due again when the lease ends. */
   private takeDue(): Promise<Pick<BoxDelivery, 'id' | 'state'>[]> {
     const now = this.clock.now();
-    return this.em.getConnection().execute<Pick<BoxDelivery, 'id' | 'state'>[]>(
+    return this.em.execute<Pick<BoxDelivery, 'id' | 'state'>[]>(
       `update box_delivery d set due_at = ?,
               state = case when d.state = 'payment_failed' then 'charging' else d.state end
          from (select id from box_delivery where due_at <= ? order by due_at, id limit ${BATCH} for update skip locked) due

@@ -38,7 +38,7 @@ export class BoxDishChangesService {
     const now = this.clock.now();
     const dish = await this.products.dishNow(em, sku);
     if (!dish) return;
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `select distinct s.id from box_subscription s join box_delivery d on d.subscription_id = s.id
         where s.status <> 'cancelled' and d.state in ('planned', 'skipped') and d.date >= ?::date and d.cut_off_at >= ?
           and (d.meals @> ?::jsonb
@@ -53,7 +53,6 @@ export class BoxDishChangesService {
         String(dish.number),
       ],
       'all',
-      em.getTransactionContext(),
     );
     for (const { id: subscriptionId } of rows)
       await record(em, 'boxes.dish-changed', { subscriptionId, sku, added: [...added] }, now);

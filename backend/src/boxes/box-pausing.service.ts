@@ -71,7 +71,7 @@ export class BoxPausingService {
 
   private async dueIds(): Promise<string[]> {
     const now = this.clock.now();
-    const rows = await this.em.getConnection().execute<{ id: string }[]>(
+    const rows = await this.em.execute<{ id: string }[]>(
       `select s.id from box_subscription s
         where s.status = 'paused' and s.paused_until is not null
           and (s.paused_until <= ?::date

@@ -66,7 +66,7 @@ export class BoxPlanService {
 
   /** Ids of running subscriptions that have fewer than eight coming deliveries. */
   async short(): Promise<string[]> {
-    const rows = await this.em.getConnection().execute<{ id: string }[]>(
+    const rows = await this.em.execute<{ id: string }[]>(
       `select s.id from box_subscription s
         where s.status in ('${RUNNING.join("', '")}')
           and (select count(*) from box_delivery d

@@ -109,7 +109,7 @@ export class BoxPriceNoticesService {
   private tellSome(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
-      const notices = await em.getConnection().execute<Notice[]>(
+      const notices = await em.execute<Notice[]>(
         `with due as (
            select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
             where announced_at is null and state <> 'withdrawn' and ${IS_DUE} and ${IS_OF_BOXES}),
@@ -127,7 +127,6 @@ export class BoxPriceNoticesService {
          select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
         [now, BATCH, now],
         'all',
-        em.getTransactionContext(),
       );
       for (const { subscription_id: subscriptionId, changes } of notices) {
         await record(em, 'boxes.price-changing', { subscriptionId, changeIds: [...changes] }, now);
@@ -161,14 +160,11 @@ export class BoxPriceNoticesService {
   private async close(): Promise<void> {
     const now = this.clock.now();
     const past = new Date(now.getTime() - CLOSED_AFTER_MS);
-    await this.em
-      .fork()
-      .getConnection()
-      .execute(
-        `update price_change set announced_at = ?
+    await this.em.fork().execute(
+      `update price_change set announced_at = ?
           where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE}`,
-        [now, past, past],
-      );
+      [now, past, past],
+    );
   }
 }
 

@@ -57,7 +57,7 @@ export class BoxRemindersService {
 
   private takeDue(): Promise<{ id: string }[]> {
     const now = this.clock.now();
-    return this.em.getConnection().execute<{ id: string }[]>(
+    return this.em.execute<{ id: string }[]>(
       `update box_delivery d set remind_at = ?
          from (select id from box_delivery where remind_at <= ? order by remind_at, id limit ${BATCH} for update skip locked) due
         where d.id = due.id returning d.id`,

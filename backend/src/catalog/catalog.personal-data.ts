@@ -91,12 +91,11 @@ export class CatalogPersonalData implements PersonalDataOfRoom {
 }
 
 async function reactions({ userId }: Person, em: EntityManager): Promise<DataSheet> {
-  const rows = await em.getConnection().execute<{ recipe: string; kind: string; created_at: Date }[]>(
+  const rows = await em.execute<{ recipe: string; kind: string; created_at: Date }[]>(
     `select r.id as recipe, x.kind, x.created_at from recipe_reaction x join recipe r on r.number = x.number
       where x.person = ? order by x.created_at`,
     [accountName(userId)],
     'all',
-    em.getTransactionContext(),
   );
   return {
     name: 'likes-and-votes',

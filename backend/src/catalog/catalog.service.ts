@@ -184,11 +184,10 @@ export class CatalogService {
   async packages(): Promise<PackageDto[]> {
     const rows = await this.products('package');
     // The first day only: all five of every variant are too much for a list.
-    const menus = await this.em
-      .getConnection()
-      .execute<FirstDay[]>(`select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`, [
-        MAX_PRODUCTS,
-      ]);
+    const menus = await this.em.execute<FirstDay[]>(
+      `select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`,
+      [MAX_PRODUCTS],
+    );
     const shown = {
       pictures: this.pictures,
       health: await this.healthWords(),

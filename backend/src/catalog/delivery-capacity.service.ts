@@ -48,7 +48,7 @@ export class DeliveryCapacityService {
   ): Promise<void> {
     const held = Number(isHeld);
     const capacity = 'coalesce(d.capacity, ?::int)';
-    const taken = await em.getConnection().execute<{ full: boolean; notified: unknown }[]>(
+    const taken = await em.execute<{ full: boolean; notified: unknown }[]>(
       `insert into delivery_day as d (date, taken, held, "full")
          select ?, 1, ?::int, ?::int = 1 or (?::int = 1 and ${mostHeld('?::int')} = 1) where ?::int > 0
        on conflict (date) do update
@@ -59,19 +59,17 @@ export class DeliveryCapacityService {
        returning "full", case when "full" then pg_notify('catalogue_changed', '') end as notified`,
       [date, held, perDay, held, perDay, perDay, held, perDay, held, perDay, perDay, held, perDay],
       'all',
-      em.getTransactionContext(),
     );
     if (taken.length === 0) throw problem('date_unavailable');
   }
 
   /** Counts an order that was promised before, such as the next weekly box: it is never refused. */
   async take(em: EntityManager, date: IsoDate): Promise<void> {
-    await em.getConnection().execute(
+    await em.execute(
       `insert into delivery_day as d (date, taken) values (?, 1)
        on conflict (date) do update set taken = d.taken + 1`,
       [date],
       'run',
-      em.getTransactionContext(),
     );
   }
 
@@ -85,16 +83,13 @@ export class DeliveryCapacityService {
   /** What each day of a span takes and has taken, from its first to its last. */
   async days(first: IsoDate, last: IsoDate): Promise<DayCapacity[]> {
     const perDay = await this.perDay();
-    return this.em
-      .fork()
-      .getConnection()
-      .execute<DayCapacity[]>(
-        `select to_char(day, 'YYYY-MM-DD') as date, coalesce(d.taken, 0) as taken,
+    return this.em.fork().execute<DayCapacity[]>(
+      `select to_char(day, 'YYYY-MM-DD') as date, coalesce(d.taken, 0) as taken,
                 coalesce(d.capacity, ?::int) as capacity, d.capacity as "ownCapacity", coalesce(d.closed, false) as closed
            from generate_series(?::date, ?::date, interval '1 day') as day
            left join delivery_day d on d.date = day::date order by day limit ?`,
-        [perDay, first, last, MAX_DAYS],
-      );
+      [perDay, first, last, MAX_DAYS],
+    );
   }
 
   /**
@@ -107,14 +102,13 @@ export class DeliveryCapacityService {
     { capacity, closed }: { readonly capacity: number | null; readonly closed: boolean },
   ): Promise<void> {
     const perDay = await this.perDay();
-    await em.getConnection().execute(
+    await em.execute(
       `insert into delivery_day as d (date, capacity, closed) values (?, ?::int, ?::boolean)
        on conflict (date) do update set capacity = excluded.capacity, closed = excluded.closed,
          "full" = d.taken >= coalesce(excluded.capacity, ?::int)
            or d.held >= ${mostHeld('coalesce(excluded.capacity, ?::int)')}`,
       [date, capacity, closed, perDay, perDay],
       'run',
-      em.getTransactionContext(),
     );
   }
 
@@ -124,15 +118,12 @@ export class DeliveryCapacityService {
 
   private async readFullDays(): Promise<ReadonlySet<IsoDate>> {
     const perDay = await this.perDay();
-    const rows = await this.em
-      .fork()
-      .getConnection()
-      .execute<{ date: string }[]>(
-        `select to_char(date, 'YYYY-MM-DD') as date from delivery_day
+    const rows = await this.em.fork().execute<{ date: string }[]>(
+      `select to_char(date, 'YYYY-MM-DD') as date from delivery_day
         where date >= ? and (closed or taken >= coalesce(capacity, ?::int)
           or held >= ${mostHeld('coalesce(capacity, ?::int)')}) limit ?`,
-        [londonDate(this.clock.now()), perDay, perDay, MAX_DAYS],
-      );
+      [londonDate(this.clock.now()), perDay, perDay, MAX_DAYS],
+    );
     return new Set(rows.map(({ date }) => date));
   }
 }

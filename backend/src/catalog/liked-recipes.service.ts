@@ -24,7 +24,7 @@ export class LikedRecipesService {
   async list(userId: string, { limit, cursor, category }: LikedRecipesQuery): Promise<LikedRecipesDto> {
     const person = accountName(userId);
     const [at, number] = cursor?.split('_') ?? [];
-    const rows = await this.em.getConnection().execute<LikedRow[]>(
+    const rows = await this.em.execute<LikedRow[]>(
       `select ${CARD_COLUMNS.replace('created_at', 'r.created_at').replace('number,', 'r.number,')}, x.created_at as liked_at
          from recipe_reaction x join recipe r on r.number = x.number and r.shown
         where x.person = ? and x.kind = 'like' and (?::text is null or r.category = ?)

@@ -73,13 +73,12 @@ export class MenuChangesService {
 
   /** Whether somebody changed the label of a dish on a package's menu, and nobody else has approved it yet. */
   async hasChangeBy(em: EntityManager, sku: string, actorId: string): Promise<boolean> {
-    const rows = await em.getConnection().execute<object[]>(
+    const rows = await em.execute<object[]>(
       `select 1 from product where label_changed_by = ? and kind <> 'package' and name in (
          select slot ->> 'name' from package_menu m, jsonb_array_elements(m.days) as d (day),
                 jsonb_array_elements(d.day -> 'slots') as s (slot) where m.sku = ?) limit 1`,
       [actorId, sku],
       'all',
-      em.getTransactionContext(),
     );
     return rows.length > 0;
   }

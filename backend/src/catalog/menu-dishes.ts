@@ -28,7 +28,7 @@ export interface MenuDays {
 
 /** The dishes of ours that stand on menus, as they are now, in the caller's transaction if there is one. */
 export function menuDishes(em: EntityManager): Promise<MenuDishNow[]> {
-  return em.getConnection().execute<MenuDishNow[]>(
+  return em.execute<MenuDishNow[]>(
     `select distinct m.sku, m.variant, (d.position - 1)::int as day, jsonb_array_length(m.days) as days,
             p.name, p.available, p.active, p.diets
        from package_menu m, jsonb_array_elements(m.days) with ordinality as d (day, position),
@@ -36,7 +36,6 @@ export function menuDishes(em: EntityManager): Promise<MenuDishNow[]> {
       where p.name = s.slot ->> 'name' and p.kind <> 'package' limit ${MAX_TRAYS}`,
     [],
     'all',
-    em.getTransactionContext(),
   );
 }
 

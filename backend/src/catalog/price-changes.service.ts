@@ -321,17 +321,14 @@ async function lockedPrice(em: EntityManager, key: PriceKey): Promise<number | n
   }
   const setting = PRICE_SETTINGS.find((each) => each === key);
   if (setting === undefined) throw problem('not_found');
-  const rows = await em
-    .getConnection()
-    .execute<{ value: number }[]>(
-      `select value from setting where key = ? and jsonb_typeof(value) = 'number'`,
-      [key],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await em.execute<{ value: number }[]>(
+    `select value from setting where key = ? and jsonb_typeof(value) = 'number'`,
+    [key],
+    'all',
+  );
   return rows[0]?.value ?? DEFAULTS[setting];
 }
 
 function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown> {
-  return em.getConnection().execute(sql, params, 'all', em.getTransactionContext());
+  return em.execute(sql, params, 'all');
 }

@@ -15,7 +15,7 @@ export class RecipeCollectionService {
   constructor(private readonly em: EntityManager) {}
 
   async changes(): Promise<CollectionChanges> {
-    const rows = await this.em.getConnection().execute<{ id: string; shown: boolean }[]>(
+    const rows = await this.em.execute<{ id: string; shown: boolean }[]>(
       `select id, shown from recipe
         where 'collection' = any(sets) and (not shown or changed_at is not null) order by id limit 100`,
     );

@@ -52,7 +52,7 @@ export class RecipePagesService implements PagesOfRoom {
   }
 
   private async readAll(): Promise<ListedPage[]> {
-    const rows = await this.em.getConnection().execute<{ id: string; at: Date }[]>(
+    const rows = await this.em.execute<{ id: string; at: Date }[]>(
       `select id, coalesce(changed_at, created_at) as at from recipe where shown
           order by created_at desc, number desc limit ?`,
       [MOST_LISTED],

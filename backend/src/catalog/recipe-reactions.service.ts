@@ -36,7 +36,7 @@ export class RecipeReactionsService {
     if (numbers.length === 0) return () => NONE;
     const list = listOf(numbers);
     return byNumber(
-      await this.em.getConnection().execute<ReactionRow[]>(
+      await this.em.execute<ReactionRow[]>(
         `select r.number, r.likes, r.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
            from recipe r left join (${MINE}) m on m.number = r.number
           where r.number = any(?::int[])`,
@@ -51,12 +51,10 @@ export class RecipeReactionsService {
     person: string,
   ): Promise<(number: number) => RecipeReactions> {
     if (tallies.size === 0) return () => NONE;
-    const mine = await this.em
-      .getConnection()
-      .execute<{ number: number; liked: boolean; voted: boolean }[]>(MINE, [
-        person,
-        listOf([...tallies.keys()]),
-      ]);
+    const mine = await this.em.execute<{ number: number; liked: boolean; voted: boolean }[]>(MINE, [
+      person,
+      listOf([...tallies.keys()]),
+    ]);
     const own = new Map(mine.map((row) => [row.number, row]));
     return byNumber(
       [...tallies].map(([number, tally]) => ({
@@ -71,7 +69,7 @@ export class RecipeReactionsService {
 
   /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
   async add(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `insert into recipe_reaction (person, number, kind, created_at)
        select ?, number, ?, ? from recipe where id = ? and shown on conflict do nothing`,
       [person, kind, this.clock.now(), recipeId],
@@ -81,7 +79,7 @@ export class RecipeReactionsService {
 
   /** Takes it back; doing it again changes nothing. Throws not_found. */
   async remove(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `delete from recipe_reaction
         where person = ? and kind = ? and number = (select number from recipe where id = ?)`,
       [person, kind, recipeId],
@@ -90,9 +88,9 @@ export class RecipeReactionsService {
   }
 
   private async tally(recipeId: string): Promise<Tally> {
-    const rows = await this.em
-      .getConnection()
-      .execute<Tally[]>('select likes, votes from recipe where id = ? and shown', [recipeId]);
+    const rows = await this.em.execute<Tally[]>('select likes, votes from recipe where id = ? and shown', [
+      recipeId,
+    ]);
     const [tally] = rows;
     if (!tally) throw problem('not_found');
     return tally;

@@ -22,9 +22,7 @@ export class RecipeSeedService {
     const recipes = files.recipes.filter(({ sets }) => sets.includes('seed')).slice(0, count);
     return this.em.fork().transactional(async (em) => {
       // Who seeds at the same time waits here, and is then told that there was nothing left to do.
-      await em
-        .getConnection()
-        .execute('select pg_advisory_xact_lock(?)', [SEED_LOCK], 'run', em.getTransactionContext());
+      await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK], 'run');
       const before = await this.catalogue.countRecipes(em);
       await this.catalogue.addRecipes(em, { recipes, creators: files.creators });
       const total = await this.catalogue.countRecipes(em);

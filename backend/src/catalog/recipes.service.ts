@@ -195,7 +195,7 @@ export class RecipesService {
   }
 
   private ask<Row extends object>({ sql, params }: Statement): Promise<Row[]> {
-    return this.em.getConnection().execute<Row[]>(sql, [...params]);
+    return this.em.execute<Row[]>(sql, [...params]);
   }
 }
 

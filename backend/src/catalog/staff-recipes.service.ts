@@ -87,7 +87,7 @@ export class StaffRecipesService {
         : []),
       ...(named ? [named] : []),
     ];
-    const found = await this.em.getConnection().execute<RecipeRow[]>(
+    const found = await this.em.execute<RecipeRow[]>(
       `select r.number, r.id, r.name, r.category, c.name as creator, r.shown, ${LABEL} as label,
               'collection' = any(r.sets) as in_collection, r.likes, r.votes, r.version, r.created_at
          from recipe r join recipe_creator c on c.id = r.creator_id
@@ -106,12 +106,10 @@ export class StaffRecipesService {
    * by its title alone is then looked up in its index, not walked to along the whole list.
    */
   private async named(words: string): Promise<readonly [sql: string, ...params: unknown[]]> {
-    const creators = await this.em
-      .getConnection()
-      .execute<{ id: string }[]>(
-        `select id from recipe_creator where to_tsvector('simple', name) @@ to_tsquery('simple', ?) limit ?`,
-        [words, MAX_CREATORS],
-      );
+    const creators = await this.em.execute<{ id: string }[]>(
+      `select id from recipe_creator where to_tsvector('simple', name) @@ to_tsquery('simple', ?) limit ?`,
+      [words, MAX_CREATORS],
+    );
     const byTitle = `to_tsvector('simple', r.name) @@ to_tsquery('simple', ?)`;
     if (creators.length === 0) return [byTitle, words];
     const places = creators.map(() => '?').join(', ');
@@ -122,11 +120,9 @@ export class StaffRecipesService {
   async counts(): Promise<Readonly<Record<LabelState, number>>> {
     const count = (label: LabelState): string =>
       `(select count(*)::int from (select 1 from recipe r where ${OF_LABEL[label]} limit ${MOST_COUNTED + 1}) x) as ${label}`;
-    const [row] = await this.em
-      .getConnection()
-      .execute<Record<LabelState, number>[]>(
-        `select ${count('changed')}, ${count('estimated')}, ${count('reviewed')}`,
-      );
+    const [row] = await this.em.execute<Record<LabelState, number>[]>(
+      `select ${count('changed')}, ${count('estimated')}, ${count('reviewed')}`,
+    );
     return row ?? { changed: 0, estimated: 0, reviewed: 0 };
   }
 

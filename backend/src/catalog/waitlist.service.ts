@@ -88,7 +88,7 @@ export class WaitlistService {
     return this.em.fork().transactional(async (em) => {
       // A UK area is letters ('SW') and may be served by a district of it alone ('SW4'); an Irish one is its key.
       const prefixes = codes.map((code) => (country === 'GB' ? code.replace(/\d.*$/, '') : code));
-      const rows = await em.getConnection().execute<{ id: string }[]>(
+      const rows = await em.execute<{ id: string }[]>(
         `update waitlist_entry set notified_at = ? where id in (
            select id from waitlist_entry
             where notified_at is null and country = ? and area = any(string_to_array(?, ','))
@@ -96,7 +96,6 @@ export class WaitlistService {
             order by id limit ? for update skip locked) returning id`,
         [now, country, prefixes.join(','), codes.join(','), codes.join(','), NOTIFIED_AT_ONCE],
         'all',
-        em.getTransactionContext(),
       );
       for (const { id } of rows) await record(em, 'catalog.area-opened', { entryId: id }, now);
       return rows.length;
@@ -105,13 +104,11 @@ export class WaitlistService {
 
   /** Takes an address off the list, in every area: by the link in an email (rule X23). */
   private async leave(entryId: string): Promise<void> {
-    await this.em
-      .getConnection()
-      .execute(
-        'delete from waitlist_entry where email = (select email from waitlist_entry where id = ?)',
-        [entryId],
-        'run',
-      );
+    await this.em.execute(
+      'delete from waitlist_entry where email = (select email from waitlist_entry where id = ?)',
+      [entryId],
+      'run',
+    );
   }
 
   /** How many wait by area, the most first. */

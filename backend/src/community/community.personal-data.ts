@@ -73,16 +73,13 @@ export class CommunityPersonalData implements PersonalDataOfRoom {
 }
 
 async function bookings(userId: string, em: EntityManager): Promise<DataSheet> {
-  const rows = await em
-    .getConnection()
-    .execute<{ title: string; host: string; starts_at: Date; created_at: Date }[]>(
-      `select s.title, s.host, s.starts_at, b.created_at
+  const rows = await em.execute<{ title: string; host: string; starts_at: Date; created_at: Date }[]>(
+    `select s.title, s.host, s.starts_at, b.created_at
          from community_booking b join community_session s on s.id = b.session_id
         where b.user_id = ? order by s.starts_at`,
-      [userId],
-      'all',
-      em.getTransactionContext(),
-    );
+    [userId],
+    'all',
+  );
   return {
     name: 'community-sessions',
     rows: rows.map(({ title, host, starts_at, created_at }) => ({

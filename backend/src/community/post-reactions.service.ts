@@ -15,7 +15,7 @@ export class PostReactionsService {
 
   /** Likes what everybody sees; again changes nothing. Throws not_found. */
   async like(userId: string, postId: string): Promise<PostLikeDto> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `insert into community_like (post_id, user_id, created_at)
        select id, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
       [userId, this.clock.now(), postId],
@@ -26,15 +26,17 @@ export class PostReactionsService {
 
   /** Takes it back; again changes nothing. Throws not_found. */
   async unlike(userId: string, postId: string): Promise<PostLikeDto> {
-    await this.em
-      .getConnection()
-      .execute('delete from community_like where post_id = ? and user_id = ?', [postId, userId], 'run');
+    await this.em.execute(
+      'delete from community_like where post_id = ? and user_id = ?',
+      [postId, userId],
+      'run',
+    );
     return this.tally(postId, false);
   }
 
   /** Puts a post before the moderators; again changes nothing. Throws not_found. */
   async report(userId: string, postId: string, reason: ReportReason): Promise<ReportedPostDto> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `insert into community_report (post_id, user_id, reason, created_at)
        select id, ?, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
       [userId, reason, this.clock.now(), postId],
@@ -45,11 +47,10 @@ export class PostReactionsService {
   }
 
   private async tally(postId: string, liked: boolean): Promise<PostLikeDto> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ likes: number }[]>(`select likes from community_post where id = ? and state = 'visible'`, [
-        postId,
-      ]);
+    const rows = await this.em.execute<{ likes: number }[]>(
+      `select likes from community_post where id = ? and state = 'visible'`,
+      [postId],
+    );
     if (!rows[0]) throw problem('not_found');
     return { liked, likesCount: rows[0].likes };
   }

@@ -30,7 +30,7 @@ const FROM = `from community_post p left join community_member m on m.user_id = 
 export async function boardPage(em: EntityManager, userId: string, query: PageQuery): Promise<PostListDto> {
   const start = startOf(query);
   const older = start ? 'and (p.created_at, p.id) < (?, ?)' : '';
-  const rows = await em.getConnection().execute<PostRow[]>(
+  const rows = await em.execute<PostRow[]>(
     `select ${COLUMNS} ${FROM}
       where p.parent_id is null and (p.state <> 'removed' or p.replies > 0) ${older}
       order by p.created_at desc, p.id desc limit ?`,
@@ -50,7 +50,7 @@ export async function repliesPage(
 ): Promise<PostListDto> {
   const start = startOf(query);
   const newer = start ? 'and (p.created_at, p.id) > (?, ?)' : '';
-  const rows = await em.getConnection().execute<PostRow[]>(
+  const rows = await em.execute<PostRow[]>(
     `select ${COLUMNS} ${FROM}
       where p.parent_id = ? and p.state <> 'removed' ${newer}
       order by p.created_at, p.id limit ?`,
@@ -61,9 +61,7 @@ export async function repliesPage(
 
 /** One post as somebody sees it; null when there is none. */
 export async function onePost(em: EntityManager, id: string, userId: string): Promise<PostDto | null> {
-  const rows = await em
-    .getConnection()
-    .execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [userId, userId, id]);
+  const rows = await em.execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [userId, userId, id]);
   return rows[0] ? viewOf(rows[0], userId) : null;
 }
 

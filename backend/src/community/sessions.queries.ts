@@ -24,8 +24,11 @@ export async function comingSessions(
   em: EntityManager,
   { kind, userId, now }: { readonly kind: SessionKind; readonly userId: string; readonly now: Date },
 ): Promise<CommunitySessionDto[]> {
-  const rows = await em
-    .getConnection()
-    .execute<(Record<string, unknown> & { booked: boolean })[]>(COMING, [userId, kind, now, now]);
+  const rows = await em.execute<(Record<string, unknown> & { booked: boolean })[]>(COMING, [
+    userId,
+    kind,
+    now,
+    now,
+  ]);
   return rows.map(({ booked, ...row }) => sessionView(em.map(CommunitySession, row), booked));
 }

@@ -146,14 +146,11 @@ export async function noteAgreements(
 
 /** The decisions in force. Without one nothing was agreed to. */
 export async function newestConsents(em: EntityManager, userId: string): Promise<ConsentsDto> {
-  const rows = await em
-    .getConnection()
-    .execute<{ name: ConsentName; is_given: boolean; decided_at: Date | string }[]>(
-      'select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc',
-      [userId],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await em.execute<{ name: ConsentName; is_given: boolean; decided_at: Date | string }[]>(
+    'select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc',
+    [userId],
+    'all',
+  );
   const newest = (name: ConsentName) => {
     const row = rows.find((each) => each.name === name);
     return {

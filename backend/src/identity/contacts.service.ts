@@ -14,12 +14,10 @@ export class ContactsService {
 
   /** Address and first name of an account; null when it is gone. */
   async contactOf(userId: string): Promise<Contact | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ email: string; first_name: string }[]>(
-        'select email, first_name from app_user where id = ?',
-        [userId],
-      );
+    const rows = await this.em.execute<{ email: string; first_name: string }[]>(
+      'select email, first_name from app_user where id = ?',
+      [userId],
+    );
     const row = rows[0];
     return row ? { email: row.email, firstName: row.first_name } : null;
   }

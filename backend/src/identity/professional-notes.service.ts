@@ -32,14 +32,11 @@ export class ProfessionalNotesService {
    * Of two who take at once, the second waits and gets nothing.
    */
   async take(em: EntityManager, userId: string): Promise<PendingProfessional | null> {
-    const rows = await em
-      .getConnection()
-      .execute<{ note_sealed: Uint8Array }[]>(
-        'delete from professional_note where user_id = ? returning note_sealed',
-        [userId],
-        'all',
-        em.getTransactionContext(),
-      );
+    const rows = await em.execute<{ note_sealed: Uint8Array }[]>(
+      'delete from professional_note where user_id = ? returning note_sealed',
+      [userId],
+      'all',
+    );
     const note = rows[0];
     const user = note && (await em.findOne(User, { id: userId }, { disableIdentityMap: true }));
     if (!user) return null;

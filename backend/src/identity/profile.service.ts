@@ -48,7 +48,7 @@ export class ProfileService {
 
   /** Everything the account page starts with, in one statement. Throws token_invalid when the account is gone. */
   async getMe(caller: Caller): Promise<MeDto> {
-    const rows = await this.em.getConnection().execute<MeRow[]>(
+    const rows = await this.em.execute<MeRow[]>(
       `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
               u.age_confirmed_at is not null as of_age,
               array(select name from (select distinct on (c.name) c.name, c.is_given from consent c

@@ -120,7 +120,7 @@ export class SessionsService {
   ): Promise<Caller | undefined> {
     const now = this.clock.now();
     const noted = new Date(now.getTime() - ACTIVITY_STEP_MS);
-    const [row] = await this.em.getConnection().execute<CallerRow[]>(
+    const [row] = await this.em.execute<CallerRow[]>(
       `select u.email, s.aal, s.active_at < ? as is_stale,
               array(select r.role::text from user_role r where r.user_id = u.id) as roles,
               exists(select from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor

@@ -187,12 +187,11 @@ export class MembershipCheckoutService {
 
   /** The row of a person, made where there is none, and locked: who asks twice at once waits here. */
   private async membershipOf(em: EntityManager, userId: string, now: Date): Promise<Membership> {
-    await em.getConnection().execute(
+    await em.execute(
       `insert into membership (id, user_id, status, created_at, updated_at) values (?, ?, 'none', ?, ?)
        on conflict (user_id) do nothing`,
       [randomUUID(), userId, now, now],
       'run',
-      em.getTransactionContext(),
     );
     const membership = await lockedMembership(em, { userId });
     if (!membership) throw new Error('a membership is gone as soon as it is made');

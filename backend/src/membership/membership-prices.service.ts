@@ -90,7 +90,7 @@ export class MembershipPricesService {
   /** Those who are to be told something, or whose next payment is not what the provider was asked for. */
   private async lockOwed(em: EntityManager, now: Date): Promise<string[]> {
     const { 'membership.pricePence': pricePence } = await this.settings.inForce(em);
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `select m.id from membership m
          left join membership_price_notice n on n.membership_id = m.id and n.state = 'open'
         where m.status in ('trialing', 'active', 'past_due') and not m.cancel_at_period_end and m.user_id is not null
@@ -101,7 +101,6 @@ export class MembershipPricesService {
         order by m.id limit ? for update of m skip locked`,
       [LT_PLUS_PLAN, pricePence, pricePence, new Date(now.getTime() + PAYMENT_UNDER_WAY_MS), BATCH],
       'all',
-      em.getTransactionContext(),
     );
     return rows.map(({ id }) => id);
   }

@@ -110,12 +110,10 @@ export class MembershipSettlementService {
    * to see, so that the earlier one, should it come in last, is dropped.
    */
   private async beginReading(checkoutId: string): Promise<number | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ read_no: number }[]>(
-        'update membership_checkout set read_no = read_no + 1 where id = ? returning read_no',
-        [checkoutId],
-      );
+    const rows = await this.em.execute<{ read_no: number }[]>(
+      'update membership_checkout set read_no = read_no + 1 where id = ? returning read_no',
+      [checkoutId],
+    );
     return rows[0]?.read_no ?? null;
   }
 

@@ -37,7 +37,7 @@ function keysOf(vault: Vault, person: TrialPerson): string[] {
  */
 export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
   const keys = keysOf(vault, person);
-  const rows = await em.getConnection().execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')})
        union all
        (select 1 from membership m join membership_checkout c on c.membership_id = m.id
@@ -45,7 +45,6 @@ export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPer
        limit 1`,
     [...keys, person.userId],
     'all',
-    em.getTransactionContext(),
   );
   return rows.length > 0;
 }
@@ -73,5 +72,5 @@ export async function claimTrial(em: EntityManager, vault: Vault, claim: TrialCl
 }
 
 function run(em: EntityManager, sql: string, params: unknown[]): Promise<{ checkout_id: string }[]> {
-  return em.getConnection().execute(sql, params, 'all', em.getTransactionContext());
+  return em.execute(sql, params, 'all');
 }

@@ -34,7 +34,7 @@ export class DeliveredOrdersService {
 
   private async change(sql: string): Promise<number> {
     const today = londonDate(this.clock.now());
-    const rows = await this.em.getConnection().execute<unknown[]>(sql, [today]);
+    const rows = await this.em.execute<unknown[]>(sql, [today]);
     return rows.length;
   }
 }

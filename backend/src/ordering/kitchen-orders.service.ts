@@ -207,7 +207,7 @@ export class KitchenOrdersService {
   }
 
   private ask<Row extends object>(sql: string, params: unknown[]): Promise<Row[]> {
-    return this.em.fork().getConnection().execute<Row[]>(sql, params);
+    return this.em.fork().execute<Row[]>(sql, params);
   }
 }
 

@@ -151,6 +151,6 @@ export class LateOrdersService {
     const sql = `select ${columns} from orders, (select ?::date as today) day
       where ${IS_LATE} and anonymise_by > day.today ${rest}`;
     const today = londonDate(this.clock.now());
-    return em.getConnection().execute<T[]>(sql, [today, ...values], 'all', em.getTransactionContext());
+    return em.execute<T[]>(sql, [today, ...values], 'all');
   }
 }

@@ -63,20 +63,17 @@ export function emptyingSql(condition: string): string {
 /** Takes everything personal out of orders, in the caller's transaction. */
 export async function makeNobodys(em: EntityManager, orderIds: readonly string[]): Promise<void> {
   for (const id of orderIds) {
-    await em.getConnection().execute(emptyingSql('id = ?'), [id], 'all', em.getTransactionContext());
+    await em.execute(emptyingSql('id = ?'), [id], 'all');
   }
 }
 
 /** Which of these orders something is open of (rule H40), in the caller's transaction. */
 export async function openOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await em
-    .getConnection()
-    .execute<{ id: string }[]>(
-      `select id from orders where id = any(?::uuid[]) and ${IS_OPEN}`,
-      [`{${orderIds.join(',')}}`],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from orders where id = any(?::uuid[]) and ${IS_OPEN}`,
+    [`{${orderIds.join(',')}}`],
+    'all',
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -96,12 +96,11 @@ export class OrderQuestionsService {
 
   private async doubt(em: EntityManager, condition: string, value: string): Promise<void> {
     const now = this.clock.now();
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `select o.id from orders o where ${TO_COOK} and o.delivery_date >= ?::date and ${condition}
         limit ${MAX_ORDERS}`,
       [londonDate(now), value],
       'all',
-      em.getTransactionContext(),
     );
     for (const { id } of rows) await record(em, 'ordering.order-doubtful', { orderId: id }, now);
   }

@@ -60,12 +60,11 @@ export async function isOwnCard(
   professional: string | null,
 ): Promise<boolean> {
   if (professional === null) return false;
-  const rows = await em.getConnection().execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
       where own.user_id = ? and own.card_key is not null and theirs.${cardKey == null ? 'user_id' : 'id'} = ? limit 1`,
     [professional, cardKey == null ? (userId ?? null) : id],
     'all',
-    em.getTransactionContext(),
   );
   return rows.length > 0;
 }

@@ -214,7 +214,7 @@ export class QuoteService {
     const erasedKeyOf = erasedKeys(this.vault, account);
     const erased = erasedKeyOf(`email:${person}`);
     const erasedAccount = account ? erasedKeyOf(`account:${account.id}`) : erased;
-    const rows = await this.em.getConnection().execute<PromotionUse[]>(
+    const rows = await this.em.execute<PromotionUse[]>(
       `with superseded as (
          select u.order_id from orders o join promotion_use u on u.order_id = o.id
           where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_state = 'unpaid'

@@ -37,12 +37,11 @@ async function moveDays(
   erased: string,
   both: typeof ADDED | typeof THE_MORE,
 ): Promise<void> {
-  await em.getConnection().execute(
+  await em.execute(
     `with gone as (delete from trial_allowance where person = ? returning days)
      insert into trial_allowance (person, days) select ?, days from gone
      on conflict (person) do update set days = ${both}`,
     [person, erased],
     'run',
-    em.getTransactionContext(),
   );
 }

@@ -178,5 +178,5 @@ async function release(em: EntityManager, person: string, days: number): Promise
 }
 
 function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown[]> {
-  return em.getConnection().execute<unknown[]>(sql, params, 'all', em.getTransactionContext());
+  return em.execute<unknown[]>(sql, params, 'all');
 }

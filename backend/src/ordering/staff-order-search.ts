@@ -106,7 +106,7 @@ async function newest(
 async function isAny(em: EntityManager, clauses: readonly Clause[]): Promise<boolean> {
   const parts = clauses.map(({ sql }) => `exists(select from orders where ${sql})`);
   const params = clauses.flatMap((each) => each.params);
-  const rows = await em.getConnection().execute<unknown[]>(`select 1 where ${parts.join(' or ')}`, params);
+  const rows = await em.execute<unknown[]>(`select 1 where ${parts.join(' or ')}`, params);
   return rows.length > 0;
 }
 
@@ -132,6 +132,6 @@ async function byEmail(
 }
 
 async function ask(em: EntityManager, sql: string, params: unknown[]): Promise<Order[]> {
-  const rows = await em.getConnection().execute<Record<string, unknown>[]>(sql, params);
+  const rows = await em.execute<Record<string, unknown>[]>(sql, params);
   return rows.map((row) => em.map(Order, row));
 }

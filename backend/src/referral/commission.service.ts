@@ -77,7 +77,7 @@ export class CommissionService {
     const rateBasisPoints = basisPointsOf(percent);
     const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
     const now = this.clock.now();
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence,
          spending_pence, patient, patient_orders, status, created_at)
        values (?, ?, 'paid', ?, ?, ?, ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
@@ -86,7 +86,6 @@ export class CommissionService {
         ...[goodsPence, patient, goodsPence > 0 ? 1 : 0, now],
       ],
       'all',
-      em.getTransactionContext(),
     );
     const entry = rows[0];
     if (!entry) return;
@@ -189,7 +188,7 @@ export class CommissionService {
 
   /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
   async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
-    const rows = await this.em.getConnection().execute<
+    const rows = await this.em.execute<
       {
         email: string;
         first_name: string;

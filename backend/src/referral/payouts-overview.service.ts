@@ -49,7 +49,7 @@ export class PayoutsOverviewService {
   /** What is owed on statements to whom, the largest first, and why some of it has to wait. */
   async balances({ limit, cursor }: BalancesQuery, actorId: string): Promise<PayoutBalanceListDto> {
     const [amount, id] = cursor?.split('_') ?? [];
-    const rows = await this.em.getConnection().execute<BalanceRow[]>(
+    const rows = await this.em.execute<BalanceRow[]>(
       `select b.*, trim(p.first_name || ' ' || p.last_name) as name, p.referral_code, p.status = 'left' as has_left,
               p.approved_at is not null as is_approved, d.usable_from
          from (select e.signup_id, sum(e.amount_pence) as amount, count(*) as entries, max(s.month) as month
@@ -78,7 +78,7 @@ export class PayoutsOverviewService {
   async batch(id: string, { limit, cursor }: TransfersQuery, actorId: string): Promise<PayoutBatchDetailDto> {
     const batch = await this.em.fork().findOne(PayoutBatch, { id }, { disableIdentityMap: true });
     if (!batch) throw problem('not_found');
-    const rows = await this.em.getConnection().execute<TransferRow[]>(
+    const rows = await this.em.execute<TransferRow[]>(
       `select p.reference, trim(s.first_name || ' ' || s.last_name) as name, s.referral_code, p.amount_pence as amount,
               p.month, p.account_ending, (select count(*) from commission_entry e where e.payout_id = p.id) as entries
          from payout p join referral_signup s on s.id = p.signup_id

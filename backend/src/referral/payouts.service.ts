@@ -151,7 +151,7 @@ export class PayoutsService {
 
   /** What the letter about a transfer says; null when whose it was is gone. */
   async letterFacts(payoutId: string): Promise<PayoutLetterFacts | null> {
-    const rows = await this.em.getConnection().execute<
+    const rows = await this.em.execute<
       {
         email: string;
         first_name: string;
@@ -238,7 +238,7 @@ export class PayoutsService {
 }
 
 async function run<Row>(em: EntityManager, sql: string, params: unknown[] = []): Promise<Row[]> {
-  return em.getConnection().execute<Row[]>(sql, params, 'all', em.getTransactionContext());
+  return em.execute<Row[]>(sql, params, 'all');
 }
 
 function drawn(): string {

@@ -194,7 +194,7 @@ export class ReferralSignupService {
     const referredBy = given.referredByCode
       ? await this.referral.findByCode(normaliseCode(given.referredByCode))
       : undefined;
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `insert into referral_signup (id, campaign_id, user_id, email, first_name, last_name, referral_code,
          referred_by_code, profession, register_number, user_agent, status, created_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
@@ -204,7 +204,6 @@ export class ReferralSignupService {
         ...[given.userAgent?.slice(0, MAX_USER_AGENT) ?? null, status, now],
       ],
       'all',
-      em.getTransactionContext(),
     );
     const made = rows[0];
     if (!made) return null;

@@ -35,14 +35,14 @@ export class ReferralService {
   /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters and codes of erased accounts included (rule R2). */
   async findByCode(code: string): Promise<Referrer | undefined> {
     if (!isReferralCode(code)) return undefined;
-    const rows = await this.em
-      .getConnection()
-      .execute<{ id: string; referral_code: string; email: string; user_id: string | null }[]>(
-        `select s.id, s.referral_code, s.email, s.user_id
+    const rows = await this.em.execute<
+      { id: string; referral_code: string; email: string; user_id: string | null }[]
+    >(
+      `select s.id, s.referral_code, s.email, s.user_id
          from referral_signup s join referral_campaign c on c.id = s.campaign_id and c.is_active
         where s.referral_code = ? and s.status = 'active' and s.email not like ?`,
-        [code, `%@${ERASED_DOMAIN}`],
-      );
+      [code, `%@${ERASED_DOMAIN}`],
+    );
     const found = rows[0];
     return (
       found && {
@@ -98,12 +98,11 @@ export class ReferralService {
 
   /** An account's record, of the active campaign rather than of one before. Throws not_found. */
   async signupOf(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
-    const rows = await em.getConnection().execute<{ id: string }[]>(
+    const rows = await em.execute<{ id: string }[]>(
       `select s.id from referral_signup s join referral_campaign c on c.id = s.campaign_id
         where s.user_id = ? order by c.is_active desc, s.created_at desc limit 1`,
       [userId],
       'all',
-      em.getTransactionContext(),
     );
     const id = rows[0]?.id;
     const signup = id && (await em.findOne(ReferralSignup, { id }, { disableIdentityMap: true }));

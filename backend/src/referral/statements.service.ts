@@ -76,12 +76,10 @@ export class StatementsService {
   /** Newest first. Throws forbidden for who has not joined. */
   async list(userId: string, { limit, cursor }: StatementsQuery): Promise<CommissionStatementListDto> {
     const { id, status } = await this.referral.professional(userId);
-    const rows = await this.em
-      .getConnection()
-      .execute<StatementRow[]>(
-        `select ${COLUMNS} where s.signup_id = ? and s.month < ? order by s.month desc limit ?`,
-        [id, cursor ?? '9999-99', limit + 1],
-      );
+    const rows = await this.em.execute<StatementRow[]>(
+      `select ${COLUMNS} where s.signup_id = ? and s.month < ? order by s.month desc limit ?`,
+      [id, cursor ?? '9999-99', limit + 1],
+    );
     const minimumPence = await this.minimum(status);
     const items = rows.slice(0, limit).map((row) => view(row, minimumPence));
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.month ?? null) : null };
@@ -90,9 +88,10 @@ export class StatementsService {
   /** One month with its entries. Throws forbidden for who has not joined, not_found for a month without one. */
   async get(userId: string, month: IsoMonth): Promise<CommissionStatementDto> {
     const { id, status } = await this.referral.professional(userId);
-    const rows = await this.em
-      .getConnection()
-      .execute<StatementRow[]>(`select ${COLUMNS} where s.signup_id = ? and s.month = ?`, [id, month]);
+    const rows = await this.em.execute<StatementRow[]>(
+      `select ${COLUMNS} where s.signup_id = ? and s.month = ?`,
+      [id, month],
+    );
     const row = rows[0];
     if (!row) throw problem('not_found');
     return { ...view(row, await this.minimum(status)), entries: await this.entries(row.id) };
@@ -100,14 +99,14 @@ export class StatementsService {
 
   /** What the letter about a statement says; null when whose it is is gone. */
   async letterFacts(statementId: string): Promise<StatementLetterFacts | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ email: string; first_name: string; month: string; total: string; reversed: string }[]>(
-        `select p.email, p.first_name, s.month, s.earned_pence + s.reversed_pence as total, s.reversed_pence as reversed
+    const rows = await this.em.execute<
+      { email: string; first_name: string; month: string; total: string; reversed: string }[]
+    >(
+      `select p.email, p.first_name, s.month, s.earned_pence + s.reversed_pence as total, s.reversed_pence as reversed
            from commission_statement s join referral_signup p on p.id = s.signup_id
           where s.id = ? and p.email not like ?`,
-        [statementId, `%@${ERASED_DOMAIN}`],
-      );
+      [statementId, `%@${ERASED_DOMAIN}`],
+    );
     const row = rows[0];
     if (!row) return null;
     return {
@@ -142,11 +141,9 @@ export class StatementsService {
   }
 
   private async oldestOpen(): Promise<IsoMonth | undefined> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ oldest: Date | string | null }[]>(
-        `select min(approved_at) as oldest from commission_entry where status = 'approved' and statement_id is null`,
-      );
+    const rows = await this.em.execute<{ oldest: Date | string | null }[]>(
+      `select min(approved_at) as oldest from commission_entry where status = 'approved' and statement_id is null`,
+    );
     const oldest = rows[0]?.oldest;
     return oldest ? londonMonth(new Date(oldest)) : undefined;
   }
@@ -205,7 +202,7 @@ const DUE = `select d.signup_id, d.earned, d.reversed, coalesce(u.opening, 0) as
   order by d.signup_id`;
 
 async function run<Row>(em: EntityManager, sql: string, params: unknown[] = []): Promise<Row[]> {
-  return em.getConnection().execute<Row[]>(sql, params, 'all', em.getTransactionContext());
+  return em.execute<Row[]>(sql, params, 'all');
 }
 
 function view(row: StatementRow, minimumPence: number): StatementRowDto {

@@ -26,7 +26,7 @@ export async function post(em: EntityManager, transfer: Transfer): Promise<boole
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ account, amount }));
   const shown = (transfer.entries.cash ?? 0) + (transfer.entries.bonus ?? 0);
-  const rows = await em.getConnection().execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     `with written as (
        insert into ledger_transfer (wallet_id, kind, cause, ref_id, amount_pence, description, created_at)
        values (?, ?, ?, ?, ?, ?, ?) on conflict (cause) do nothing returning id)
@@ -44,21 +44,13 @@ export async function post(em: EntityManager, transfer: Transfer): Promise<boole
       JSON.stringify(entries),
     ],
     'all',
-    em.getTransactionContext(),
   );
   return rows.length > 0;
 }
 
 /** Whether the transfer of a cause is in the ledger; certain while its wallet is locked. */
 export async function isWritten(em: EntityManager, cause: string): Promise<boolean> {
-  const rows = await em
-    .getConnection()
-    .execute<unknown[]>(
-      'select 1 from ledger_transfer where cause = ?',
-      [cause],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await em.execute<unknown[]>('select 1 from ledger_transfer where cause = ?', [cause], 'all');
   return rows.length > 0;
 }
 
@@ -67,12 +59,11 @@ export async function entriesOf(
   em: EntityManager,
   cause: string,
 ): Promise<Readonly<Partial<Record<LedgerAccount, number>>>> {
-  const rows = await em.getConnection().execute<{ account: string; amount_pence: number }[]>(
+  const rows = await em.execute<{ account: string; amount_pence: number }[]>(
     `select e.account, e.amount_pence from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
       where t.cause = ?`,
     [cause],
     'all',
-    em.getTransactionContext(),
   );
   return Object.fromEntries(rows.map((row) => [row.account, row.amount_pence]));
 }

@@ -146,7 +146,7 @@ export class WalletAdjustmentsService {
 
   /** What waits for a second person, of one account or of all; the oldest fifty. */
   async pendingOf(userId?: string): Promise<PendingAdjustment[]> {
-    const rows = await this.em.getConnection().execute<PendingRow[]>(
+    const rows = await this.em.execute<PendingRow[]>(
       `select a.id, w.user_id, a.amount_pence, a.reason, a.made_by, a.created_at, a.expires_at
          from wallet_adjustment a join user_wallets w on w.id = a.wallet_id
         where a.status = 'pending' and a.expires_at > ? and w.user_id is not null
@@ -167,14 +167,12 @@ export class WalletAdjustmentsService {
 
   /** What the letter about an adjustment says; null when its owner is gone. */
   async letterFacts(adjustmentId: string): Promise<AdjustmentLetterFacts | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ user_id: string; amount_pence: number; reason: string }[]>(
-        `select w.user_id, a.amount_pence, a.reason from wallet_adjustment a
+    const rows = await this.em.execute<{ user_id: string; amount_pence: number; reason: string }[]>(
+      `select w.user_id, a.amount_pence, a.reason from wallet_adjustment a
            join user_wallets w on w.id = a.wallet_id
           where a.id = ? and w.user_id is not null and a.reason is not null`,
-        [adjustmentId],
-      );
+      [adjustmentId],
+    );
     const row = rows[0];
     return row ? { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason } : null;
   }
@@ -215,14 +213,11 @@ export class WalletAdjustmentsService {
     const since = new Date(at.getTime() - SUM_MS);
     const sum = `select coalesce(sum(abs(amount_pence)), 0)::int from wallet_adjustment
                   where status <> 'declined' and created_at > ?`;
-    const rows = await em
-      .getConnection()
-      .execute<{ sum: number }[]>(
-        `select greatest((${sum} and wallet_id = ?), (${sum} and made_by = ?)) as sum`,
-        [since, walletId, since, actorId],
-        'all',
-        em.getTransactionContext(),
-      );
+    const rows = await em.execute<{ sum: number }[]>(
+      `select greatest((${sum} and wallet_id = ?), (${sum} and made_by = ?)) as sum`,
+      [since, walletId, since, actorId],
+      'all',
+    );
     return rows[0]?.sum ?? 0;
   }
 
@@ -238,14 +233,11 @@ export class WalletAdjustmentsService {
 
 /** Adjustments of one member of staff come one after the other, so that none is missing from the sum of the day. */
 async function oneAtATime(em: EntityManager, actorId: string): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      `select pg_advisory_xact_lock(hashtextextended('wallet-adjustments:' || ?, 0))`,
-      [actorId],
-      'run',
-      em.getTransactionContext(),
-    );
+  await em.execute(
+    `select pg_advisory_xact_lock(hashtextextended('wallet-adjustments:' || ?, 0))`,
+    [actorId],
+    'run',
+  );
 }
 
 /** What is given may not take a wallet over the most it holds; what is set aside may come back (rule W34). */

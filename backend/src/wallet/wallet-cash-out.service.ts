@@ -129,7 +129,7 @@ export class WalletCashOutService {
 
   /** Whose withdrawal it was, for the email about one that failed; null when the account is gone. */
   async ownerOf(payoutId: string): Promise<string | null> {
-    const rows = await this.em.getConnection().execute<{ user_id: string | null }[]>(
+    const rows = await this.em.execute<{ user_id: string | null }[]>(
       `select w.user_id from wallet_payout p join top_up t on t.id = p.top_up_id
          join user_wallets w on w.id = t.wallet_id where p.id = ?`,
       [payoutId],

@@ -22,14 +22,11 @@ export async function lockWallet(
   by: { readonly userId: string } | { readonly walletId: string },
 ): Promise<WalletRow | undefined> {
   const [column, value] = 'userId' in by ? ['user_id', by.userId] : ['id', by.walletId];
-  const rows = await em
-    .getConnection()
-    .execute<WalletRow[]>(
-      `select * from user_wallets where ${column} = ? for update`,
-      [value],
-      'all',
-      em.getTransactionContext(),
-    );
+  const rows = await em.execute<WalletRow[]>(
+    `select * from user_wallets where ${column} = ? for update`,
+    [value],
+    'all',
+  );
   return rows[0];
 }
 
@@ -39,12 +36,5 @@ export function moneyOf(row: WalletRow): WalletMoney {
 
 /** Holds a wallet until what is owed is settled, or lets it go (rule W10). */
 export async function setFrozen(em: EntityManager, walletId: string, at: Date | null): Promise<void> {
-  await em
-    .getConnection()
-    .execute(
-      'update user_wallets set frozen_at = ? where id = ?',
-      [at, walletId],
-      'run',
-      em.getTransactionContext(),
-    );
+  await em.execute('update user_wallets set frozen_at = ? where id = ?', [at, walletId], 'run');
 }

@@ -148,13 +148,13 @@ export class WalletTopUpService {
 
   /** What the letter about a deposit says; null when its account is gone. */
   async letterFacts(topUpId: string): Promise<DepositFacts | null> {
-    const rows = await this.em
-      .getConnection()
-      .execute<{ user_id: string | null; amount_pence: number; bonus_pence: number }[]>(
-        `select w.user_id, t.amount_pence, t.bonus_pence
+    const rows = await this.em.execute<
+      { user_id: string | null; amount_pence: number; bonus_pence: number }[]
+    >(
+      `select w.user_id, t.amount_pence, t.bonus_pence
            from top_up t join user_wallets w on w.id = t.wallet_id where t.id = ?`,
-        [topUpId],
-      );
+      [topUpId],
+    );
     const row = rows[0];
     if (!row?.user_id) return null;
     return { userId: row.user_id, depositPence: row.amount_pence, bonusPence: row.bonus_pence };
@@ -261,9 +261,9 @@ export class WalletTopUpService {
   private async ofSession(userId: string, sessionId: string): Promise<TopUp | null> {
     const topUpId = await this.payments.refOfSession(sessionId, 'top_up');
     if (!topUpId) return null;
-    const wallets = await this.em
-      .getConnection()
-      .execute<{ id: string }[]>('select id from user_wallets where user_id = ?', [userId]);
+    const wallets = await this.em.execute<{ id: string }[]>('select id from user_wallets where user_id = ?', [
+      userId,
+    ]);
     const walletId = wallets[0]?.id;
     if (!walletId) return null;
     return this.em.fork().findOne(TopUp, { id: topUpId, walletId }, { disableIdentityMap: true });

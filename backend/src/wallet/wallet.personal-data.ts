@@ -30,17 +30,16 @@ export class WalletPersonalData implements PersonalDataOfRoom {
   }
 
   async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
-    const rows = await em
-      .getConnection()
-      .execute<{ kind: string; amount_pence: number; description: string; created_at: Date | string }[]>(
-        `select t.kind, t.amount_pence, coalesce(a.reason, t.description) as description, t.created_at
+    const rows = await em.execute<
+      { kind: string; amount_pence: number; description: string; created_at: Date | string }[]
+    >(
+      `select t.kind, t.amount_pence, coalesce(a.reason, t.description) as description, t.created_at
            from ledger_transfer t join user_wallets w on w.id = t.wallet_id
            left join wallet_adjustment a on a.id = t.ref_id
           where w.user_id = ? order by t.id`,
-        [userId],
-        'all',
-        em.getTransactionContext(),
-      );
+      [userId],
+      'all',
+    );
     const topUps = await em.find(
       TopUp,
       { walletId: { $in: await walletIds(em, userId) } },
@@ -90,14 +89,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
       });
     }
     await em.nativeUpdate(WalletAdjustment, { walletId: wallet.id }, { reason: null });
-    await em
-      .getConnection()
-      .execute(
-        'update user_wallets set user_id = null where id = ?',
-        [wallet.id],
-        'run',
-        em.getTransactionContext(),
-      );
+    await em.execute('update user_wallets set user_id = null where id = ?', [wallet.id], 'run');
   }
 }
 

@@ -201,27 +201,23 @@ export class WalletService {
   }
 
   private async find(userId: string): Promise<WalletRow | undefined> {
-    const rows = await this.em
-      .getConnection()
-      .execute<WalletRow[]>('select * from user_wallets where user_id = ?', [userId]);
+    const rows = await this.em.execute<WalletRow[]>('select * from user_wallets where user_id = ?', [userId]);
     return rows[0];
   }
 
   private async make(userId: string): Promise<WalletRow> {
-    await this.em
-      .getConnection()
-      .execute(
-        'insert into user_wallets (id, user_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing',
-        [randomUUID(), userId, this.clock.now()],
-        'run',
-      );
+    await this.em.execute(
+      'insert into user_wallets (id, user_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing',
+      [randomUUID(), userId, this.clock.now()],
+      'run',
+    );
     const row = await this.find(userId);
     if (!row) throw new Error(`no wallet for ${userId}`);
     return row;
   }
 
   private shown(userId: string, cursor: string | undefined, limit: number): Promise<ShownTransfer[]> {
-    return this.em.getConnection().execute<ShownTransfer[]>(
+    return this.em.execute<ShownTransfer[]>(
       `select t.id, t.kind, t.amount_pence, t.description, t.created_at
          from ledger_transfer t
         where t.wallet_id = (select id from user_wallets where user_id = ?)
@@ -236,18 +232,15 @@ export class WalletService {
     em: EntityManager,
     orderId: string,
   ): Promise<(WalletMoney & { walletId: string; ended: boolean }) | undefined> {
-    const rows = await em
-      .getConnection()
-      .execute<{ wallet_id: string; cash: number; bonus: number; ended: boolean }[]>(
-        `select t.wallet_id,
+    const rows = await em.execute<{ wallet_id: string; cash: number; bonus: number; ended: boolean }[]>(
+      `select t.wallet_id,
                 coalesce((select amount_pence from ledger_entry where transfer_id = t.id and account = 'held_cash'), 0) as cash,
                 coalesce((select amount_pence from ledger_entry where transfer_id = t.id and account = 'held_bonus'), 0) as bonus,
                 exists (select 1 from ledger_transfer where ref_id = t.ref_id and kind = 'release') as ended
            from ledger_transfer t where t.ref_id = ? and t.kind = 'hold'`,
-        [orderId],
-        'all',
-        em.getTransactionContext(),
-      );
+      [orderId],
+      'all',
+    );
     const row = rows[0];
     return (
       row && {
@@ -260,14 +253,13 @@ export class WalletService {
   }
 
   private async notReturned(em: EntityManager, orderId: string, held: WalletMoney): Promise<WalletMoney> {
-    const rows = await em.getConnection().execute<{ cash: number; bonus: number }[]>(
+    const rows = await em.execute<{ cash: number; bonus: number }[]>(
       `select coalesce(sum(e.amount_pence) filter (where e.account = 'cash'), 0)::int as cash,
               coalesce(sum(e.amount_pence) filter (where e.account = 'bonus'), 0)::int as bonus
          from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
         where t.ref_id = ? and t.kind = 'refund'`,
       [orderId],
       'all',
-      em.getTransactionContext(),
     );
     const back = rows[0] ?? { cash: 0, bonus: 0 };
     return { cashPence: pence(held.cashPence - back.cash), bonusPence: pence(held.bonusPence - back.bonus) };

@@ -70,9 +70,7 @@ const MIGRATION_LOCK = 7_262_001;
 /** Two processes that start together must not both apply a migration: the second waits and finds nothing. */
 async function withMigrationLock(orm: MikroORM, work: () => Promise<unknown>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
-    await em
-      .getConnection()
-      .execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK], 'run', em.getTransactionContext());
+    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK], 'run');
     await work();
   });
 }

@@ -48,9 +48,9 @@ export class HealthService implements BeforeApplicationShutdown {
 
   private async appliedMigrations(): Promise<number | undefined> {
     try {
-      const rows = await this.em
-        .getConnection()
-        .execute<{ applied: number }[]>('select count(*)::int as applied from mikro_orm_migrations');
+      const rows = await this.em.execute<{ applied: number }[]>(
+        'select count(*)::int as applied from mikro_orm_migrations',
+      );
       return rows[0]?.applied;
     } catch {
       return undefined;

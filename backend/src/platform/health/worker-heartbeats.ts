@@ -23,13 +23,13 @@ export class WorkerHeartbeats {
   constructor(private readonly em: EntityManager) {}
 
   async state(): Promise<WorkerState> {
-    const [row] = await this.em
-      .getConnection()
-      .execute<{ last: Date | string | null; age: number | null; workers: number }[]>(
-        `select max(beat_at) as last, extract(epoch from now() - max(beat_at))::float8 as age,
+    const [row] = await this.em.execute<
+      { last: Date | string | null; age: number | null; workers: number }[]
+    >(
+      `select max(beat_at) as last, extract(epoch from now() - max(beat_at))::float8 as age,
                 count(*) filter (where beat_at > now() - make_interval(secs => ${SILENT_AFTER_S}))::int as workers
            from worker_heartbeat`,
-      );
+    );
     return {
       isSilent: !row || row.workers === 0,
       lastBeatAt: row?.last ? new Date(row.last).toISOString() : null,
@@ -40,7 +40,7 @@ export class WorkerHeartbeats {
 
   /** A worker says that it is alive; those that have not for a day are forgotten. */
   async beat(workerId: string): Promise<void> {
-    await this.em.getConnection().execute(
+    await this.em.execute(
       `with gone as (
          delete from worker_heartbeat
           where beat_at < now() - make_interval(days => ${FORGOTTEN_AFTER_DAYS}) and id <> ?

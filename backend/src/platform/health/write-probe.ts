@@ -19,7 +19,7 @@ export class WriteProbe {
   /** Writes a row, and brings the gauge up to date. */
   async collect(): Promise<void> {
     try {
-      await this.em.getConnection().execute(
+      await this.em.execute(
         `insert into write_probe (id, filler, written_at)
          values (1, decode(repeat('00', ${FILLER_BYTES}), 'hex'), now())
          on conflict (id) do update set filler = excluded.filler, written_at = excluded.written_at`,

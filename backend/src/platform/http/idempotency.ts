@@ -68,12 +68,11 @@ export async function claimKey(
   refId: string,
   now: Date,
 ): Promise<boolean> {
-  const rows = await em.getConnection().execute<unknown[]>(
+  const rows = await em.execute<unknown[]>(
     `insert into idempotency_key (key, request_hash, ref_id, created_at) values (?, ?, ?, ?)
      on conflict (key) do nothing returning 1`,
     [request.key, request.requestHash, refId, now],
     'all',
-    em.getTransactionContext(),
   );
   return rows.length === 1;
 }

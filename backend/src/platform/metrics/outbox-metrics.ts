@@ -32,7 +32,7 @@ export class OutboxMetrics {
   constructor(private readonly em: EntityManager) {}
 
   async lag(): Promise<OutboxLag> {
-    const rows = await this.em.getConnection().execute<Row[]>(
+    const rows = await this.em.execute<Row[]>(
       `select d.queue, count(*) filter (where d.failures = 0 or d.next_at <= now())::int as due,
               count(*) filter (where d.failures > 0 and d.next_at > now())::int as waiting,
               0 as dead, 0 as unspread, ${AGE} as oldest

@@ -49,7 +49,7 @@ export class DeadLetters {
   /** Those that were given up last come first. */
   async list({ limit, consumer, after }: DeadListing = { limit: MOST }): Promise<DeadLetter[]> {
     const place = after ? [after.deadAt, after.eventId, after.consumer] : ['infinity', '0', ''];
-    const rows = await this.em.getConnection().execute<Row[]>(
+    const rows = await this.em.execute<Row[]>(
       `select d.event_id, e.name, d.consumer, d.failures, d.error, d.dead_at
          from event_delivery d join outbox_event e on e.id = d.event_id
         where d.dead_at is not null and (?::text is null or d.consumer = ?)
@@ -69,22 +69,19 @@ export class DeadLetters {
 
   /** How many there are, by consumer. */
   async byConsumer(): Promise<{ consumer: string; count: number }[]> {
-    return this.em
-      .getConnection()
-      .execute<{ consumer: string; count: number }[]>(
-        `select consumer, count(*)::int as count from event_delivery where dead_at is not null group by consumer order by 2 desc, 1`,
-      );
+    return this.em.execute<{ consumer: string; count: number }[]>(
+      `select consumer, count(*)::int as count from event_delivery where dead_at is not null group by consumer order by 2 desc, 1`,
+    );
   }
 
   /** Makes dead deliveries due again, with as many tries as they had at first; returns how many. */
   async replay({ eventId, consumer }: Replay = {}, em: EntityManager = this.em): Promise<number> {
-    const rows = await em.getConnection().execute<unknown[]>(
+    const rows = await em.execute<unknown[]>(
       `update event_delivery set dead_at = null, failures = 0, busy_until = null, next_at = date_trunc('milliseconds', now())
         where dead_at is not null and (?::bigint is null or event_id = ?::bigint)
           and (?::text is null or consumer = ?) returning 1`,
       [eventId ?? null, eventId ?? null, consumer ?? null, consumer ?? null],
       'all',
-      em.getTransactionContext(),
     );
     return rows.length;
   }

@@ -117,23 +117,19 @@ export class PaymentsService {
     paymentId: string,
     session: { sessionId: string; url: string | null },
   ): Promise<boolean> {
-    const rows = await this.em
-      .getConnection()
-      .execute<unknown[]>(
-        'update payment set session_id = ?, url = ? where id = ? and closed_at is null returning 1',
-        [session.sessionId, session.url, paymentId],
-      );
+    const rows = await this.em.execute<unknown[]>(
+      'update payment set session_id = ?, url = ? where id = ? and closed_at is null returning 1',
+      [session.sessionId, session.url, paymentId],
+    );
     return rows.length === 1;
   }
 
   /** Gives up a payment whose page was never opened; false when there is a page, which must be closed at the provider. */
   async closeUnopened(paymentId: string): Promise<boolean> {
-    const rows = await this.em
-      .getConnection()
-      .execute<unknown[]>(
-        'update payment set closed_at = coalesce(closed_at, ?) where id = ? and session_id is null returning 1',
-        [this.clock.now(), paymentId],
-      );
+    const rows = await this.em.execute<unknown[]>(
+      'update payment set closed_at = coalesce(closed_at, ?) where id = ? and session_id is null returning 1',
+      [this.clock.now(), paymentId],
+    );
     return rows.length === 1;
   }
 
@@ -235,12 +231,11 @@ export class PaymentsService {
       let stored = 0;
       for (const { id, type, objectId } of events) {
         if (knownIds.has(id)) continue;
-        const inserted = await em.getConnection().execute<{ id: string }[]>(
+        const inserted = await em.execute<{ id: string }[]>(
           `insert into webhook_event (id, type, object_id, source, received_at, heard_at) values (?, ?, ?, ?, ?, ?)
            on conflict (id) do nothing returning id`,
           [id, type, objectId, source, now, source === 'webhook' ? now : null],
           'all',
-          em.getTransactionContext(),
         );
         if (inserted.length === 0) continue;
         await record(em, 'payments.event-received', { eventId: id, type, objectId }, now);

@@ -39,16 +39,13 @@ export class PollPace {
   /** Seconds until it is to be asked again. */
   async seconds(): Promise<number> {
     const ago = (minutes: number): Date => new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
-    const [signs] = await this.em
-      .fork()
-      .getConnection()
-      .execute<WebhookSigns[]>(
-        `select exists (select 1 from webhook_event
+    const [signs] = await this.em.fork().execute<WebhookSigns[]>(
+      `select exists (select 1 from webhook_event
                          where source = 'poll' and heard_at is null and received_at > ?) as "isLost",
                 exists (select 1 from webhook_event where heard_at > ?) as "isFresh",
                 exists (select 1 from payment where created_at > ?) as "isAwaited"`,
-        [ago(LOST_MINUTES), ago(FRESH_MINUTES), ago(AWAITED_MINUTES)],
-      );
+      [ago(LOST_MINUTES), ago(FRESH_MINUTES), ago(AWAITED_MINUTES)],
+    );
     return signs ? pollPaceS(signs) : POLL_OFTEN_S;
   }
 }
