@@ -102,7 +102,10 @@ describe('benefits (C3)', () => {
     const refused = await book(shop, customer, id);
     expect(refused.body).toMatchObject({ status: 403, code: 'members_only' });
     expect((await book(shop, member, id)).status).toBe(201);
-    await shop.sql('insert into community_subscriber (subscription_id, user_id) values (gen_random_uuid(), $1)', [subscriber.userId]);
+    await shop.sql(
+      'insert into community_subscriber (subscription_id, user_id) values (gen_random_uuid(), $1)',
+      [subscriber.userId],
+    );
     expect((await book(shop, subscriber, id)).status).toBe(201);
     expect((await community(shop, customer)).me.hasBenefits).toBe(false);
     expect((await community(shop, member)).me.hasBenefits).toBe(true);

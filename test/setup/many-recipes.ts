@@ -62,7 +62,9 @@ export async function fillUp(ask: Ask, recipes: number, from = TEMPLATES): Promi
       `insert into recipe_lexeme (word, facets, recipes) select word, facets, count(*) from recipe_word where word not like '#%'
         group by word, facets order by min(number), word`,
     );
-    await ask('insert into recipe_facet_count (facets, recipes) select facets, count(*) from recipe group by facets');
+    await ask(
+      'insert into recipe_facet_count (facets, recipes) select facets, count(*) from recipe group by facets',
+    );
   });
   await ask('vacuum analyze');
 }

@@ -1,4 +1,3 @@
-import type { QuestionDto } from '../../../backend/src/ordering/order-questions.dto.js';
 import type { AskedFacts } from '../../../backend/src/ordering/question-emails.service.js';
 import { allergenWords } from '../../../backend/src/rules/allergens.js';
 import { allergenSentence } from './allergen-sentence.js';
@@ -6,8 +5,11 @@ import { LABELS } from './letter-copy.js';
 import { amountBlock } from './order-values.js';
 import type { LetterValues } from './render-letter.js';
 
+/** A line that is asked about, as its customer sees it. */
+type AskedLine = AskedFacts['questions'][number];
+
 /** Lines that are asked about: each with its variant, every reason to ask, and what is in it now (rule F72). */
-export function questionBlock(questions: readonly QuestionDto[]): LetterValues[string] {
+export function questionBlock(questions: readonly AskedLine[]): LetterValues[string] {
   return amountBlock(
     questions.map((question) => ({
       label: nameOf(question),
@@ -29,7 +31,7 @@ export function takenOutSentence({
   question,
   wasAsked,
 }: {
-  readonly question: QuestionDto;
+  readonly question: AskedLine;
   readonly wasAsked: boolean;
 }): string {
   const { soldOut, unanswered, unasked } = LABELS.takenOut;
@@ -39,12 +41,12 @@ export function takenOutSentence({
     .replace('{reasons}', () => reasonsOf(question).join(' '));
 }
 
-function nameOf({ name, variant }: QuestionDto): string {
+function nameOf({ name, variant }: AskedLine): string {
   return variant === null ? name : `${name} (${variant})`;
 }
 
 /** Every reason in plain words; nothing of one whose cause is gone. */
-function reasonsOf({ answer, lostDiets, agreed, now, declared }: QuestionDto): string[] {
+function reasonsOf({ answer, lostDiets, agreed, now, declared }: AskedLine): string[] {
   if (answer === 'withdrawn') return [];
   const { diet, contains, mayContain, declared: declaredToo } = LABELS.question.reasons;
   const inside = now.contains.filter((each) => !agreed.contains.includes(each));

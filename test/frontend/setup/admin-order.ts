@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import type { AdminOrder } from '../../../frontend/src/api/generated-admin.js';
+import { signIn } from './account.js';
+import { ok, startFakeServer, type FakeServer } from './fake-server.js';
+import { renderSite } from './render-site.js';
+
+/** An order as staff see it. */
+export const ORDER: AdminOrder = {
+  agreedTo: [{ kind: 'order-button', version: '2026-11-23', words: 'Continue to payment' }],
+  id: '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+  orderCode: 'K7QX2M9P',
+  kind: 'one_time',
+  status: 'processing',
+  paymentState: 'paid',
+  email: 'sam@example.com',
+  name: 'Sam Okafor',
+  totalPence: 5450,
+  refundedPence: 0,
+  mealsPerWeek: 6,
+  deliveryDate: '2026-11-26',
+  createdAt: '2026-11-05T15:04:00.000Z',
+  updatedAt: '2026-11-05T15:04:00.000Z',
+  userId: null,
+  phone: '020 7946 0123',
+  deliveryAddress: {
+    address: '1 Mill Lane',
+    apartment: null,
+    city: 'London',
+    postcode: 'SW4 7AB',
+    country: 'GB',
+    courierNote: null,
+  },
+  billingAddress: null,
+  mealType: 'standard',
+  halalOnly: false,
+  currency: 'gbp',
+  subtotalPence: 5100,
+  discountPence: 0,
+  discount: null,
+  deliveryPence: 350,
+  walletPence: 0,
+  amountPence: 5450,
+  disputedPence: 0,
+  refundablePence: 5450,
+  fullRefundCancels: true,
+  detailsChangeableUntil: null,
+  hasComeBack: false,
+  lateUntil: null,
+  sendingAgain: null,
+  sentAgainAs: null,
+  dispatchFrom: null,
+  deliveredFrom: null,
+  cookAnyway: false,
+  replacesOrderId: null,
+  referralCode: null,
+  stripeSessionId: 'cs_test_a1b2k7qx2m9p',
+  paymentIntentId: null,
+  paidAt: '2026-11-05T15:05:00.000Z',
+  cancelReason: null,
+  hasHealth: true,
+  lines: [
+    {
+      sku: 'meal-1',
+      name: 'Lemon chicken',
+      variant: null,
+      category: 'meal',
+      quantity: 6,
+      unitPence: 850,
+      discountPence: 0,
+      totalPence: 5100,
+      contains: ['celery'],
+      mayContain: [],
+    },
+  ],
+  refunds: [],
+  inquiries: [],
+  timeline: [{ kind: 'placed', at: '2026-11-05T15:04:00.000Z', detail: null }],
+  problems: [],
+  letters: ['confirmation'],
+};
+export const PATH = `/api/admin/orders/${ORDER.id}`;
+
+/** The panel of somebody who may do everything, with this one order. */
+export function startOrdersPanel(): FakeServer {
+  const server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
+  server.on('GET /api/admin/orders', () => ok({ items: [ORDER], nextCursor: null }));
+  server.on('GET /api/admin/orders/summary', () =>
+    ok({ orders: 1234, ordersToDo: 56, completedRevenuePence: 7_890_00 }),
+  );
+  server.on(`GET ${PATH}`, () => ok(ORDER));
+  return server;
+}
+
+/** Opens the order at its address. */
+export async function openOrder() {
+  const site = renderSite(`/admin?order=${ORDER.id}`);
+  const dialog = await screen.findByRole('dialog', { name: 'Order 1f0c2b6e' });
+  await within(dialog).findByText('6 × Lemon chicken');
+  return { ...site, dialog };
+}
