@@ -7,7 +7,7 @@ import suite from './playwright.config.js';
  */
 export default defineConfig({
   ...suite,
-  testMatch: ['screenshots.ts', 'screenshots-of-people.ts', 'screenshots-of-the-walk.ts'],
+  testMatch: /screenshots(-of-[a-z-]+)?\.ts/,
   outputDir: '../../test-results/screenshots',
   timeout: 180_000,
   projects: (suite.projects ?? []).flatMap((project) =>

@@ -173,6 +173,7 @@ test('checkout and payment', async ({ page }) => {
   await shoot(page, 'checkout-errors');
   await page.reload();
   await expect(payButton(page)).toBeEnabled();
+  await page.getByRole('checkbox', { name: 'I have no allergies' }).check();
   await fillCheckout(page, newCustomer());
   await page.getByRole('textbox', { name: 'Promotion code' }).fill('WELCOME20');
   await page.getByRole('button', { name: 'Apply Promotion code' }).click();

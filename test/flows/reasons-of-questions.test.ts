@@ -105,6 +105,7 @@ async function emails({ person }: Placed, subject: RegExp): Promise<string[]> {
 }
 
 const QUESTION = /^A question about order/;
+const WITHDRAWN = /^No change after all to order/;
 
 async function goUnanswered(order: Placed): Promise<void> {
   await shop.sql(
@@ -252,13 +253,23 @@ describe('a question whose cause is gone', () => {
     await label(CHICKEN, ['milk']);
     await label(CHICKEN, []);
     expect(await questionsOf(order)).toMatchObject([{ answer: 'withdrawn' }]);
-    const [text = ''] = await emails(order, /^Order [A-Z0-9]{8} comes as you ordered it$/);
+    const [text = ''] = await emails(order, WITHDRAWN);
     expect(text).toContain('Lemon & Herb Chicken');
     await goUnanswered(order);
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'paid', refunds: [] });
     // Once more is a question of its own.
     await label(CHICKEN, ['milk']);
     expect(await openOf(order)).toMatchObject({ now: { contains: ['milk'] } });
+  });
+
+  it('is named with what the dish contains by now', async () => {
+    await shop.changeCatalogue(`update product set contains = '{eggs}' where sku = '${CHICKEN}'`);
+    const order = await placed();
+    await label(CHICKEN, ['milk']);
+    await label(CHICKEN, ['eggs']);
+    const [text = ''] = await emails(order, WITHDRAWN);
+    expect(text).toContain('Contains eggs');
+    expect(text).not.toContain('milk');
   });
 
   it('is not settled by silence although nobody has looked since', async () => {
@@ -275,7 +286,7 @@ describe('a question whose cause is gone', () => {
     await shop.sql('update order_question set told_at = null where order_id = $1', [order.orderId]);
     await label(CHICKEN, []);
     expect(await questionsOf(order)).toMatchObject([{ answer: 'withdrawn' }]);
-    expect(await emails(order, /comes as you ordered it$/)).toEqual([]);
+    expect(await emails(order, WITHDRAWN)).toEqual([]);
   });
 });
 

@@ -31,6 +31,7 @@ const id = () => Param('id', { schema: AdminOrderId });
   'not_found',
   'order_not_under_way',
   'delivery_too_early',
+  'question_open',
 )
 @Controller('api/admin/orders')
 export class AdminDeliveriesController {

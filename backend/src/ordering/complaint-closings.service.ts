@@ -114,13 +114,19 @@ export class ComplaintClosingsService {
 
   /**
    * Opens the complaint again whose replacement was cancelled: its customer has paid and has nothing (rule O85). In the
-   * caller's transaction, audited; any other order and a complaint that is open change nothing.
+   * caller's transaction, audited; any other order, a complaint that is open and one that was settled otherwise since
+   * change nothing.
    */
   async reopenOfReplacement(em: EntityManager, replacementOrderId: string): Promise<void> {
     const closing = await em.findOne(ComplaintClosing, { replacementOrderId }, { disableIdentityMap: true });
     if (!closing) return;
     const { order, complaint } = await this.locked(em, closing.complaintId);
-    if (complaint.state === 'open') return;
+    const newest = await em.findOne(
+      ComplaintClosing,
+      { complaintId: complaint.id },
+      { orderBy: { closedAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+    );
+    if (complaint.state === 'open' || newest?.id !== closing.id) return;
     const now = this.clock.now();
     Object.assign(complaint, { state: 'open', closedAt: null, reopenedAt: now });
     await em.flush();

@@ -10,6 +10,7 @@ import { dayLabel, noteableFrom, type ParcelStep } from '../rules/delivery-days.
 import { forgetFromTomorrow } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
 import { OrderEvent, type OrderEventKind } from './order-event.entity.js';
+import { OrderQuestion } from './order-question.entity.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 
@@ -57,7 +58,8 @@ export class OrderDeliveryService {
 
   /**
    * The parcel has left; its customer is told where to follow it. The same number again changes nothing. Without an
-   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_under_way.
+   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_under_way; nor while its
+   * customer is asked about a line: question_open.
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
@@ -66,6 +68,8 @@ export class OrderDeliveryService {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
       if (order.deliveryAddress.address === '') throw problem('order_not_under_way');
       refuseTooEarly('dispatched', order, now);
+      // What its customer takes out by then cannot leave with it (rule O25).
+      if ((await em.count(OrderQuestion, { orderId, answer: null })) > 0) throw problem('question_open');
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);

@@ -76,7 +76,7 @@ export class OrderQuestionsService {
     await this.answers.withdraw(
       em,
       orderId,
-      looked.flatMap(({ kind, open }) => (kind === null && open ? [open] : [])),
+      looked.flatMap(({ kind, open, now: label }) => (kind === null && open ? [asItIs(open, label)] : [])),
     );
     const doubts = looked.filter((each): each is Doubt => isNew(each, later));
     if (doubts.length === 0) return;
@@ -205,6 +205,12 @@ export class OrderQuestionsService {
       askedAbout: { ...askedAbout, ...about },
     });
   }
+}
+
+/** A question names what the dish contains by now. */
+function asItIs(question: OrderQuestion, { allergens }: ProductNow): OrderQuestion {
+  const { contains, mayContain } = allergens;
+  return Object.assign(question, { contains: [...contains], mayContain: [...mayContain] });
 }
 
 async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { trackingLink } from './tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
 import { leftPenceOf } from './payment-state.js';
 import type { CheckoutSessionDto } from './ordering.dto.js';
+import { isAnswerOwed } from './replacement-owed.js';
 import { isCooked } from './to-cook.js';
 
 export interface OrderLetterFacts {
@@ -52,7 +53,7 @@ export interface OrderLetterFacts {
 
 export interface DeliveryLetterFacts extends Pick<
   OrderLetterFacts,
-  'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl' | 'isReplacement'
+  'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
   readonly cookAnyway: boolean;
@@ -60,6 +61,8 @@ export interface DeliveryLetterFacts extends Pick<
   readonly isInPreparation: boolean;
   /** What was paid and has not gone back, by card and from the wallet. */
   readonly leftPence: number;
+  /** It replaces what did not come or was not right, and nothing else has settled that: cancelled, another way is owed. */
+  readonly isAnswerOwed: boolean;
   readonly details: DeliveryDetails;
   /** Until when it can be cancelled, and its details changed (rules D6, D36). */
   readonly cancelBy: Date | null;
@@ -229,7 +232,7 @@ export class OrdersService {
       cookAnyway: order.cookAnywayAt != null,
       isInPreparation: isCooked(order),
       leftPence: leftPenceOf(order),
-      isReplacement: order.replacesOrderId != null,
+      isAnswerOwed: await isAnswerOwed(em, order),
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
       cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,
       parcel: sent?.trackingNumber

@@ -35,8 +35,9 @@ export class OwedLinesService {
       const owedPence = Math.max(0, totalPence - takenPence);
       takenPence -= totalPence - owedPence;
       const amountPence = Math.min(owedPence, leftPenceOf(order));
-      if (amountPence > 0)
-        await this.refunds.refund(em, order, { amountPence, linePosition, reason: TAKEN_OUT, by: 'system' });
+      if (amountPence === 0) continue;
+      const wish = { amountPence, linePosition, reason: TAKEN_OUT, by: 'system' } as const;
+      await this.refunds.refund(em, order, { ...wish, cookAnyway: true });
     }
   }
 

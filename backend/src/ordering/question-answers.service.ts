@@ -70,7 +70,8 @@ export class QuestionAnswersService {
       const { order, question } = await lockedQuestion(em, orderId, questionId);
       if (!question) throw problem('not_found');
       if (question.answer === answer) return;
-      if (question.answer != null || question.answerBy <= this.clock.now()) throw problem('question_closed');
+      const isOver = question.answer != null || question.answerBy <= this.clock.now() || !isCooked(order);
+      if (isOver) throw problem('question_closed');
       if (answer === 'keep' && question.version !== version) throw problem('question_changed');
       await this.settle(em, order, question, { answer, by: 'customer' });
     });
@@ -129,7 +130,9 @@ export class QuestionAnswersService {
     const pricePence = lines.find(({ position }) => position === linePosition)?.totalPence ?? 0;
     const amountPence = Math.min(pricePence, leftPenceOf(order));
     if (amountPence === 0) return null;
-    return this.refunds.refund(em, order, { amountPence, linePosition, reason: question.kind, by: 'system' });
+    const wish = { amountPence, linePosition, reason: question.kind, by: 'system' } as const;
+    // What else is in the order still comes, also where this was all that was left to give back.
+    return this.refunds.refund(em, order, { ...wish, cookAnyway: true });
   }
 }
 

@@ -6,6 +6,7 @@ import { OrderQuestion } from './order-question.entity.js';
 import { OrderQuestionsService } from './order-questions.service.js';
 import { Order } from './order.entity.js';
 import { QuestionAnswersService } from './question-answers.service.js';
+import { isCooked } from './to-cook.js';
 
 /** Questions whose time is over are settled in batches of this many. */
 const DUE_BATCH = 200;
@@ -49,6 +50,8 @@ export class QuestionDeadlinesService {
         { orderId, ...this.isDue() },
         { orderBy: { linePosition: 'asc' } },
       );
+      // Of an order that does not come nothing is taken out: brought back, it is asked about again.
+      if (!isCooked(order)) return this.answers.withdraw(em, orderId, due);
       for (const question of due)
         await this.answers.settle(em, order, question, { answer: 'refund', by: 'system' });
     });

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import type { QuestionDto } from './order-questions.dto.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { Order, OrderLine } from './order.entity.js';
+import { leftPenceOf } from './payment-state.js';
 import { QuestionAnswersService } from './question-answers.service.js';
 import { positionsTakenOut } from './taken-out.js';
 import { isCooked } from './to-cook.js';
@@ -40,15 +42,13 @@ export class QuestionEmailsService {
     const asked = await em.find(OrderQuestion, { orderId, answer: null }, { disableIdentityMap: true });
     const lines = await em.find(OrderLine, { orderId }, { disableIdentityMap: true });
     const out = await positionsTakenOut(em, orderId);
-    const { amountPence, walletPence, cardRefundPence, walletRefundPence, disputedPence } = order;
-    const leftPence = amountPence + walletPence - cardRefundPence - walletRefundPence;
     const all = await this.answers.list(orderId);
     return {
       questions: all.filter(({ id, answer }) => answer === null && questionIds.includes(id)),
       isLast: lines.every(
         ({ position }) => out.has(position) || asked.some(({ linePosition }) => linePosition === position),
       ),
-      isRefundable: leftPence > 0 && disputedPence === 0,
+      isRefundable: leftPenceOf(order) > 0 && !isBeingDisputed(order),
     };
   }
 

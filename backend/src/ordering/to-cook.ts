@@ -1,4 +1,4 @@
-import { londonDate } from '../rules/delivery-days.js';
+import { cancelBy } from '../rules/delivery-days.js';
 import type { Order } from './order.entity.js';
 
 const COOKED = ['processing', 'completed'] as const;
@@ -14,7 +14,7 @@ export function isCooked({ status, paidAt }: Pick<Order, 'status' | 'paidAt'>): 
   return paidAt != null && COOKED.some((each) => each === status);
 }
 
-/** The same of a day that is still to come; what has left, its way says. */
+/** The same until the courier's day begins; what has left before, its way says. */
 export function isToCook(order: Pick<Order, 'status' | 'paidAt' | 'deliveryDate'>, now: Date): boolean {
-  return isCooked(order) && order.deliveryDate != null && order.deliveryDate >= londonDate(now);
+  return isCooked(order) && order.deliveryDate != null && now < cancelBy(order.deliveryDate, 0);
 }

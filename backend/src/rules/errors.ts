@@ -68,6 +68,12 @@ export const ERRORS = {
     title: 'This checkout has ended',
     detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
   },
+  question_open: {
+    status: 409,
+    title: 'Not yet',
+    detail:
+      'Its customer has been asked about a dish and can still answer. Please wait until the time for that is over.',
+  },
   question_closed: {
     status: 409,
     title: 'Already settled',

@@ -1549,6 +1549,7 @@ export type Problem = {
     | 'already_registered'
     | 'order_already_paid'
     | 'order_closed'
+    | 'question_open'
     | 'question_closed'
     | 'question_changed'
     | 'order_disputed'

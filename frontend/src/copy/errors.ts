@@ -26,6 +26,7 @@ export const errors = {
   already_registered: said('already_registered'),
   order_already_paid: said('order_already_paid'),
   order_closed: said('order_closed'),
+  question_open: said('question_open'),
   question_closed: said('question_closed'),
   question_changed: said('question_changed'),
   order_disputed: said('order_disputed'),

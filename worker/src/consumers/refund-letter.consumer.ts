@@ -64,7 +64,7 @@ export class RefundLetterConsumer {
       reason === 'customer'
         ? 'orderCancelledRefunded.replacementCancelled'
         : 'orderCancelledRefunded.replacement';
-    const free = order.isReplacement ? replacement : without;
+    const free = order.isAnswerOwed ? replacement : without;
     const name = refund ? 'orderCancelledRefunded' : free;
     await this.letters.send(fact, { name, to: order.email, values });
   }

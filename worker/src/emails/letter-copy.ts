@@ -173,7 +173,12 @@ const LabelCopy = z.object({
   }),
   problemWishes: z.object({ replacement: z.string(), refund: z.string() }),
   cancelReasons: z.record(z.string(), z.string()),
-  takenOut: z.object({ soldOut: z.string(), unanswered: z.string(), unasked: z.string() }),
+  takenOut: z.object({
+    soldOut: z.string(),
+    unanswered: z.string(),
+    unaskedDeclared: z.string(),
+    unasked: z.string(),
+  }),
   question: z.object({
     reasons: z.object({
       declared: z.string(),

@@ -34,8 +34,9 @@ export function takenOutSentence({
   readonly question: AskedLine;
   readonly wasAsked: boolean;
 }): string {
-  const { soldOut, unanswered, unasked } = LABELS.takenOut;
-  const sentence = wasAsked ? unanswered : unasked;
+  const { soldOut, unanswered, unaskedDeclared, unasked } = LABELS.takenOut;
+  // The dish itself has not changed where its customer's declaration is the only reason.
+  const sentence = wasAsked ? unanswered : question.kind === 'unconfirmed' ? unaskedDeclared : unasked;
   return (question.kind === 'sold_out' ? soldOut : sentence)
     .replace('{dish}', () => nameOf(question))
     .replace('{reasons}', () => reasonsOf(question).join(' '));
