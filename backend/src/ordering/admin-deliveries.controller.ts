@@ -82,7 +82,7 @@ export class AdminDeliveriesController {
   @Post(':id/close-late')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('complaint_open')
+  @ApiProblems('order_not_under_way', 'complaint_open')
   async adminCloseLateOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
@@ -99,7 +99,7 @@ export class AdminDeliveriesController {
   @Post(':id/send-again')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('complaint_open', 'replacement_unavailable', 'date_unavailable')
+  @ApiProblems('order_not_under_way', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
   async adminSendOrderAgain(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
