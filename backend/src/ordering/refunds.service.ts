@@ -92,8 +92,9 @@ export class RefundsService {
   async refund(em: EntityManager, order: Order, wish: RefundWish): Promise<string> {
     const left = leftOf(order);
     const leftPence = left.cardPence + left.walletPence;
-    if (leftPence === 0 && order.lostPence > 0) throw problem('order_disputed');
-    const amountPence = wish.amountPence ?? leftPence;
+    const { amountPence = leftPence } = wish;
+    if (wish.amountPence === undefined && leftPence === 0 && order.lostPence > 0)
+      throw problem('order_disputed');
     if (order.paidAt == null || amountPence <= 0 || amountPence > leftPence)
       throw problem('refund_too_large');
     if (isBeingDisputed(order)) throw problem('order_disputed');
