@@ -146,7 +146,8 @@ export class MoneyModel {
 
   left(order: ModelOrder): { card: number; wallet: number } {
     const wallet = order.wallet.cash + order.wallet.bonus - order.walletBack.cash - order.walletBack.bonus;
-    return { card: order.cardPence - order.cardBack, wallet };
+    // What the bank has kept cannot go back as well (rule O23).
+    return { card: order.disputed ? 0 : order.cardPence - order.cardBack, wallet };
   }
 
   /** Gives so much of an order back: by tender in proportion, a penny over to the larger remainder. */

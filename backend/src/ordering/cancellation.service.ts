@@ -10,7 +10,6 @@ import { WITH_CANCELLATION } from './full-refund.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order } from './order.entity.js';
 import { leftPenceOf } from './payment-state.js';
-import { isBeingDisputed } from '../rules/refunds.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -47,7 +46,7 @@ export class CancellationService {
     await this.em.fork().transactional(async (em) => {
       const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (locked.status === 'cancelled') return;
-      if (isBeingDisputed(locked)) throw problem('order_disputed');
+      if (locked.paymentState === 'disputed') throw problem('order_disputed');
       if (!(await this.isInTime(em, locked, cancelHours))) throw problem('cancel_too_late');
       await this.cancel(em, locked, 'customer');
     });
