@@ -320,3 +320,53 @@ describe('the email about the deletion (H5, H40)', () => {
     expect(await told(me)).not.toContain('An order is still on its way');
   });
 });
+
+describe('an order that is sent again when its account is deleted (O85)', () => {
+  /** A delivered order, its complaint answered with a replacement, and then no account. */
+  const replaced = async () => {
+    const { me, orderId } = await orders.delivered();
+    const admin = await orders.staff();
+    const complaintId = await complain(shop, orderId, me);
+    const day = (await complaintOf(shop, complaintId, admin)).replacementDays[0];
+    const answer = { outcome: 'replacement', deliveryDate: day?.date, answer: 'Here it comes again.' };
+    expect((await closeComplaint(shop, complaintId, admin, answer)).status).toBe(200);
+    await worker.drain();
+    await orders.erase(me);
+    const [row] = await shop.sql<{ id: string }>('select id from orders where replaces_order_id = $1', [
+      orderId,
+    ]);
+    return { me, orderId, complaintId, replacement: row?.id ?? '' };
+  };
+
+  it('keeps its complaint until the replacement has arrived, and both go then', async () => {
+    const { orderId, replacement } = await replaced();
+    await orders.daysPass(1);
+    await orders.sweep();
+    expect(await orders.kept(orderId)).toMatchObject({ account: false, name: true, complaints: 1 });
+    await comesToday(shop, replacement);
+    await orders.delivery().deliver(replacement);
+    await worker.drain();
+    await orders.daysPass(1);
+    await orders.sweep();
+    await orders.sweep();
+    expect(await orders.kept(replacement)).toEqual(NOTHING);
+    expect(await orders.kept(orderId)).toEqual(NOTHING);
+  });
+
+  it('is a complaint for staff again when the replacement is cancelled', async () => {
+    const { orderId, complaintId, replacement } = await replaced();
+    await orders.daysPass(1);
+    await orders.sweep();
+    const admin = await orders.staff();
+    const cancel = { body: { status: 'cancelled' }, headers: admin.headers };
+    expect((await shop.call('PATCH', `/api/admin/orders/${replacement}`, cancel)).status).toBe(200);
+    await worker.drain();
+    expect(await complaintOf(shop, complaintId, admin)).toMatchObject({ state: 'open' });
+    expect((await closeComplaint(shop, complaintId, admin, { outcome: 'refund' })).status).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+    await orders.daysPass(1);
+    await orders.sweep();
+    expect(await orders.kept(orderId)).toEqual(NOTHING);
+  });
+});

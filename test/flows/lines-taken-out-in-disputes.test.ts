@@ -195,6 +195,43 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
 });
 
 describe('the end of a dispute (O23)', () => {
+  /** The order as its customer sees it. */
+  const mine = async ({ orderId, person }: Placed) =>
+    (await shop.api.get(`orders/${orderId}`, { headers: (await signedIn(shop, person)).headers })).read(
+      MyOrderDto,
+    );
+  const cancel = async ({ orderId, person }: Placed) =>
+    shop.api.post(`orders/${orderId}/cancel`, undefined, (await signedIn(shop, person)).headers);
+
+  it('lets its customer change and cancel what was lost in part, for what is left of the wallet', async () => {
+    const order = await stage.placed({ 1: 3, 32: 2 }, 'standard', 2000);
+    const end = await disputed(order);
+    expect(await mine(order)).toMatchObject({ refundablePence: 0, cancellableUntil: null });
+    expect((await cancel(order)).body).toMatchObject({ status: 409, code: 'order_disputed' });
+    await end('lost');
+    const shown = await mine(order);
+    expect(shown).toMatchObject({ refundablePence: 2000, paymentState: 'disputed' });
+    expect(shown.cancellableUntil).not.toBeNull();
+    expect(shown.detailsChangeableUntil).toBe(shown.cancellableUntil);
+    expect((await cancel(order)).status).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'cancelled',
+      refunds: ['0+2000 succeeded'],
+    });
+    expect(await mine(order)).toMatchObject({ refundablePence: 0 });
+    expect(await ledgerFaults(shop)).toEqual([]);
+  });
+
+  it('says that the bank has the payment where all of it was lost', async () => {
+    const order = await stage.placed();
+    await (
+      await disputed(order)
+    )('lost');
+    expect(await mine(order)).toMatchObject({ refundablePence: 0, cancellableUntil: null });
+    expect((await cancel(order)).body).toMatchObject({ status: 409, code: 'order_disputed' });
+  });
+
   it.each(['won', 'lost'] as const)('is a step of the order when it was %s, once', async (result) => {
     const order = await stage.placed();
     const end = await disputed(order);

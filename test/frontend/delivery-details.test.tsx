@@ -25,6 +25,7 @@ const ORDER: MyOrder = {
   discount: null,
   deliveryPence: 350,
   refundedPence: 0,
+  refundablePence: 4600,
   recipient: 'Sam Okafor',
   deliveryAddress: {
     address: '1 Mill Lane',

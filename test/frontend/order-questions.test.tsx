@@ -31,6 +31,7 @@ const ORDER: MyOrder = {
   discount: null,
   deliveryPence: 350,
   refundedPence: 0,
+  refundablePence: 4600,
   recipient: 'Sam Okafor',
   deliveryAddress: {
     address: '1 Mill Lane',
@@ -103,6 +104,18 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
     renderSite('/order/the.link');
     expect(await screen.findByText('It now contains fish.')).toBeTruthy();
     expect(screen.getByText('It contains fish, which you’ve told us about since you ordered.')).toBeTruthy();
+  });
+});
+
+describe('what taking a dish out gives back (rules O23, F74)', () => {
+  it.each([
+    ['what is left, also after a lost dispute', 2000, /whatever is left of what you paid goes back/],
+    ['nothing while the bank has the payment', 0, /There’s nothing to refund/],
+  ])('is %s', async (_what, refundablePence, says) => {
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, paymentState: 'disputed', refundablePence }));
+    server.on(`GET ${AT}/questions`, () => ok({ items: [QUESTION] }));
+    renderSite('/order/the.link');
+    expect(await screen.findByText(says)).toBeTruthy();
   });
 });
 

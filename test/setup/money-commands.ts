@@ -177,8 +177,11 @@ export class Cancel extends OrderStep {
     const picked = this.picked(model);
     const asked = world.get(CancellationService).cancelByCustomer(picked.orderId);
     if (picked.cancelled) return asked;
-    if (picked.disputed) return expect(await refusalOf(asked)).toBe('order_disputed');
     const left = model.left(picked);
+    // Of what the bank has taken the wallet's part is left (rule O23).
+    if (picked.disputed && left.card + left.wallet === 0) {
+      return expect(await refusalOf(asked)).toBe('order_disputed');
+    }
     // What has arrived, or has all gone back already, has nothing to cancel.
     if (picked.delivered || left.card + left.wallet === 0) {
       return expect(await refusalOf(asked)).toBe('cancel_too_late');

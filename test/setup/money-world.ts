@@ -12,7 +12,9 @@ import { subscriptionsOf, type Subscription } from '../../worker/src/subscriptio
 import { TestShop } from './app.js';
 import { MoneyProvider } from './money-provider.js';
 import { WEBHOOK_SECRET } from './outside.js';
+import { aPerson } from './people.js';
 import { aBankAccount } from './professionals.js';
+import { race } from './race.js';
 import { TestWorker } from './worker.js';
 
 const MAX_ROUNDS = 50;
@@ -81,9 +83,10 @@ export class MoneyWorld {
   async newcomers(): Promise<Real> {
     this.runs += 1;
     this.provider.forget();
-    const accounts = Array.from({ length: ACCOUNTS }, () => randomUUID());
+    const people = await race(ACCOUNTS, () => aPerson(this.shop));
+    const accounts = people.map(({ userId }) => userId);
     const [userId = ''] = accounts;
-    const emails = accounts.map((id) => `${id}@people.test`);
+    const emails = people.map(({ email }) => email);
     const [email = ''] = emails;
     const cards = accounts.map((id) => `card ${id}`);
     const professional = await this.newProfessional(`MODEL${this.runs}`);

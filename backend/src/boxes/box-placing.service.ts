@@ -3,14 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxOrdersService, type HealthFacts } from '../ordering/box-orders.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
-import type { BoxDelivery } from './box-delivery.entity.js';
+import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService, type MadeBox } from './box-filling.service.js';
 import { customerOf, personOf } from './box-person.js';
-import type { BoxSubscription } from './box-subscription.entity.js';
+import { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
 
@@ -25,6 +26,7 @@ export class BoxPlacingService {
     private readonly orders: BoxOrdersService,
     private readonly filling: BoxFillingService,
     private readonly settings: SettingsService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,7 @@ export class BoxPlacingService {
   async place(deliveryId: string): Promise<boolean> {
     const { 'subscription.kitchenHours': kitchenHours } = await this.settings.current();
     return this.em.fork().transactional(async (em) => {
+      await this.holdOwner(em, deliveryId);
       const found = await lockedDelivery(em, deliveryId);
       if (!found || found.delivery.state !== 'planned') return found?.delivery.state === 'charging';
       const { subscription, delivery } = found;
@@ -51,6 +54,14 @@ export class BoxPlacingService {
       await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
       return true;
     });
+  }
+
+  /** Its account stays until the order is written down; that of one that is gone has taken the weekly box with it. */
+  private async holdOwner(em: EntityManager, deliveryId: string): Promise<void> {
+    const options = { disableIdentityMap: true };
+    const delivery = await em.findOne(BoxDelivery, { id: deliveryId }, options);
+    const box = delivery && (await em.findOne(BoxSubscription, { id: delivery.subscriptionId }, options));
+    if (box?.userId) await this.personalData.hold(em, box.userId);
   }
 
   private async order(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ConsentsService } from '../identity/consents.service.js';
 import { ContactsService } from '../identity/contacts.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { problem } from '../platform/http/problem.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
@@ -34,6 +35,7 @@ export class MembersService {
     private readonly consents: ConsentsService,
     private readonly wordings: WordingsService,
     private readonly vault: Vault,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -49,6 +51,7 @@ export class MembersService {
     const [rules = '', health = ''] = await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
       if (missing.length > 0) await this.consents.giveHealthConsent(em, userId, health);
+      await this.personalData.holdOwn(em, userId);
       const now = this.clock.now();
       const known = await em.findOne(CommunityMember, { userId });
       const joinedAt = known?.joinedAt ?? now;
@@ -75,11 +78,11 @@ export class MembersService {
     const firstName = (await this.contacts.contactOf(userId))?.firstName ?? '';
     const displayName = firstName.replaceAll('@', '').slice(0, COMMUNITY_LIMITS.displayName) || 'Somebody';
     const now = this.clock.now();
-    await em.upsert(
-      CommunityMember,
-      { userId, displayName, createdAt: now, updatedAt: now },
-      { onConflictAction: 'ignore' },
-    );
+    await em.transactional(async (held) => {
+      await this.personalData.holdOwn(held, userId);
+      const member = { userId, displayName, createdAt: now, updatedAt: now };
+      await held.upsert(CommunityMember, member, { onConflictAction: 'ignore' });
+    });
     return displayName;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import type { PageQuery } from '../platform/http/page.js';
 import { problem } from '../platform/http/problem.js';
 import { COMMUNITY_LIMITS, RESTORE_HOURS } from '../rules/community.js';
@@ -18,6 +19,7 @@ export class PostsService {
   constructor(
     private readonly em: EntityManager,
     private readonly members: MembersService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -94,6 +96,7 @@ export class PostsService {
     await this.members.ensure(userId);
     const id = randomUUID();
     await this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, userId);
       if (parentId !== null) await lockedPost(em, parentId);
       const createdAt = this.clock.now();
       await em.insert(CommunityPost, { id, parentId, authorId: userId, body, state: 'visible', createdAt });

@@ -1,6 +1,7 @@
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
@@ -20,6 +21,7 @@ export class SessionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly benefits: BenefitsService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -32,6 +34,7 @@ export class SessionsService {
     const hasBenefits = await this.benefits.hasBenefits(userId);
     try {
       return await this.em.fork().transactional(async (em) => {
+        await this.personalData.holdOwn(em, userId);
         const session = await lockedSession(em, sessionId);
         if (await hasPlace(em, sessionId, userId)) return sessionView(session, true);
         this.check(session, hasBenefits);

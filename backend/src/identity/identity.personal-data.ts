@@ -28,6 +28,7 @@ export class IdentityPersonalData implements PersonalDataOfRoom {
     private readonly wordings: WordingsService,
   ) {
     registry.register(this);
+    registry.holdBy(holdAccount);
   }
 
   async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
@@ -74,6 +75,11 @@ export class IdentityPersonalData implements PersonalDataOfRoom {
     };
     return { name: 'profile', rows: [row] };
   }
+}
+
+async function holdAccount(em: EntityManager, userId: string): Promise<boolean> {
+  const rows = await em.execute('select 1 from app_user where id = ? for key share', [userId], 'all');
+  return rows.length > 0;
 }
 
 async function addresses(userId: string, em: EntityManager): Promise<DataSheet> {

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { Problem, problem } from '../platform/http/problem.js';
@@ -60,6 +61,7 @@ export class MembershipCheckoutService {
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
     private readonly vault: Vault,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -151,6 +153,7 @@ export class MembershipCheckoutService {
   ): Promise<{ checkoutId: string; replacedId: string | null }> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, who.userId);
       const membership = await this.membershipOf(em, who.userId, now);
       const known = keyed ? await findKeyed(em, keyed) : undefined;
       if (known) return { checkoutId: known, replacedId: null };

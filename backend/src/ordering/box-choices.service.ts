@@ -36,7 +36,19 @@ export interface PlacedBox {
   readonly cancellableUntil: Date | null;
 }
 
-const PLACED_FIELDS = ['id', 'status', 'paymentState', 'deliveryDate', 'discount'] as const;
+const PLACED_FIELDS = [
+  'id',
+  'status',
+  'paymentState',
+  'deliveryDate',
+  'discount',
+  'amountPence',
+  'walletPence',
+  'cardRefundPence',
+  'walletRefundPence',
+  'disputedPence',
+  'lostPence',
+] as const;
 
 /** What the room of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
 @Injectable()

@@ -1,16 +1,26 @@
 import { cancelBy } from '../rules/delivery-days.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import type { Order } from './order.entity.js';
 import type { OrderEventKind } from './order-event.entity.js';
+import { leftPenceOf } from './payment-state.js';
 
-export interface CancellableOrder extends Pick<Order, 'status' | 'paymentState' | 'deliveryDate'> {
+type ComingOrder = Pick<Order, 'status' | 'paymentState' | 'disputedPence' | 'lostPence'> & {
   readonly steps: readonly { readonly kind: OrderEventKind }[];
-}
+};
 
-/** Of these the bank is asking nothing back, and they come. */
+/** The facts of an order that decide whether its customer can still change or cancel it. */
+export type CancellableOrder = ComingOrder & Pick<Order, 'deliveryDate'> & Parameters<typeof leftPenceOf>[0];
+
 const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
 
 /** The steps of a parcel. */
 const WAY: readonly OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
+
+/** Whether it is paid and comes, and its bank is asking nothing back; what a bank has taken for good stops nothing (rule O23). */
+function isComing(order: ComingOrder): boolean {
+  if (order.paymentState === 'disputed') return order.status === 'processing' && !isBeingDisputed(order);
+  return order.status === 'processing' && COMING.includes(order.paymentState);
+}
 
 /**
  * Until when the delivery details of an order can be changed (rule D36); null when that time is over, it has left, or
@@ -21,8 +31,8 @@ export function detailsChangeableUntil(
   cancelHours: number,
   now: Date,
 ): Date | null {
-  const { kind, status, paymentState, deliveryDate, steps } = order;
-  if (kind === 'subscription' || status !== 'processing' || !COMING.includes(paymentState)) return null;
+  const { kind, deliveryDate, steps } = order;
+  if (kind === 'subscription' || !isComing(order)) return null;
   if (!deliveryDate || steps.some(({ kind: step }) => step === 'dispatched')) return null;
   const until = cancelBy(deliveryDate, cancelHours);
   return until > now ? until : null;
@@ -32,23 +42,20 @@ export function detailsChangeableUntil(
  * Whether the courier brought a paid order back, and it has not left again: support can correct where it goes
  * (rule D36), a box of a weekly box too, which is on its own way by now.
  */
-export function hasComeBack({
-  status,
-  paymentState,
-  steps,
-}: Pick<CancellableOrder, 'status' | 'paymentState' | 'steps'>): boolean {
-  const last = steps.findLast(({ kind }) => WAY.includes(kind));
-  return status === 'processing' && COMING.includes(paymentState) && last?.kind === 'delivery_failed';
+export function hasComeBack(order: ComingOrder): boolean {
+  const last = order.steps.findLast(({ kind }) => WAY.includes(kind));
+  return isComing(order) && last?.kind === 'delivery_failed';
 }
 
 /**
- * Until when its customer may still cancel an order with full refund (rule D6); null when that time is over,
- * it is on its way already, or there is nothing to cancel. An order without a day can be cancelled until it leaves, which has
+ * Until when its customer may still cancel an order and get back all that is left of it (rule D6); null when that time
+ * is over, it is on its way already, or there is nothing to give back. An order without a day can be cancelled until it leaves, which has
  * no time yet: null too, for a person has to say so.
  */
 export function cancellableUntil(order: CancellableOrder, cancelHours: number, now: Date): Date | null {
-  const { status, paymentState, deliveryDate, steps } = order;
-  if (status !== 'processing' || !['paid', 'partly_refunded'].includes(paymentState)) return null;
+  const { paymentState, deliveryDate, steps } = order;
+  if (!isComing(order) || paymentState === 'refunded') return null;
+  if (paymentState === 'disputed' && leftPenceOf(order) === 0) return null;
   if (!deliveryDate || steps.some(({ kind }) => kind === 'dispatched')) return null;
   const until = cancelBy(deliveryDate, cancelHours);
   return until > now ? until : null;

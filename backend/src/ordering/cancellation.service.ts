@@ -4,6 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import { markCancelled, noteCancelled, type CancelReason } from './cancel-steps.js';
 import { cancellableUntil } from './cancellable.js';
 import { WITH_CANCELLATION } from './full-refund.js';
@@ -33,7 +34,7 @@ export class CancellationService {
   /**
    * Cancels an order as its customer, with full refund by tender; one that is not paid yet closes its payment
    * page. Who cancels twice is told the same. Throws not_found, cancel_too_late once its time is over, and
-   * order_disputed while the bank has the payment.
+   * order_disputed while the bank has the payment, or has taken all of it.
    */
   async cancelByCustomer(orderId: string): Promise<void> {
     const order = await this.em
@@ -46,7 +47,7 @@ export class CancellationService {
     await this.em.fork().transactional(async (em) => {
       const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (locked.status === 'cancelled') return;
-      if (locked.paymentState === 'disputed') throw problem('order_disputed');
+      if (isWithTheBank(locked)) throw problem('order_disputed');
       if (!(await this.isInTime(em, locked, cancelHours))) throw problem('cancel_too_late');
       await this.cancel(em, locked, 'customer');
     });
@@ -79,4 +80,9 @@ export class CancellationService {
     const steps = await em.find(OrderEvent, { orderId: order.id });
     return cancellableUntil({ ...order, steps }, cancelHours, this.clock.now()) !== null;
   }
+}
+
+/** Whether a bank is asking for the payment, or has taken all that could have gone back (rule O23). */
+function isWithTheBank(order: Order): boolean {
+  return isBeingDisputed(order) || (order.lostPence > 0 && leftPenceOf(order) === 0);
 }

@@ -6,6 +6,7 @@ import { CatalogService } from '../catalog/catalog.service.js';
 import { DeclarationsService, type AllergyDeclaration } from '../identity/declarations.service.js';
 import { DeliveryCapacityService } from '../catalog/delivery-capacity.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { problem } from '../platform/http/problem.js';
@@ -98,6 +99,7 @@ export class CheckoutService {
     private readonly wrongCodes: WrongCodes,
     private readonly wordings: WordingsService,
     private readonly settings: SettingsService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -251,6 +253,7 @@ export class CheckoutService {
       }
       if (isHeld) await this.openOrders.checkRoom(em, opener, now);
       await this.rememberDeclared(em, checked, words);
+      if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
       // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
       const perDay = settings['delivery.capacityPerDay'];
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });

@@ -3,6 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
@@ -55,6 +56,7 @@ export class ComplaintClosingsService {
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
     private readonly vault: Vault,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -67,6 +69,7 @@ export class ComplaintClosingsService {
     const { complaintId, actor, outcome, answer } = decision;
     const perDay = (await this.settings.current())['delivery.capacityPerDay'];
     await this.em.fork().transactional(async (em) => {
+      if (outcome === 'replacement') await this.holdCustomer(em, complaintId);
       const { order, complaint } = await this.locked(em, complaintId);
       if (complaint.state === 'closed') throw problem('complaint_closed');
       if (isOwnOrder(order, actor)) throw problem('own_account');
@@ -153,6 +156,19 @@ export class ComplaintClosingsService {
     const { actor, amountPence } = decision;
     const wish = { actor, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
     return { ...none, refundId: await this.refunds.refundByStaff(em, order, wish) };
+  }
+
+  /** What is sent to somebody again is theirs, and goes with their account. */
+  private async holdCustomer(em: EntityManager, complaintId: string): Promise<void> {
+    const options = { disableIdentityMap: true };
+    const complaint = await em.findOne(
+      OrderProblem,
+      { id: complaintId },
+      { ...options, fields: ['orderId'] },
+    );
+    const order =
+      complaint && (await em.findOne(Order, { id: complaint.orderId }, { ...options, fields: ['userId'] }));
+    if (order?.userId) await this.personalData.hold(em, order.userId);
   }
 
   /** The order first, as everybody locks it who changes what belongs to it. */

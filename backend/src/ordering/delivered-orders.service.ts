@@ -2,11 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { londonDate } from '../rules/delivery-days.js';
-import { emptyingSql, IS_OPEN, IS_OVER, LONGEST_LATE_DAYS } from './nobodys-order.js';
+import { emptyingSql, IS_KEPT, IS_OVER, LONGEST_LATE_DAYS } from './nobodys-order.js';
 
 const BATCH = 5_000;
-/** It is over and nothing is open of it, or it has been kept for as long as may be. */
-const NEEDED_NO_MORE = `(anonymise_by <= day.today or (${IS_OVER} and not ${IS_OPEN}))`;
+/** It is over and nothing is to be settled of it, or it has been kept for as long as may be. */
+const NEEDED_NO_MORE = `(anonymise_by <= day.today or (${IS_OVER} and not ${IS_KEPT}))`;
 /** It is over, or so late that it will not come with what was said of health. */
 const MADE = `(${IS_OVER} or coalesce(delivery_date, created_at::date) + ${LONGEST_LATE_DAYS} < day.today)`;
 

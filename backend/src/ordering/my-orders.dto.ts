@@ -123,6 +123,9 @@ export const MyOrderDto = z
     discount: DiscountDto.nullable(),
     deliveryPence: PenceDto,
     refundedPence: PenceDto.describe('What went back so far, card and wallet together.'),
+    refundablePence: PenceDto.describe(
+      'What can still go back, card and wallet together; 0 before it is paid and while the bank has the payment.',
+    ),
     recipient: z.string(),
     deliveryAddress: z.object({
       address: z.string(),

@@ -51,6 +51,13 @@ export const IS_OVER = `(status = 'cancelled' or ${HAS_ARRIVED}
   or (anonymise_from is not null and ${isSentAgain('again.user_id is null and again.anonymise_from is null')})
   or (${IS_PAID_BACK} and coalesce(delivery_date < day.today, true)))`;
 
+/** Of orders: a replacement of it is still to come. Should it be cancelled, the order has to be settled otherwise (rule O85). */
+const IS_BEING_REPLACED = isSentAgain(`(again.user_id is not null or again.anonymise_from is not null)
+  and not exists (select 1 from order_event e where e.order_id = again.id and e.kind = 'delivered')`);
+
+/** Of orders: something of it is to be settled yet, or may come to be (rules H40, O85). */
+export const IS_KEPT = `(${IS_OPEN} or ${IS_BEING_REPLACED})`;
+
 /** The statement that empties the orders of a condition, with what leads to their doors; a row for each. */
 export function emptyingSql(condition: string): string {
   return `with emptied as (update orders set ${NOBODYS_ORDER_SQL} where ${condition} returning id),
@@ -68,9 +75,22 @@ export async function makeNobodys(em: EntityManager, orderIds: readonly string[]
 }
 
 /** Which of these orders something is open of (rule H40), in the caller's transaction. */
-export async function openOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+export function openOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return idsOf(em, orderIds, IS_OPEN);
+}
+
+/** Those, and the ones of which a replacement is still to come (rule O85). */
+export function keptOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return idsOf(em, orderIds, IS_KEPT);
+}
+
+async function idsOf(
+  em: EntityManager,
+  orderIds: readonly string[],
+  condition: string,
+): Promise<ReadonlySet<string>> {
   const rows = await em.execute<{ id: string }[]>(
-    `select id from orders where id = any(?::uuid[]) and ${IS_OPEN}`,
+    `select id from orders where id = any(?::uuid[]) and ${condition}`,
     [`{${orderIds.join(',')}}`],
     'all',
   );

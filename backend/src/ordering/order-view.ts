@@ -1,10 +1,12 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
+import { isBeingDisputed } from '../rules/refunds.js';
 import { cancellableUntil, detailsChangeableUntil } from './cancellable.js';
 import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderCode } from './order-code.js';
+import { leftPenceOf } from './payment-state.js';
 import { trackingLink } from './tracking-link.js';
 
 /** What a list of orders shows; the rest of an order is not read for it. */
@@ -32,6 +34,10 @@ const DETAIL_FIELDS = [
   'discount',
   'deliveryPence',
   'refundedPence',
+  'cardRefundPence',
+  'walletRefundPence',
+  'disputedPence',
+  'lostPence',
   'firstName',
   'lastName',
   'phone',
@@ -138,6 +144,7 @@ export function detailOf(
     discount: order.discount ?? null,
     deliveryPence: order.deliveryPence,
     refundedPence: order.refundedPence,
+    refundablePence: order.paidAt == null || isBeingDisputed(order) ? 0 : leftPenceOf(order),
     recipient: `${order.firstName} ${order.lastName}`,
     deliveryAddress: {
       ...order.deliveryAddress,

@@ -16,7 +16,7 @@ import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
 import { closingsOf } from './complaint-view.js';
 import { erasedKeys } from './erased-person.js';
-import { keptAtMost, LONGEST_LATE_DAYS, makeNobodys, openOf } from './nobodys-order.js';
+import { keptAtMost, keptOf, LONGEST_LATE_DAYS, makeNobodys, openOf } from './nobodys-order.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
 import { orderCode } from './order-code.js';
@@ -101,7 +101,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
 
   /**
    * Orders are financial records and stay without the name (rule H3); one under way keeps what its delivery
-   * needs until then (rule H5), one with something open what answers it (rule H40). A payment page that is still open is closed by the next round of the schedule.
+   * needs until then (rule H5), one with something open what answers it (rule H40), and one that is sent again waits for that (rule O85). A payment page that is still open is closed by the next round of the schedule.
    */
   async erase(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(Order, ordersOf(person), {
@@ -114,17 +114,17 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     const erasedKeyOf = erasedKeys(this.vault, person);
     const erasedPerson = erasedKeyOf(`email:${person.email}`);
     await keepCounting(em, orders, erasedKeyOf);
-    const open = await openOf(
+    const kept = await keptOf(
       em,
       orders.map(({ id }) => id),
     );
     const arrived = await arrivedOf(em, orders);
     for (const order of orders) {
       const { id } = order;
-      const until = neededUntil(order, arrived, now) ?? (open.has(id) ? londonDate(now) : null);
+      const until = neededUntil(order, arrived, now) ?? (kept.has(id) ? londonDate(now) : null);
       await em.nativeUpdate(Order, { id }, { userId: null, erasedPerson, updatedAt: now });
       if (until === null) await makeNobodys(em, [id]);
-      else await em.nativeUpdate(Order, { id }, this.keptOf(order, until, now));
+      else await em.nativeUpdate(Order, { id }, this.whatStays(order, until, now));
     }
   }
 
@@ -150,7 +150,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
   }
 
   /** What an order keeps whose account is gone, and how long; a payment page that is open is to be closed. */
-  private keptOf(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
+  private whatStays(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
     return {
       anonymiseFrom,
       anonymiseBy: order.anonymiseBy ?? keptAtMost(order.deliveryDate, londonDate(now)),

@@ -5,6 +5,7 @@ import type { Caller } from '../identity/access.decorators.js';
 import { ReauthenticationService } from '../identity/reauthentication.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
@@ -32,6 +33,7 @@ export class PayoutDetailsService {
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
     private readonly vault: Vault,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -55,6 +57,7 @@ export class PayoutDetailsService {
     const holdDays = (await this.settings.current())['referral.payoutHoldDays'];
     return this.em.fork().transactional(async (em) => {
       const signupId = signup.id;
+      await this.personalData.holdOwn(em, caller.userId);
       await em.findOneOrFail(ReferralSignup, { id: signupId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const row = await em.findOne(PayoutDetails, { signupId }, { disableIdentityMap: true });
       if (row && isSame(this.open(row), details)) return this.view(row);

@@ -6,6 +6,7 @@ import { noteAgreements } from '../identity/consents.service.js';
 import { ProfessionalNotesService } from '../identity/professional-notes.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
@@ -51,6 +52,7 @@ export class ReferralSignupService {
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
     private readonly audit: AuditService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -64,6 +66,7 @@ export class ReferralSignupService {
     // Known from here on: no transaction waits for a second connection.
     await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, userId);
       const joined = await this.enter(em, { ...request, userId, email, userAgent });
       await this.comeBack(em, joined.signup);
       await this.notes.forget(em, userId);

@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
 import { problem } from '../platform/http/problem.js';
@@ -55,6 +56,7 @@ export class WalletTopUpService {
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
+    private readonly personalData: PersonalDataRegistry,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -169,6 +171,7 @@ export class WalletTopUpService {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       if (keyed && !(await claimKey(em, keyed, id, now))) return (await findKeyed(em, keyed)) ?? id;
+      await this.personalData.holdOwn(em, who.userId);
       const wallet = await lockWallet(em, { userId: who.userId });
       if (!wallet) throw problem('not_found');
       const paymentId = await this.payments.register(em, 'top_up', id, amountPence);

@@ -1592,6 +1592,8 @@ export type MyOrder = {
   deliveryPence: number;
   /** What went back so far, card and wallet together. */
   refundedPence: number;
+  /** What can still go back, card and wallet together; 0 before it is paid and while the bank has the payment. */
+  refundablePence: number;
   recipient: string;
   deliveryAddress: {
     address: string;

@@ -128,8 +128,8 @@ function useAnswer({ order, access, question }: Omit<OpenProps, 'isLast'>) {
 }
 
 /** What taking it out means: no money is promised where none is left to give back, or while the bank has it. */
-function outcome({ totalPence, refundedPence, paymentState }: MyOrder, isLast: boolean): string {
-  const isFree = totalPence - refundedPence <= 0 || paymentState === 'disputed';
+function outcome({ refundablePence }: MyOrder, isLast: boolean): string {
+  const isFree = refundablePence <= 0;
   if (isLast) return isFree ? said.askLastFree : said.askLast;
   return isFree ? said.askFree : said.ask;
 }
