@@ -1,6 +1,9 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ACCESS } from '../platform/http/access.js';
+import { ApiProblems } from '../platform/http/api-problems.js';
+import { onEachEndpoint } from '../platform/http/on-each-endpoint.js';
+import type { ErrorCode } from '../rules/errors.js';
 import type { AssuranceLevel } from './session.entity.js';
 import type { Role } from '../rules/roles.js';
 
@@ -29,8 +32,19 @@ declare module 'fastify' {
 
 export const POLLED = Symbol('polled');
 
-/** Opens an endpoint, or all of a controller, to those named. Without it an endpoint is closed to everybody. */
-export const AccessFor = (...access: [Access, ...Access[]]) => SetMetadata(ACCESS, access);
+/**
+ * Opens an endpoint, or all of a controller, to those named, and documents how anybody else is refused. Without it an
+ * endpoint is closed to everybody; an endpoint's own stands in the place of its controller's.
+ */
+export const AccessFor = (...access: [Access, ...Access[]]): MethodDecorator & ClassDecorator =>
+  applyDecorators(onEachEndpoint([ApiProblems(...refusalsOf(access))], ACCESS), SetMetadata(ACCESS, access));
+
+/** How the access guard refuses whoever an endpoint is not for. */
+export function refusalsOf(access: readonly Access[]): ErrorCode[] {
+  if (access.includes('any')) return [];
+  if (access.includes('user')) return ['token_invalid', 'second_factor_required'];
+  return ['token_invalid', 'second_factor_required', 'second_factor_setup_required', 'forbidden'];
+}
 
 export const SIGNED_OUT = Symbol('signed out');
 

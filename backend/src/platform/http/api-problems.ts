@@ -1,7 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '../../rules/errors.js';
+import { onEachEndpoint } from './on-each-endpoint.js';
 
 /** RFC 9457 body of every error (rule E1). */
 export const ProblemDto = z
@@ -32,13 +32,17 @@ export type ProblemMembers = Partial<
   Omit<z.input<typeof ProblemDto>, 'type' | 'title' | 'status' | 'detail' | 'code' | 'errors'>
 >;
 
-/** Documents the problems an endpoint may answer with, one response for each status. */
+/**
+ * Documents the problems an endpoint may answer with, one response for each status. What a controller names is told of
+ * each of its endpoints beside what that names itself: of one status the document would else keep only the latter.
+ */
 export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
-  return applyDecorators(
-    ...[...byStatus].map(([status, list]) =>
+  return onEachEndpoint(
+    [...byStatus].map(([status, list]) =>
+      // Responses of one status are joined, their descriptions too (`codesIn` of the document takes them apart).
       ApiResponse({ status, description: list.join(', '), standardSchema: ProblemDto }),
     ),
   );
