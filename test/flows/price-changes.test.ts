@@ -395,4 +395,77 @@ describe('several changes that wait at once (B83)', () => {
     expect(more).toEqual([]);
     expect(email).toContain('A meal: stays at £8.00');
   });
+
+  it('say so too where the withdrawn price was told of beside another one (B85)', async () => {
+    const box = await aRunningBox(shop, worker);
+    await plan(900, addDays(today(), 45));
+    await setAt(MEAL, 850);
+    await work();
+    const firstDay = inDays(30);
+    expect((await letters(box))[0]).toMatch(/to £8\.50 on .*; A meal: from £8\.50 to £9\.00 on /);
+    const row = (await shop.get(PriceChangesService).list()).find(({ state }) => state === 'planned');
+    await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
+    await work();
+    await work();
+    const [email, first, ...more] = await letters(box);
+    expect(more).toEqual([]);
+    expect(first).toContain('£9.00');
+    expect(email).toContain(`A meal: from £8.00 to £8.50 on ${firstDay}`);
+    expect(email).not.toContain('£9.00');
+  });
+
+  it('say so by another box of the same customer, where the one told by has ended (B85)', async () => {
+    const person = await aSignedInPerson(shop);
+    const first = await aRunningBox(shop, worker, { person });
+    const second = await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
+    await plan(900, addDays(today(), 20));
+    await work();
+    expect(await letters(second)).toHaveLength(1);
+    await shop.sql(`update box_subscription set status = 'cancelled', cancelled_at = now() where id = $1`, [
+      first.subscriptionId,
+    ]);
+    const [row] = await shop.get(PriceChangesService).list();
+    await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
+    await work();
+    await work();
+    expect(await kept(second)).toHaveLength(1);
+  });
+});
+
+describe('a customer who is told later than others (B86)', () => {
+  /** The worker reaches everybody but them, and them so many days later. */
+  const reachedAfter = async ({ subscriptionId }: RunningBox, days: number): Promise<void> => {
+    await shop.sql(`update box_subscription set status = 'pending' where id = $1`, [subscriptionId]);
+    await work();
+    await shop.sql(`update box_subscription set status = 'active' where id = $1`, [subscriptionId]);
+    if (days > 0) await daysPass(days);
+  };
+
+  it('has the whole notice from their own email on', async () => {
+    const others = await aRunningBox(shop, worker);
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await reachedAfter(box, 3);
+    expect(await letters(others)).toHaveLength(1);
+    await work();
+    expect((await letters(box))[0]).toContain(`A meal: from £8.00 to £8.50 on ${inDays(30)}`);
+    expect(await letters(others)).toHaveLength(1);
+  });
+
+  it('keeps the old price until they are told, and through the notice after that', async () => {
+    await aRunningBox(shop, worker);
+    const box = await aRunningBox(shop, worker);
+    await setAt(MEAL, 850);
+    await reachedAfter(box, 0);
+    for (let week = 1; week < 7; week += 1) {
+      const row = (await deliveryRows(shop, box.subscriptionId))[week];
+      if (row) await passUntil(shop, row.cut_off_at);
+      await workOnBoxes(worker);
+    }
+    await work();
+    expect(await letters(box)).toHaveLength(1);
+    const paid = await charges(box, 13);
+    expect(paid.slice(1, 11)).toEqual(Array.from({ length: 10 }, () => 6750));
+    expect(paid.at(-1)).toBe(7150);
+  });
 });

@@ -65,6 +65,9 @@ const NOTICES = `select jsonb_build_object('holds_from', n.notified_at + c.notic
     from commission_rate_notice n join commission_rate_change c on c.id = n.change_id where n.signup_id in (${OWN.signup})
   union all select jsonb_build_object('holds_from', s.activated_at + c.notice_days * interval '1 day')
     from box_price_notice n join price_change c on c.id = n.change_id
+    join box_subscription s on s.id = n.subscription_id where s.email = $1
+  union all select jsonb_build_object('holds_from', n.told_at + c.notice_days * interval '1 day')
+    from box_price_notice n join price_change c on c.id = n.change_id
     join box_subscription s on s.id = n.subscription_id where s.email = $1`;
 const SESSIONS = `select to_jsonb(t) as row from community_session t
   where id in (select session_id from community_booking where user_id in (${OWN.person}))`;

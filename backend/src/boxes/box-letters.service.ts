@@ -9,8 +9,9 @@ import type { DeliveryDetails } from '../rules/delivery-details.js';
 import { cancelBy } from '../rules/delivery-days.js';
 import type { AllergenRecord } from '../rules/allergens.js';
 import type { MealChoice } from '../rules/box.js';
+import type { Told } from '../rules/price-changes.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { personOf } from './box-person.js';
+import { personOf, toldOf } from './box-person.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 import { BoxWithholdingService } from './box-withholding.service.js';
 import { lockedDelivery, lockedSubscription } from './locked-box.js';
@@ -29,6 +30,8 @@ export interface BoxLetterFacts {
   /** Since when it runs: when its prices were agreed to, and when its first box was paid. */
   readonly since: Date;
   readonly begunAt: Date | null;
+  /** When they were told of changes of prices. */
+  readonly told: Told;
   readonly details: DeliveryDetails;
 }
 
@@ -133,7 +136,10 @@ export class BoxLettersService {
       mealsPerWeek: subscription.mealsPerWeek,
       on: delivery.cutOffAt,
     };
-    const [estimated] = await this.orders.estimate([contents], personOf(subscription));
+    const [estimated] = await this.orders.estimate(
+      [contents],
+      personOf(subscription, await toldOf(this.em.fork(), subscription.id)),
+    );
     return this.deliveryFacts(subscription, delivery, estimated?.chargePence ?? 0);
   }
 
@@ -210,9 +216,10 @@ export class BoxLettersService {
 
   private async factsOf(subscription: BoxSubscription): Promise<BoxLetterFacts> {
     const { id, status, email, firstName, mealsPerWeek, extras } = subscription;
+    const told = await toldOf(this.em.fork(), id);
     const [estimated] = await this.orders.estimate(
       [{ meals: [], extras, mealsPerWeek }],
-      personOf(subscription),
+      personOf(subscription, told),
     );
     return {
       subscriptionId: id,
@@ -223,6 +230,7 @@ export class BoxLettersService {
       weeklyPence: estimated?.fullPence ?? 0,
       since: subscription.createdAt,
       begunAt: subscription.activatedAt ?? null,
+      told,
       details: { deliveryAddress: subscription.deliveryAddress, phone: subscription.phone },
     };
   }

@@ -1,16 +1,13 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BoxPerson, OrderCustomer } from '../ordering/box-orders.service.js';
+import type { Told } from '../rules/price-changes.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 
 /** Whose box it is, as ordering asks. */
-export function personOf({
-  userId,
-  email,
-  promotionCode,
-  promotionPercents,
-  referralCode,
-  createdAt,
-  activatedAt,
-}: BoxSubscription): BoxPerson {
+export function personOf(
+  { userId, email, promotionCode, promotionPercents, referralCode, createdAt, activatedAt }: BoxSubscription,
+  told: Told,
+): BoxPerson {
   return {
     account: userId ? { id: userId, email } : null,
     email,
@@ -19,7 +16,24 @@ export function personOf({
     referralCode: referralCode ?? null,
     since: createdAt,
     begunAt: activatedAt ?? null,
+    told,
   };
+}
+
+/** Far more than a shop changes its prices. */
+const MAX_TOLD = 5_000;
+
+/** When somebody was told of changes of prices, by this box or another of theirs; the first time counts (rule B86). */
+export async function toldOf(em: EntityManager, subscriptionId: string): Promise<Told> {
+  const rows = await em.execute<{ change_id: string; told_at: string | Date }[]>(
+    `select n.change_id, min(n.told_at) as told_at from box_subscription s
+       join box_subscription o on o.id = s.id or o.user_id = s.user_id
+       join box_price_notice n on n.subscription_id = o.id
+      where s.id = ? group by 1 order by 2 desc limit ${MAX_TOLD}`,
+    [subscriptionId],
+    'all',
+  );
+  return new Map(rows.map((row) => [row.change_id, new Date(row.told_at)]));
 }
 
 export function customerOf(subscription: BoxSubscription): OrderCustomer {

@@ -10,7 +10,7 @@ import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService, type MadeBox } from './box-filling.service.js';
-import { customerOf, personOf } from './box-person.js';
+import { customerOf, personOf, toldOf } from './box-person.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
@@ -75,7 +75,7 @@ export class BoxPlacingService {
   ): Promise<void> {
     const { subscription, delivery, meals, chosenByChef, mealsByChef, kitchenHours, now } = placing;
     const contents = { meals, extras: placing.extras };
-    const person = personOf(subscription);
+    const person = personOf(subscription, await toldOf(em, subscription.id));
     const priced = await this.orders.price(contents, person, delivery.cutOffAt);
     const orderId = randomUUID();
     const { mealType, halalOnly } = subscription;

@@ -86,6 +86,19 @@ export class BoxPriceNoticesService {
     return rows.map((row) => row.change_id);
   }
 
+  /** That an email says these changes too: who has read of one is told when it is withdrawn (rule B85). */
+  async noteTold(subscriptionId: string, changeIds: readonly string[]): Promise<void> {
+    await this.em.fork().execute(
+      `insert into box_price_notice (change_id, subscription_id, told_at)
+       select c.id, s.id, ? from box_subscription s, price_change c
+        where s.id = ? and c.id = any(?::uuid[])
+          and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
+                           where n.change_id = c.id and (o.id = s.id or o.user_id = s.user_id))
+       on conflict do nothing`,
+      [this.clock.now(), subscriptionId, `{${changeIds.join(',')}}`],
+    );
+  }
+
   /**
    * More days of notice hold for what has not been told to everybody yet, and they begin with the email: a worker that
    * stood still costs nobody a day. An email that has gone out named a day, and the price never comes before it: the
@@ -135,7 +148,7 @@ export class BoxPriceNoticesService {
     });
   }
 
-  /** Those who were told of what was withdrawn since; that they were is no longer kept. */
+  /** Those who were told of what was withdrawn since, by a box of theirs that runs; that they were is no longer kept. */
   private tellWithdrawn(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
@@ -145,9 +158,13 @@ export class BoxPriceNoticesService {
              select n.change_id, n.subscription_id from price_change c join box_price_notice n on n.change_id = c.id
               where c.state = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
            returning change_id, subscription_id)
-         select g.subscription_id, array_agg(g.change_id::text) as changes,
-                s.status in ('active', 'paused', 'past_due') and s.email <> '' as runs
-           from gone g join box_subscription s on s.id = g.subscription_id group by 1, 3`,
+         select coalesce(r.id, s.id) as subscription_id, array_agg(g.change_id::text) as changes, r.id is not null as runs
+           from gone g join box_subscription s on s.id = g.subscription_id
+           left join lateral (
+             select o.id from box_subscription o where (o.id = s.id or o.user_id = s.user_id)
+                and o.status in ('active', 'paused', 'past_due') and o.email <> ''
+              order by o.id <> s.id, o.created_at, o.id limit 1) r on true
+          group by 1, 3`,
         [BATCH],
       );
       for (const { subscription_id: subscriptionId, changes, runs } of notices)
@@ -161,9 +178,14 @@ export class BoxPriceNoticesService {
     const now = this.clock.now();
     const past = new Date(now.getTime() - CLOSED_AFTER_MS);
     await this.em.fork().execute(
-      `update price_change set announced_at = ?
-          where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE}`,
-      [now, past, past],
+      `with due as (
+         select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code, ${IS_OF_BOXES} as of_boxes from price_change
+          where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE})
+       update price_change c set announced_at = ? from due
+        where c.id = due.id and not (due.of_boxes and exists (
+          select 1 from box_subscription s
+           where s.status in ('active', 'paused', 'past_due') and s.email <> '' and ${IS_OWED}))`,
+      [past, past, now],
     );
   }
 }

@@ -10,7 +10,7 @@ import { COMING_DELIVERIES, isChangeable, shownState, type DeliveryState } from 
 import { dayLabel, londonDate } from '../rules/delivery-days.js';
 import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { personOf } from './box-person.js';
+import { personOf, toldOf } from './box-person.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from './boxes.dto.js';
 
@@ -74,6 +74,7 @@ export class BoxViewsService {
       ...WITHOUT_CODES,
       since: subscription.createdAt,
       begunAt: subscription.activatedAt ?? null,
+      told: await toldOf(this.em.fork(), subscription.id),
     });
     return {
       id: subscription.id,
@@ -121,7 +122,7 @@ export class BoxViewsService {
         mealsPerWeek: subscription.mealsPerWeek,
         on: row.cutOffAt,
       })),
-      personOf(subscription),
+      personOf(subscription, await toldOf(this.em.fork(), subscription.id)),
     );
     const estimateOf = new Map(planned.map(({ id }, index) => [id, estimates[index]]));
     const prices = await this.catalog.priceList();

@@ -11,6 +11,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { londonDate, londonInstant, type IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
 import {
+  afterNotice,
   holdsFrom,
   keepUntil,
   keptPence,
@@ -21,7 +22,8 @@ import {
   WEEKLY_PERCENT,
   type ComingStep,
   type PriceChange as Change,
-  type Runner,
+  type Runner as DatedRunner,
+  type Told,
 } from '../rules/price-changes.js';
 import { unitPrice, type SoldProduct } from '../rules/prices.js';
 import type { DeliveryTariff, OrderKind } from '../rules/pricing.js';
@@ -37,6 +39,14 @@ const DEFAULTS = defaultSettings({ samples: false });
 const PRODUCT = 'product:';
 /** The settings whose changes are kept with their dates. */
 const KEPT_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
+
+/** Whose weekly box it is, when it is charged, and when they were told of changes. */
+export interface Runner extends DatedRunner {
+  readonly told: Told;
+}
+
+/** A change that can be told of. */
+type KeptChange = Change & { readonly id: string };
 
 /** A price that can be planned: one of the settings, or a product's own. */
 export type PriceKey = string;
@@ -59,6 +69,8 @@ export interface PriceNews {
   readonly now: number;
   /** What they will pay, step by step; none when it stays. */
   readonly coming: readonly ComingStep[];
+  /** The changes that this says, with all that wait. */
+  readonly changeIds: readonly string[];
 }
 
 /** Changes that an email tells of, and those that earlier ones have told the same person of. */
@@ -73,7 +85,7 @@ export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
 /** Prices with a date (rule P11). */
 @Injectable()
 export class PriceChangesService {
-  private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly Change[]>>;
+  private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly KeptChange[]>>;
 
   constructor(
     private readonly em: EntityManager,
@@ -200,15 +212,17 @@ export class PriceChangesService {
     const names = await namesOf(em, named);
     const keys = [...new Set(named.map(({ priceKey }) => priceKey))];
     return keys.flatMap((key) => {
-      const ofKey = changes.get(key) ?? [];
+      const ofKey = (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, runner.on));
       const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
       if (!first) return [];
       const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
       const earlier = rows.filter(({ id, priceKey }) => priceKey === key && before.includes(id));
       const made = named.find(({ priceKey, state }) => priceKey === key && state !== 'withdrawn');
-      const isStill = (row: PriceChange) => holdsFrom(row, runner) > (made?.effectiveFrom ?? runner.on);
+      const isStill = (row: PriceChange) =>
+        holdsFrom(afterNotice(row, runner.told, runner.on), runner) > (made?.effectiveFrom ?? runner.on);
       const isNews = coming.length > 0 || earlier.some(isStill);
-      return isNews ? [{ key, name: names.get(key) ?? null, now, coming }] : [];
+      const changeIds = ofKey.filter((each) => holdsFrom(each, runner) > runner.on).map(({ id }) => id);
+      return isNews ? [{ key, name: names.get(key) ?? null, now, coming, changeIds }] : [];
     });
   }
 
@@ -248,12 +262,15 @@ export class PriceChangesService {
   private async keptBy(runner: Runner) {
     const changes = await this.changes.get();
     const settings = await this.settings.current();
-    const kept = (key: PriceKey, current: Pence) => keptPence(current, changes.get(key) ?? [], runner);
+    const now = this.clock.now();
+    const own = (key: PriceKey) =>
+      (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, now));
+    const kept = (key: PriceKey, current: Pence) => keptPence(current, own(key), runner);
     const prices = PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))] as const);
     return { kept, settings: { ...settings, ...Object.fromEntries(prices) } };
   }
 
-  private async read(): Promise<ReadonlyMap<PriceKey, readonly Change[]>> {
+  private async read(): Promise<ReadonlyMap<PriceKey, readonly KeptChange[]>> {
     const rows = await this.em.fork().find(
       PriceChange,
       { state: { $ne: 'withdrawn' } },
@@ -263,7 +280,7 @@ export class PriceChangesService {
         disableIdentityMap: true,
       },
     );
-    const byKey = new Map<PriceKey, Change[]>();
+    const byKey = new Map<PriceKey, KeptChange[]>();
     for (const row of rows) {
       byKey.set(row.priceKey, [...(byKey.get(row.priceKey) ?? []), ...changeOf(row)]);
     }
@@ -272,13 +289,14 @@ export class PriceChangesService {
 }
 
 /** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
-function changeOf(row: PriceChange): Change[] {
+function changeOf(row: PriceChange): KeptChange[] {
   const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
   const key = KEPT_SETTINGS.find((each) => each === priceKey);
   const before = oldPence ?? (key && DEFAULTS[key]);
   const after = newPence ?? (key && DEFAULTS[key]);
   if (before === undefined || after === undefined) return [];
-  return [{ oldPence: pence(before), newPence: pence(after), effectiveFrom, keepUntil: until, noticeDays }];
+  const dates = { effectiveFrom, keepUntil: until, noticeDays };
+  return [{ id: row.id, oldPence: pence(before), newPence: pence(after), ...dates }];
 }
 
 /** What the products are called whose own price these are. */

@@ -9,6 +9,7 @@ import type { MealType } from '../rules/allergens.js';
 import { countMeals } from '../rules/box.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
+import type { Told } from '../rules/price-changes.js';
 import type { Quote } from '../rules/pricing.js';
 import { boxCart, type BoxContents, type Cart } from './cart.js';
 import type { HealthFacts, OrderCustomer } from './order-snapshot.js';
@@ -32,6 +33,8 @@ export interface BoxPerson {
   readonly since: Date;
   /** When its first box was paid; null until then. */
   readonly begunAt: Date | null;
+  /** When they were told of changes of prices: they have the whole notice from then on (rule B86). */
+  readonly told: Told;
 }
 
 export interface PricedBox {

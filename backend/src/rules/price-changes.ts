@@ -69,6 +69,22 @@ export interface Began {
   readonly begunAt?: Date | null | undefined;
 }
 
+/** When somebody was told of changes, by the ids of these. */
+export type Told = ReadonlyMap<string, Date>;
+
+/**
+ * A change as it holds for somebody whose box ran before: the days of notice begin when they are told, or now where they
+ * are still to be (rule B86).
+ */
+export function afterNotice<Change extends DatedChange & { readonly id: string }>(
+  change: Change,
+  told: Told,
+  now: Date,
+): Change {
+  const notice = { at: told.get(change.id) ?? now, days: change.noticeDays };
+  return { ...change, keepUntil: keepUntil(change.keepUntil, notice) };
+}
+
 export interface Runner extends Began {
   /** When it is charged. */
   readonly on: Date;

@@ -89,6 +89,10 @@ export class BoxLetterConsumer {
     const box = await this.boxes.subscription(fact.payload.subscriptionId);
     const news = box ? await this.prices.news(told, { ...box, on: this.clock.now() }) : [];
     if (!box || news.length === 0) return;
+    await this.notices.noteTold(
+      box.subscriptionId,
+      news.flatMap(({ changeIds }) => changeIds),
+    );
     const lines = { ...this.valuesOf(box), priceChanges: news.flatMap(priceLines).join('; ') };
     const days = news.flatMap(({ coming }) => coming.map(({ from }) => from.getTime()));
     const isKept = days.length === 0;
