@@ -18,7 +18,7 @@ import {
 } from '../setup/boxes.js';
 import { aPaidOrder } from '../setup/orders.js';
 import { signedIn, type Person, type SignedInPerson } from '../setup/people.js';
-import { aProfessional, type Professional } from '../setup/professionals.js';
+import { aProfessional, join, type Professional } from '../setup/professionals.js';
 import { TestWorker } from '../setup/worker.js';
 
 const COMMISSION = 'referral.commissionPercent';
@@ -202,6 +202,27 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
     await daysPass(31);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
+  });
+
+  it('are told to who had left and is in again before its day, with the whole notice from then on (R73)', async () => {
+    const professional = await aProfessional(shop);
+    const { headers } = await fresh(professional);
+    expect((await shop.api.post('referral/signups/me/leave', {}, { ...headers })).status).toBeLessThan(300);
+    await daysPass(1);
+    await setAt(COMMISSION, 5);
+    await tell();
+    await daysPass(10);
+    await tell();
+    expect(await emailsTo(professional)).toEqual([]);
+    expect((await join(shop, await fresh(professional))).status).toBeLessThan(300);
+    await tell();
+    const [told, ...more] = await emailsTo(professional);
+    expect(more).toEqual([]);
+    expect(told?.subject).toBe(`Your commission changes on ${inDays(NOTICE_DAYS)}`);
+    await daysPass(NOTICE_DAYS - 1);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10 });
+    await daysPass(2);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 5 });
   });
 
   it('are told to who waited for approval once they are in, with the whole notice from then on (R71)', async () => {

@@ -87,14 +87,26 @@ export class CommissionRatesService {
    * A sign-up is active that waited: its professional is told of what has changed since they joined, in the caller's
    * transaction, and has the whole notice from then on (rule R71).
    */
-  async tellBegun(em: EntityManager, signupId: string): Promise<void> {
+  tellBegun(em: EntityManager, signupId: string): Promise<void> {
+    return this.tellOne(em, signupId, 'true');
+  }
+
+  /**
+   * Who had left is in again: they are told of what still waits, in the caller's transaction, and have the whole notice
+   * from then on; what holds already for all holds for them (rule R73).
+   */
+  tellBack(em: EntityManager, signupId: string): Promise<void> {
+    return this.tellOne(em, signupId, 'c.keep_until > ?');
+  }
+
+  private async tellOne(em: EntityManager, signupId: string, waits: string): Promise<void> {
     const now = this.clock.now();
     const written = await em.execute<{ change_id: string }[]>(
       `insert into commission_rate_notice (change_id, signup_id, notified_at)
        select c.id, s.id, ? from referral_signup s
-         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ?
+         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ? and ${waits}
         where s.id = ? on conflict do nothing returning change_id`,
-      [now, now, signupId],
+      [now, now, ...(waits.includes('?') ? [now] : []), signupId],
     );
     const changeIds = written.map((row) => row.change_id);
     if (changeIds.length > 0)

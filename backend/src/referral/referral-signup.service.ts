@@ -16,6 +16,7 @@ import { agreedWording } from '../rules/agreed-words.js';
 import { normaliseCode } from '../rules/promotions.js';
 import { DEFAULT_PROFESSIONAL, REFERRAL_LIMITS } from '../rules/referral.js';
 import { ReferralTotals } from './commission.entity.js';
+import { CommissionRatesService } from './commission-rates.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import type { JoinReferralRequest, ReferralSignupDto, RegistrationRequest } from './referral.dto.js';
 import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } from './referral.entity.js';
@@ -48,6 +49,7 @@ export class ReferralSignupService {
     private readonly em: EntityManager,
     private readonly referral: ReferralService,
     private readonly codes: ReferralCodes,
+    private readonly rates: CommissionRatesService,
     private readonly notes: ProfessionalNotesService,
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
@@ -94,7 +96,9 @@ export class ReferralSignupService {
     const { 'referral.requiresApproval': waits } = await this.settings.current();
     signup.status = waits ? 'pending' : 'active';
     await em.nativeUpdate(ReferralSignup, { id: signup.id, status: 'left' }, { status: signup.status });
-    if (!waits) await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());
+    if (waits) return;
+    await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());
+    await this.rates.tellBack(em, signup.id);
   }
 
   /** The caller's record. Throws not_found. */
