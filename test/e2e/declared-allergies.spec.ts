@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.js';
 import { expectAccessible } from './accessibility.js';
 import { deliveryDayOf, isHealthKept } from './database.js';
-import { advanceClock, letters } from './outside.js';
+import { advanceClock, letters, stayWithinDay } from './outside.js';
 import {
   addDish,
   CARDS,
@@ -83,6 +83,8 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<Page>])[] = [
     async (page) => (await advanceClock(TIME_TO_PAY_MINUTES), await cancel(page), page),
   ],
 ];
+
+test.beforeEach(() => stayWithinDay(TIME_TO_PAY_MINUTES));
 
 for (const [way, comeBack] of WAYS) {
   test(`decision 61: what was declared is still there after ${way} @phone`, async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SESSION_KEY } from '../../frontend/src/api/stored-session.js';
 import { changeSetting, deliveryDayOf, ordersOf } from './database.js';
 import { declareAndBeDeclined, expectMilkEverywhere, payInTheEnd, press } from './milk-walk.js';
-import { advanceClock } from './outside.js';
+import { advanceClock, stayWithinDay } from './outside.js';
 import { newCustomer, payByHand, total, type Customer } from './shop.js';
 import { newPerson, signIn, type Person } from './sign-in.js';
 import { expect, test } from './test.js';
@@ -179,6 +179,8 @@ function walk(
     await expectMilkEverywhere(customer, await deliveryDayOf(customer.email));
   });
 }
+
+test.beforeEach(() => stayWithinDay(TIME_TO_PAY_MINUTES));
 
 for (const [index, [way, comeBack]] of AS_VISITOR.entries()) walk(way, comeBack, { index, isMember: false });
 for (const [index, [way, comeBack]] of SIGNED_IN.entries())

@@ -88,6 +88,19 @@ const DAY_MINUTES = 24 * 60;
 /** Shop and provider do on the way what falls due: two stops a day, each until both are at rest. */
 const DAY_MS = 300_000;
 
+const LONDON_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
+const TEST_MINUTES = 5;
+
+/**
+ * Sees to it that moving the clock on by so many minutes stays within a day of London, at whose end a delivery day
+ * closes: near midnight it is moved past that first.
+ */
+export async function stayWithinDay(minutes: number): Promise<void> {
+  const now = await shopTime();
+  const end = new Date(now.getTime() + (minutes + TEST_MINUTES) * 60_000);
+  if (LONDON_DAY.format(now) !== LONDON_DAY.format(end)) await advanceClock(minutes + TEST_MINUTES);
+}
+
 /** Moves the clock on by so many days, one at a time. */
 export async function passDays(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1)

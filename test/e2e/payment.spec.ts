@@ -1,6 +1,6 @@
 import { expect, test } from './test.js';
 import { ordersOf } from './database.js';
-import { advanceClock, breakPayments, completeSession, letters, orderOf } from './outside.js';
+import { advanceClock, breakPayments, completeSession, letters, orderOf, stayWithinDay } from './outside.js';
 import {
   boxOfFive,
   CARDS,
@@ -140,6 +140,7 @@ test.describe('paying', () => {
 test.describe('time', () => {
   test('decision 26: an abandoned payment page expires, and the shop says so calmly', async ({ page }) => {
     const customer = newCustomer();
+    await stayWithinDay(PAGE_OPEN_MINUTES);
     const sessionId = await orderUpToPayment(page, customer);
     await advanceClock(PAGE_OPEN_MINUTES);
     await expect.poll(async () => (await orderOf(sessionId)).status).toBe('cancelled');

@@ -1,5 +1,5 @@
 import { logInAsCustomer, expectSignedIn } from './accounts.js';
-import { advanceClock, completeSession } from './outside.js';
+import { advanceClock, completeSession, stayWithinDay } from './outside.js';
 import { keepForDocs, loadPictures, makesDocs, shoot } from './pictures.js';
 import { addPackage, checkOutCart, openPackages, packageCard } from './packages-shop.js';
 import {
@@ -191,6 +191,7 @@ test('checkout and payment', async ({ page }) => {
 });
 
 test('an expired payment', async ({ page }) => {
+  await stayWithinDay(PAGE_OPEN_MINUTES);
   await openConfigurator(page);
   await chooseCount(page, 5);
   await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
