@@ -179,7 +179,7 @@ describe('too late for other delivery details', () => {
     ['it has not been paid', `status = 'pending', payment_state = 'unpaid', paid_at = null`],
     ['it was cancelled', `status = 'cancelled'`],
     ['it was completed', `status = 'completed'`],
-    ['the bank asks its payment back', `payment_state = 'disputed'`],
+    ['the bank asks its payment back', `payment_state = 'disputed', disputed_pence = amount_pence`],
     ['it is a box of a weekly box', `kind = 'subscription'`],
   ])('is when %s', async (_, columns) => {
     const order = await settledOrder(shop);

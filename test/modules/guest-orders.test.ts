@@ -105,7 +105,7 @@ describe('until when an order can be cancelled (D6)', () => {
     ['its time is over', `delivery_date = current_date`],
     ['it is cancelled', `status = 'cancelled'`],
     ['it is completed', `status = 'completed'`],
-    ['its payment is disputed', `payment_state = 'disputed'`],
+    ['its payment is disputed', `payment_state = 'disputed', disputed_pence = amount_pence`],
   ])('is over when %s', async (_why, change) => {
     const { orderId } = await settledOrder(shop);
     expect(await read(orderId)).not.toBeNull();
