@@ -2,7 +2,9 @@ import { expect } from '@jest/globals';
 import { OperationsDto } from '../../backend/src/admin/admin-operations.dto.js';
 import { AdminOperationsService } from '../../backend/src/admin/admin-operations.service.js';
 import { OrderDeliveryService } from '../../backend/src/ordering/order-delivery.service.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { lateOrders } from '../../backend/src/platform/metrics/metrics.js';
+import { addDays, londonDate, londonInstant } from '../../backend/src/rules/delivery-days.js';
 import { Housekeeping } from '../../worker/src/housekeeping.js';
 import { aBox } from '../factories.js';
 import { TestShop } from './app.js';
@@ -38,7 +40,14 @@ export class ErasedOrders {
 
   readonly delivery = () => this.shop.get(OrderDeliveryService);
   readonly staff = () => aSignedInPerson(this.shop, { roles: ['admin'] });
-  readonly daysPass = (days: number) => this.shop.outside.passTime({ advanceDays: days });
+  /** Until noon in London so many days later: a day has 23 or 25 hours where clocks change. */
+  readonly daysPass = async (days: number): Promise<void> => {
+    const now = this.shop.get(Clock).now();
+    const noon = londonInstant(addDays(londonDate(now), days), 12);
+    await this.shop.outside.passTime({
+      advanceMinutes: Math.ceil((noon.getTime() - now.getTime()) / 60_000),
+    });
+  };
   readonly sweep = () => this.worker.get(Housekeeping).sweep();
   readonly subjectsTo = async (to: string) =>
     (await this.shop.outside.letters(to)).map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'));
