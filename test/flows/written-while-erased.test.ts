@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { BoxPlacingService } from '../../backend/src/boxes/box-placing.service.js';
+import { ProfessionalNotesService } from '../../backend/src/identity/professional-notes.service.js';
+import { OrdersService } from '../../backend/src/ordering/orders.service.js';
 import { aBox } from '../factories.js';
 import type { Answer } from '../setup/app.js';
 import { TestShop } from '../setup/app.js';
@@ -86,6 +89,21 @@ const WRITTEN: Record<string, Written> = {
     by: `email = '$email'`,
     write: (person) => join(shop, person),
   },
+  'a professional who signed up as one': {
+    table: 'referral_signup',
+    by: `email = '$email'`,
+    person: async () => {
+      const person = await aSignedInPerson(shop);
+      const em = shop.get(EntityManager).fork();
+      await shop.get(ProfessionalNotesService).keep(em, person.userId, {
+        referredByCode: null,
+        profession: 'Pharmacist',
+        registerNumber: null,
+      });
+      return person;
+    },
+    write: ({ headers }) => shop.api.post('referral/signups/link', undefined, headers),
+  },
   'bank details': {
     table: 'payout_details',
     by: `signup_id in (select id from referral_signup where user_id = '$id')`,
@@ -115,6 +133,18 @@ describe('what is written down while an account is erased (H50)', () => {
     const { result } = await whileErased(shop, person, () => written.write(person), { ends: false });
     expect(result.status).toBeLessThan(300);
     expect(await rows(written, person)).toBe(before + 1);
+  });
+
+  it('the orders of a guest stay nobody’s where the account that they come to is gone', async () => {
+    const me = await aSignedInPerson(shop);
+    const { orderId } = await settledForToday(shop, aBox({ customer: { email: me.email } }));
+    const attach = () =>
+      shop
+        .get(EntityManager)
+        .fork()
+        .transactional((em) => shop.get(OrdersService).attachGuestOrders(em, me));
+    expect(await whileErased(shop, me, attach)).toEqual({ waited: true, result: 0 });
+    expect(await shop.count('orders', `id = '${orderId}' and user_id is null`)).toBe(1);
   });
 
   it('the order of a weekly box waits for it', async () => {

@@ -23,7 +23,7 @@ export async function whileErased<Result>(
   const over = new Promise<void>((resolve) => (release = resolve));
   let erasure: Promise<void> | undefined;
   // Begun apart from what is asked for, which must not join its transaction.
-  const pid = await new Promise<number>((resolve) => {
+  const pid = await new Promise<number>((resolve, reject) => {
     erasure = shop
       .get(EntityManager)
       .fork()
@@ -34,6 +34,7 @@ export async function whileErased<Result>(
         await over;
         if (ends) await em.execute('delete from app_user where id = ?', [userId], 'run');
       });
+    erasure.catch(reject);
   });
   let isDone = false;
   const asked = ask().finally(() => (isDone = true));

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
@@ -93,6 +94,7 @@ export class OrdersService {
     private readonly links: GuestLinks,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
+    private readonly personalData: PersonalDataRegistry,
   ) {}
 
   /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
@@ -152,12 +154,14 @@ export class OrdersService {
 
   /**
    * Gives an account the orders that were placed as a guest under the address it has confirmed, in the
-   * caller's transaction; orders of another account stay there, and those of an erased one stay nobody's. Answers how many those were.
+   * caller's transaction; orders of another account stay there, and those of an erased one stay
+   * nobody's, and nothing goes to one that is gone. Answers how many those were.
    */
   async attachGuestOrders(
     em: EntityManager,
     { userId, email }: { readonly userId: string; readonly email: string },
   ): Promise<number> {
+    if (!(await this.personalData.hold(em, userId))) return 0;
     return em.nativeUpdate(Order, { email, userId: null, erasedPerson: null }, { userId });
   }
 

@@ -6,10 +6,10 @@ import { noteAgreements } from '../identity/consents.service.js';
 import { ProfessionalNotesService } from '../identity/professional-notes.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { agreedWording } from '../rules/agreed-words.js';
@@ -115,6 +115,7 @@ export class ReferralSignupService {
     const { userId, email } = caller;
     await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, userId);
       const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
       const find = async () => campaign && (await this.known(em, campaign.id, { userId, email }));
       const known = await find();
@@ -126,8 +127,9 @@ export class ReferralSignupService {
     });
   }
 
-  /** Enrols an account that signed up as a professional, in the caller's transaction; null when it did not. */
+  /** Enrols an account that signed up as a professional, in the caller's transaction; null when it did not, or is gone. */
   async enrol(em: EntityManager, userId: string): Promise<ReferralSignup | null> {
+    if (!(await this.personalData.hold(em, userId))) return null;
     const note = await this.notes.take(em, userId);
     if (!note) return null;
     const { signup } = await this.enter(em, {
