@@ -8,9 +8,13 @@ import { aSignedInPerson } from '../setup/people.js';
 import { outcomes, race } from '../setup/race.js';
 import { fillWallet } from '../setup/wallets.js';
 
+const WEDNESDAY = 3;
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
+  // Of the days that a Monday or a Tuesday offers only one is a courier's.
+  await shop.outside.passUntilWeekday(WEDNESDAY);
 });
 afterEach(async () => {
   await shop.changeCatalogue('delete from delivery_day');

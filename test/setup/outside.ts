@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../backend/src/platform/clock/clock.js';
+import { londonDate, weekdayOf } from '../../backend/src/rules/delivery-days.js';
 import type { NamedCall } from '../../sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '../../sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '../../sandbox/payments/server.js';
@@ -50,6 +51,7 @@ export class Outside {
     private readonly mailbox: RunningMailbox,
   ) {}
 
+  /** TEST_DAYS_AHEAD begins so many days from now: what holds today may not hold on another weekday. */
   static async open(): Promise<Outside> {
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-outside-'));
     const webhooks = new WebhookDoor();
@@ -61,7 +63,10 @@ export class Outside {
       secretKey: SECRET_KEY,
     });
     const mailbox = await startMailbox({ httpPort: 0, smtpPort: 0, dataDir });
-    return new Outside(webhooks, dataDir, payments, mailbox);
+    const outside = new Outside(webhooks, dataDir, payments, mailbox);
+    const advanceDays = Number(process.env['TEST_DAYS_AHEAD'] ?? 0);
+    if (advanceDays > 0) await outside.passTime({ advanceDays });
+    return outside;
   }
 
   get paymentsUrl(): string {
@@ -313,6 +318,13 @@ export class Outside {
   async passTime(by: { readonly advanceMinutes?: number; readonly advanceDays?: number }): Promise<void> {
     const answer = await this.post('/test/clock', by);
     this.offsetMs = ClockState.parse(await answer.json()).offsetMs;
+  }
+
+  /** Lets days pass until London's clocks show this weekday, 0 = Sunday … 6 = Saturday. */
+  async passUntilWeekday(weekday: number): Promise<void> {
+    const today = weekdayOf(londonDate(new Date(Date.now() + this.offsetMs)));
+    const advanceDays = (weekday - today + 7) % 7;
+    if (advanceDays > 0) await this.passTime({ advanceDays });
   }
 
   async close(): Promise<void> {
