@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BoxPriceNoticesService } from '../../backend/src/boxes/box-price-notices.service.js';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { CommissionRatesService } from '../../backend/src/referral/commission-rates.service.js';
 import { ReferralApprovalService } from '../../backend/src/referral/referral-approval.service.js';
 import { CommissionSummaryDto } from '../../backend/src/referral/referral.dto.js';
-import { londonDay } from '../../worker/src/emails/london-time.js';
 import { aBox } from '../factories.js';
 import { TestShop } from '../setup/app.js';
+import { BoxPrices } from '../setup/box-prices.js';
 import {
   anOpenBox,
   aRunningBox,
@@ -25,36 +24,20 @@ const COMMISSION = 'referral.commissionPercent';
 const DISCOUNT = 'referral.discountPercent';
 const NOTICE_DAYS = 30;
 
+let prices: BoxPrices;
 let shop: TestShop;
 let worker: TestWorker;
 beforeAll(async () => {
-  shop = await TestShop.open();
-  worker = await TestWorker.open(shop);
+  prices = await BoxPrices.open();
+  ({ shop, worker } = prices);
 });
 afterEach(async () => {
-  await shop.sql('delete from box_price_notice');
   await shop.sql('delete from commission_rate_notice');
-  await shop.changeCatalogue(`delete from setting where key ~ '^(referral|legal)\\.'`);
-  await shop.changeCatalogue('delete from price_change');
   await shop.sql('delete from commission_rate_change');
-  await shop.sql(
-    `update box_subscription set status = 'cancelled', cancelled_at = now() where status <> 'cancelled'`,
-  );
+  await prices.reset();
 });
-afterAll(async () => {
-  await worker.close();
-  await shop.close();
-});
+afterAll(() => prices.close());
 
-/** Changes a setting as an administrator does, at the shop's time. */
-const setAt = (key: string, value: number) =>
-  shop.changeCatalogue(
-    `insert into setting (key, value, updated_at) values ($1, to_jsonb($2::int), $3)
-     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
-    [key, value, shop.get(Clock).now()],
-  );
-const daysPass = (days: number) => shop.outside.passTime({ advanceDays: days });
-const inDays = (days: number) => londonDay(new Date(shop.get(Clock).now().getTime() + days * 86_400_000));
 const fresh = async <Whose extends SignedInPerson>(person: Whose): Promise<Whose> => ({
   ...person,
   ...(await signedIn(shop, person)),
@@ -86,13 +69,13 @@ describe('another commission (R70)', () => {
 
   it('holds for who joins, and after an email and thirty days for who has joined', async () => {
     const before = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 8);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 8);
     await tell();
     expect(await tell()).toBe(0);
     const [letter, ...more] = await lettersTo(before);
     expect(more).toEqual([]);
-    expect(letter?.subject).toBe(`Your commission changes on ${inDays(NOTICE_DAYS)}`);
+    expect(letter?.subject).toBe(`Your commission changes on ${prices.inDays(NOTICE_DAYS)}`);
     expect(letter?.text).toContain('you earn 8% instead of 10%');
     const after = await aProfessional(shop);
     expect([await booked(before), await booked(after)]).toEqual([10, 8]);
@@ -101,9 +84,9 @@ describe('another commission (R70)', () => {
       nextCommission: { percent: 8 },
     });
     expect(await summaryOf(after)).toMatchObject({ commissionPercent: 8, nextCommission: null });
-    await daysPass(NOTICE_DAYS - 1);
+    await prices.daysPass(NOTICE_DAYS - 1);
     expect(await booked(before)).toBe(10);
-    await daysPass(2);
+    await prices.daysPass(2);
     expect(await booked(before)).toBe(8);
     expect(await summaryOf(before)).toMatchObject({ commissionPercent: 8, nextCommission: null });
     expect(await lettersTo(after)).toEqual([]);
@@ -111,20 +94,20 @@ describe('another commission (R70)', () => {
 
   it('gives the whole notice from the email on, also when that comes late', async () => {
     const professional = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
-    await daysPass(20);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
+    await prices.daysPass(20);
     await tell();
-    expect((await lettersTo(professional))[0]?.text).toContain(inDays(NOTICE_DAYS));
-    await daysPass(15);
+    expect((await lettersTo(professional))[0]?.text).toContain(prices.inDays(NOTICE_DAYS));
+    await prices.daysPass(15);
     expect(await booked(professional)).toBe(10);
   });
 
   it('that is taken back before anybody was told is told to nobody', async () => {
     const professional = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
-    await setAt(COMMISSION, 10);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
+    await prices.setAt(COMMISSION, 10);
     await tell();
     expect(await lettersTo(professional)).toEqual([]);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
@@ -146,13 +129,13 @@ describe('several changes of the commission that wait at once (R72)', () => {
 
   it('are told as they will be earned, where the notice became shorter meanwhile', async () => {
     const professional = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
     await tell();
-    const firstDay = inDays(NOTICE_DAYS);
-    await daysPass(1);
-    await setAt(NOTICE, 7);
-    await setAt(COMMISSION, 8);
+    const firstDay = prices.inDays(NOTICE_DAYS);
+    await prices.daysPass(1);
+    await prices.setAt(NOTICE, 7);
+    await prices.setAt(COMMISSION, 8);
     await tell();
     const [newest, first, ...more] = await emailsTo(professional);
     expect(more).toEqual([]);
@@ -161,38 +144,38 @@ describe('several changes of the commission that wait at once (R72)', () => {
       `Your commission changes on ${firstDay}`,
     ]);
     expect(newest?.text).toContain('you earn 8% instead of 10%');
-    await daysPass(8);
+    await prices.daysPass(8);
     expect(await summaryOf(professional)).toMatchObject({
       commissionPercent: 10,
       nextCommission: { percent: 8 },
     });
-    await daysPass(22);
+    await prices.daysPass(22);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 8, nextCommission: null });
   });
 
   it('are told step by step, in the dashboard the next one first', async () => {
     const professional = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
     await tell();
-    const firstDay = inDays(NOTICE_DAYS);
-    await daysPass(3);
-    await setAt(COMMISSION, 8);
+    const firstDay = prices.inDays(NOTICE_DAYS);
+    await prices.daysPass(3);
+    await prices.setAt(COMMISSION, 8);
     await tell();
     const [newest] = await emailsTo(professional);
     expect(newest?.subject).toBe(`Your commission changes on ${firstDay}`);
     expect(newest?.text).toContain('you earn 5% instead of 10%');
-    expect(newest?.text).toContain(`After that it changes again: 8% from ${inDays(NOTICE_DAYS)}.`);
+    expect(newest?.text).toContain(`After that it changes again: 8% from ${prices.inDays(NOTICE_DAYS)}.`);
     expect(await summaryOf(professional)).toMatchObject({ nextCommission: { percent: 5 } });
   });
 
   it('that come back to what is earned leave it, and an email says so', async () => {
     const professional = await aProfessional(shop);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
     await tell();
-    await daysPass(1);
-    await setAt(COMMISSION, 10);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 10);
     await tell();
     await tell();
     const [newest, , ...more] = await emailsTo(professional);
@@ -200,7 +183,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(newest?.subject).toBe('Your commission stays as it is');
     expect(newest?.text).toContain('you go on earning 10%');
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
-    await daysPass(31);
+    await prices.daysPass(31);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
   });
 
@@ -208,20 +191,20 @@ describe('several changes of the commission that wait at once (R72)', () => {
     const professional = await aProfessional(shop);
     const { headers } = await fresh(professional);
     expect((await shop.api.post('referral/signups/me/leave', {}, { ...headers })).status).toBeLessThan(300);
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
     await tell();
-    await daysPass(10);
+    await prices.daysPass(10);
     await tell();
     expect(await emailsTo(professional)).toEqual([]);
     expect((await join(shop, await fresh(professional))).status).toBeLessThan(300);
     await tell();
     const [told, ...more] = await emailsTo(professional);
     expect(more).toEqual([]);
-    expect(told?.subject).toBe(`Your commission changes on ${inDays(NOTICE_DAYS)}`);
-    await daysPass(NOTICE_DAYS - 1);
+    expect(told?.subject).toBe(`Your commission changes on ${prices.inDays(NOTICE_DAYS)}`);
+    await prices.daysPass(NOTICE_DAYS - 1);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10 });
-    await daysPass(2);
+    await prices.daysPass(2);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 5 });
   });
 
@@ -231,10 +214,10 @@ describe('several changes of the commission that wait at once (R72)', () => {
       `update referral_signup set status = 'pending', approved_at = null, register_number = 'GPhC 2 071 234' where id = $1`,
       [professional.signupId],
     );
-    await daysPass(1);
-    await setAt(COMMISSION, 5);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
     await tell();
-    await daysPass(10);
+    await prices.daysPass(10);
     await tell();
     expect(await emailsTo(professional)).toEqual([]);
     await shop.get(ReferralApprovalService).approve(professional.signupId, randomUUID());
@@ -242,16 +225,16 @@ describe('several changes of the commission that wait at once (R72)', () => {
     await tell();
     const [email, ...more] = await emailsTo(professional);
     expect(more).toEqual([]);
-    expect(email?.subject).toBe(`Your commission changes on ${inDays(NOTICE_DAYS)}`);
+    expect(email?.subject).toBe(`Your commission changes on ${prices.inDays(NOTICE_DAYS)}`);
     expect(email?.text).toContain('you earn 5% instead of 10%');
     const welcome = (await shop.outside.letters(professional.email)).filter(({ text }) =>
       text.includes(professional.code),
     );
     expect(welcome[0]?.text).toContain('10%');
     expect(welcome[0]?.text).not.toContain('5%');
-    await daysPass(NOTICE_DAYS - 1);
+    await prices.daysPass(NOTICE_DAYS - 1);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10 });
-    await daysPass(2);
+    await prices.daysPass(2);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 5 });
   });
 });
@@ -282,7 +265,7 @@ describe('another discount by a code (B80)', () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
     const plain = await aRunningBox(shop, worker);
-    await setAt(DISCOUNT, 5);
+    await prices.setAt(DISCOUNT, 5);
     await tell();
     await tell();
     const [letter, ...more] = await lettersTo(box);
@@ -306,10 +289,10 @@ describe('a discount by a code that changes several times (B83)', () => {
   it('stays where it comes back before the day that was told, and an email says so', async () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
-    await setAt(DISCOUNT, 5);
+    await prices.setAt(DISCOUNT, 5);
     await tell();
-    await daysPass(1);
-    await setAt(DISCOUNT, 10);
+    await prices.daysPass(1);
+    await prices.setAt(DISCOUNT, 10);
     await tell();
     const emails = await shop.outside.letters(box.person.email);
     const [newest] = emails.filter(({ subject }) => /price/.test(subject));
@@ -321,11 +304,11 @@ describe('a discount by a code that changes several times (B83)', () => {
   it('gives the whole notice from the email on, where the worker stood still (B84)', async () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
-    await setAt(DISCOUNT, 5);
-    await daysPass(5);
+    await prices.setAt(DISCOUNT, 5);
+    await prices.daysPass(5);
     await tell();
     const [newest] = await shop.outside.letters(box.person.email);
-    expect(newest?.text).toContain(`from 10% to 5% on ${inDays(NOTICE_DAYS)}`);
+    expect(newest?.text).toContain(`from 10% to 5% on ${prices.inDays(NOTICE_DAYS)}`);
   });
 
   it('is told to who was on the payment page with a code, once the box begins (B82)', async () => {
@@ -333,7 +316,7 @@ describe('a discount by a code that changes several times (B83)', () => {
     const open = await anOpenBox(shop, { referralCode: code, percentOff: 10 });
     const plain = await anOpenBox(shop);
     await shop.outside.passTime({ advanceMinutes: 1 });
-    await setAt(DISCOUNT, 5);
+    await prices.setAt(DISCOUNT, 5);
     await tell();
     for (const { sessionId } of [open, plain]) await shop.outside.pay(sessionId);
     await worker.drain();
