@@ -69,7 +69,7 @@ function codesOf(text: string): ErrorCode[] {
   return wordsOf('ApiProblems', text).filter((word): word is ErrorCode => IS_CODE.has(word));
 }
 
-/** How the access guard refuses whoever an endpoint is not for (rules I11, I13). */
+/** How the access guard refuses those for whom an endpoint is not (rules I11, I13). */
 function refusalsOf(access: readonly string[]): ErrorCode[] {
   if (access.length === 0 || access.includes('any')) return [];
   const ofAll: ErrorCode[] = ['token_invalid', 'second_factor_required'];

@@ -3,15 +3,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxOrdersService, type HealthFacts } from '../ordering/box-orders.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { record } from '../platform/outbox/record.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
-import { BoxDelivery } from './box-delivery.entity.js';
+import type { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService, type MadeBox } from './box-filling.service.js';
 import { customerOf, personOf, toldOf } from './box-person.js';
-import { BoxSubscription } from './box-subscription.entity.js';
+import type { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
 
@@ -58,10 +58,11 @@ export class BoxPlacingService {
 
   /** Its account stays until the order is written down; that of one that is gone has taken the weekly box with it. */
   private async holdOwner(em: EntityManager, deliveryId: string): Promise<void> {
-    const options = { disableIdentityMap: true };
-    const delivery = await em.findOne(BoxDelivery, { id: deliveryId }, options);
-    const box = delivery && (await em.findOne(BoxSubscription, { id: delivery.subscriptionId }, options));
-    if (box?.userId) await this.personalData.hold(em, box.userId);
+    const [owner] = await em.execute<{ id: string | null }[]>(
+      `select s.user_id as id from box_delivery d join box_subscription s on s.id = d.subscription_id where d.id = ?`,
+      [deliveryId],
+    );
+    if (owner?.id) await this.personalData.hold(em, owner.id);
   }
 
   private async order(

@@ -1,10 +1,10 @@
 import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { londonMonth, remindAt } from '../rules/community.js';
 import { BenefitsService } from './benefits.service.js';
 import type { CommunitySessionDto } from './community.dto.js';

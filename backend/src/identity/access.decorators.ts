@@ -39,7 +39,7 @@ export const POLLED = Symbol('polled');
 export const AccessFor = (...access: [Access, ...Access[]]): MethodDecorator & ClassDecorator =>
   applyDecorators(onEachEndpoint([ApiProblems(...refusalsOf(access))], ACCESS), SetMetadata(ACCESS, access));
 
-/** How the access guard refuses whoever an endpoint is not for. */
+/** How the access guard refuses those for whom an endpoint is not. */
 export function refusalsOf(access: readonly Access[]): ErrorCode[] {
   if (access.includes('any')) return [];
   if (access.includes('user')) return ['token_invalid', 'second_factor_required'];

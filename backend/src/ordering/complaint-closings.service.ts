@@ -3,9 +3,9 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import type { Allergen } from '../rules/allergens.js';
@@ -160,15 +160,11 @@ export class ComplaintClosingsService {
 
   /** What is sent to somebody again is theirs, and goes with their account. */
   private async holdCustomer(em: EntityManager, complaintId: string): Promise<void> {
-    const options = { disableIdentityMap: true };
-    const complaint = await em.findOne(
-      OrderProblem,
-      { id: complaintId },
-      { ...options, fields: ['orderId'] },
+    const [customer] = await em.execute<{ id: string | null }[]>(
+      `select o.user_id as id from order_problem p join orders o on o.id = p.order_id where p.id = ?`,
+      [complaintId],
     );
-    const order =
-      complaint && (await em.findOne(Order, { id: complaint.orderId }, { ...options, fields: ['userId'] }));
-    if (order?.userId) await this.personalData.hold(em, order.userId);
+    if (customer?.id) await this.personalData.hold(em, customer.id);
   }
 
   /** The order first, as everybody locks it who changes what belongs to it. */

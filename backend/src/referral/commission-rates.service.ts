@@ -88,7 +88,7 @@ export class CommissionRatesService {
    * transaction, and has the whole notice from then on (rule R71).
    */
   tellBegun(em: EntityManager, signupId: string): Promise<void> {
-    return this.tellOne(em, signupId, 'true');
+    return this.tellOne(em, signupId, { isBack: false });
   }
 
   /**
@@ -96,17 +96,22 @@ export class CommissionRatesService {
    * from then on; what holds already for all holds for them (rule R73).
    */
   tellBack(em: EntityManager, signupId: string): Promise<void> {
-    return this.tellOne(em, signupId, 'c.keep_until > ?');
+    return this.tellOne(em, signupId, { isBack: true });
   }
 
-  private async tellOne(em: EntityManager, signupId: string, waits: string): Promise<void> {
+  private async tellOne(
+    em: EntityManager,
+    signupId: string,
+    { isBack }: { readonly isBack: boolean },
+  ): Promise<void> {
     const now = this.clock.now();
     const written = await em.execute<{ change_id: string }[]>(
       `insert into commission_rate_notice (change_id, signup_id, notified_at)
        select c.id, s.id, ? from referral_signup s
-         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ? and ${waits}
+         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ?
+           and (c.keep_until > ? or not ?)
         where s.id = ? on conflict do nothing returning change_id`,
-      [now, now, ...(waits.includes('?') ? [now] : []), signupId],
+      [now, now, now, isBack, signupId],
     );
     const changeIds = written.map((row) => row.change_id);
     if (changeIds.length > 0)

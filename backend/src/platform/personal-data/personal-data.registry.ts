@@ -56,7 +56,7 @@ export class PersonalDataRegistry {
     this.rooms.set(room.room, room);
   }
 
-  /** Says how an account is held; whoever keeps the accounts does that. */
+  /** Says how an account is held; the module of the accounts does that. */
   holdBy(hold: HoldAccount): void {
     this.holding = hold;
   }
