@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { cn } from './cn.js';
 
 export interface StepperLabels {
@@ -19,12 +19,13 @@ const SIDE = 'grid size-11 shrink-0 place-items-center rounded-full transition-c
 
 /** A quantity from 0 to `max`: a real number field between two buttons. Typing is taken on leaving the field. */
 export function Stepper({ labels, value, max, onChange }: StepperProps): ReactElement {
-  const [typed, setTyped] = useState(String(value));
-  useEffect(() => setTyped(String(value)), [value]);
+  // Nothing is kept here but what is being typed: leaving a field that nobody typed in never changes the number.
+  const [typed, setTyped] = useState<string>();
   const commit = (): void => {
+    if (typed === undefined) return;
+    setTyped(undefined);
     const wanted = Number.parseInt(typed, 10);
     const next = Number.isNaN(wanted) ? value : Math.min(Math.max(0, wanted), max);
-    setTyped(String(next));
     if (next !== value) onChange(next);
   };
   return (
@@ -44,7 +45,7 @@ export function Stepper({ labels, value, max, onChange }: StepperProps): ReactEl
         min={0}
         max={max}
         aria-label={labels.quantity}
-        value={typed}
+        value={typed ?? String(value)}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
