@@ -2,6 +2,13 @@ import { createServer } from 'node:net';
 
 const LOCAL_HOST = '127.0.0.1';
 
+/** Single ports and blocks are looked for in ranges of their own, so that neither takes a port of the other. */
+const SINGLES = { start: 20_000, end: 32_000 };
+const BLOCKS = { start: 10_000, end: 20_000 };
+
+/** Counted on, so that a process never gets the same port twice in a row; begun at random, for its neighbours' sake. */
+let nextPort = SINGLES.start + Math.floor(Math.random() * (SINGLES.end - SINGLES.start));
+
 /** True when nothing listens on the TCP port; `host` undefined asks for every address. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -11,18 +18,18 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
   });
 }
 
-/** A TCP port nothing listens on at the moment; `preferred` when that one is free. */
+/**
+ * A TCP port nothing listens on at the moment; `preferred` when that one is free. Ports are looked for outside
+ * the range the system gives away for outgoing connections: one of those can be taken again at any moment.
+ * Throws after 200 tries.
+ */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred, LOCAL_HOST))) return preferred;
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen({ port: 0, host: LOCAL_HOST }, () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    nextPort = nextPort + 1 < SINGLES.end ? nextPort + 1 : SINGLES.start;
+    if ((await takenPorts(nextPort, 1)).length === 0) return nextPort;
+  }
+  throw new Error(`No free port was found between ${SINGLES.start} and ${SINGLES.end}.`);
 }
 
 /**
@@ -31,10 +38,10 @@ export async function findFreePort(preferred?: number): Promise<number> {
  */
 export async function findFreePortBlock(count: number): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const base = 10_000 + Math.floor(Math.random() * 2_000) * 10;
+    const base = BLOCKS.start + Math.floor((Math.random() * (BLOCKS.end - BLOCKS.start)) / 10) * 10;
     if ((await takenPorts(base, count)).length === 0) return base;
   }
-  throw new Error(`No ${count} free ports in a row were found between 10000 and 30000.`);
+  throw new Error(`No ${count} free ports in a row were found between ${BLOCKS.start} and ${BLOCKS.end}.`);
 }
 
 /** Those of the `count` ports from `base` on that are taken. */

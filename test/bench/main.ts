@@ -5,6 +5,7 @@ import path from 'node:path';
 import { migrateUp } from '../../backend/src/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '../../sandbox/postgres.js';
 import { makeSigningKeys } from '../../sandbox/secrets.js';
+import { findFreePort } from '../../sandbox/ports.js';
 import { catchUp } from './catch-up.js';
 import { cpuSeconds } from './cpu-time.js';
 import { growth } from './growth/main.js';
@@ -12,7 +13,7 @@ import { hammer } from './hammer.js';
 import { underLoad } from './load/main.js';
 import { allowManyOrders } from './many-orders.js';
 import { pages } from './pages.js';
-import { freePort, run, start } from './processes.js';
+import { run, start } from './processes.js';
 import { writeTable } from './readme-table.js';
 import { start as startUp } from './start.js';
 import { timing } from './timing.js';
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
 async function checkAnswers(scenario: Scenario, env: NodeJS.ProcessEnv): Promise<void> {
   const answers: unknown[] = [];
   for (const side of ['plain', 'product'] as const) {
-    const port = await freePort();
+    const port = await findFreePort();
     const child = await start(SIDES[side], { ...env, PORT: String(port) });
     const { path: url, ...init } = scenario.request();
     const response = await fetch(`http://127.0.0.1:${port}${url}`, init);
@@ -124,7 +125,7 @@ async function measure(
   postgres: Postgres,
   env: NodeJS.ProcessEnv,
 ): Promise<Measure> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = await start(SIDES[side], { ...env, PORT: String(port) });
   try {
     await hammer(port, scenario, WARM_UP_S);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { chooseBrowser } from '../setup/browser.js';
-import { freePort, start } from './processes.js';
+import { findFreePort } from '../../sandbox/ports.js';
+import { start } from './processes.js';
 import { writeTable } from './readme-table.js';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column[] = [
  * in brotli. Returns false when a score, the shift or a weight misses its aim.
  */
 export async function pages(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const server = await start('dist/test/bench/product-server.js', {
     ...env,

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 
 /** Starts a server of the build and waits until it listens. */
 export function start(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -15,15 +14,4 @@ export async function run(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const child = fork(file, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`${file} ended with code ${String(code)}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
 import { hashPassword } from '../../backend/src/identity/password-hash.js';
-import { freePort, start } from './processes.js';
+import { findFreePort } from '../../sandbox/ports.js';
+import { start } from './processes.js';
 
 const PAIRS = process.argv.includes('--smoke') ? 5 : 200;
 /** More than the calls of one run, which all come from this machine. */
@@ -32,7 +33,7 @@ interface Times {
  */
 export async function timing(env: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<boolean> {
   await addAccounts(env.DATABASE_URL);
-  const port = await freePort();
+  const port = await findFreePort();
   const server = await start('dist/test/bench/product-server.js', {
     ...env,
     PORT: String(port),

@@ -1,13 +1,14 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LIMITS } from '../../backend/src/platform/limits/limits.js';
+import { findFreePort } from '../../sandbox/ports.js';
 import { TestShop } from '../setup/app.js';
 
 /** What speaks TLS in front connects from here; visitors are other addresses of this machine. */
@@ -25,7 +26,7 @@ beforeAll(async () => {
   process.env['TRUST_PROXY'] = '127.0.0.1';
   shop = await TestShop.open();
   folder = mkdtempSync(join(tmpdir(), 'tls-in-front-'));
-  port = await freePort();
+  port = await findFreePort();
   writeFileSync(join(folder, 'nginx.conf'), await configuration(await shop.listen()));
   nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   await opened();
@@ -67,14 +68,6 @@ function trusted(addresses: string): string {
   const env = { ...process.env, TLS_PROXIES: addresses };
   execFileSync('sh', ['-c', writing], { env, stdio: 'pipe' });
   return readFileSync(file, 'utf8');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return free;
 }
 
 async function opened(): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { findFreePort } from '../../sandbox/ports.js';
 
 const START_TIMEOUT_MS = 30_000;
 
@@ -15,7 +15,7 @@ export class LoggedProduct {
 
   /** Starts both on the services of the shop that was opened in this process. */
   static async open(): Promise<LoggedProduct> {
-    const port = await freePort();
+    const port = await findFreePort();
     const product = new LoggedProduct(`http://127.0.0.1:${port}`);
     const env = {
       ...process.env,
@@ -70,14 +70,4 @@ async function end(program: ChildProcess): Promise<void> {
   const ended = once(program, 'exit');
   program.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
