@@ -26,8 +26,10 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred, LOCAL_HOST))) return preferred;
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    nextPort = nextPort + 1 < SINGLES.end ? nextPort + 1 : SINGLES.start;
-    if ((await takenPorts(nextPort, 1)).length === 0) return nextPort;
+    // Its own before it is tried: another call counts on meanwhile.
+    const port = nextPort;
+    nextPort = port + 1 < SINGLES.end ? port + 1 : SINGLES.start;
+    if ((await takenPorts(port, 1)).length === 0) return port;
   }
   throw new Error(`No free port was found between ${SINGLES.start} and ${SINGLES.end}.`);
 }
