@@ -1,15 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { currentReading } from '../../backend/src/platform/database/current-reading.js';
+import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
 import { AnswerCache } from '../../backend/src/platform/http/answer-cache.js';
+import type { PageHead } from '../../backend/src/platform/http/page-head.js';
 import { renderedThings } from '../../backend/src/platform/http/rendered-things.js';
+import { installSharedPages } from '../../backend/src/platform/http/shared-pages.js';
+import { SitePages } from '../../backend/src/platform/http/site-pages.js';
 import { TestShop } from '../setup/app.js';
 
 const AT_ONCE = 4;
+const PICTURE = { url: '/p.jpg', type: 'image/jpeg', width: 2, height: 1, alt: '' };
 const TEMPLATE = '<p>to be filled in the browser</p>';
 
 let shop: TestShop;
 let site: FastifyInstance;
 const rendered: string[] = [];
+/** What a call that pages are rendered from answers. */
+const inner = { isStale: false };
 /** What the renderer does with a path; each test says. */
 const renderer = { answer: (path: string): Promise<string> => Promise.resolve(path) };
 
@@ -26,8 +37,19 @@ beforeAll(async () => {
     routes: [],
     renderer: { renderDocument },
   });
+  site.get('/api/inner', async (request, reply) => {
+    await shop.get(AnswerCache).answer(request, reply, () => {
+      if (inner.isStale) currentReading()?.spoil();
+      return Promise.resolve({ isStale: inner.isStale });
+    });
+    return reply;
+  });
   site.get<{ Params: { id: string } }>('/things/:id', async (request, reply) => {
-    await send?.({ path: `/things/${request.params.id}`, template: TEMPLATE }, request, reply);
+    await send?.(
+      { path: `/things/${request.params.id}`, template: () => Promise.resolve(TEMPLATE) },
+      request,
+      reply,
+    );
     return reply;
   });
 });
@@ -78,5 +100,53 @@ describe('the page of one thing among many', () => {
     expect(rendered).toEqual([]);
     await read('oldest');
     expect(rendered).toEqual(['/things/oldest']);
+  });
+});
+
+describe('what is kept of a page', () => {
+  it('has a head and content of the same version, also where it changes between the two', async () => {
+    const dir = mkdtempSync(path.join(tmpdir(), 'site-'));
+    writeFileSync(path.join(dir, 'index.html'), '<html><head><title></title></head><body></body></html>');
+    const thing = { version: 1, changesWhenRead: true };
+    const pages = new SitePages();
+    const head = async (): Promise<PageHead> => {
+      const read = { title: `Version ${thing.version}`, description: '', path: '/things/torn' };
+      if (thing.changesWhenRead) {
+        Object.assign(thing, { version: 2, changesWhenRead: false });
+        await shop.changeCatalogue('update product set available = available');
+        await shop.get(DatabaseNotifications).caughtUp();
+      }
+      return { ...read, kind: 'article', image: PICTURE, data: {} };
+    };
+    pages.register({ under: '/things', head, listed: () => Promise.resolve([]) });
+    const things = Fastify();
+    const renderDocument = ({ template }: { template: string }) =>
+      Promise.resolve(template.replace('<body>', `<body>Content ${thing.version}`));
+    installSharedPages(things, pages, {
+      publicUrl: 'https://shop.example',
+      siteName: () => Promise.resolve('Shop'),
+      dir,
+      rendered: renderedThings(things, shop.get(AnswerCache), {
+        template: TEMPLATE,
+        css: '',
+        routes: [],
+        renderer: { renderDocument },
+      }),
+    });
+    for (const _visit of [1, 2]) {
+      const { body } = await things.inject({ method: 'GET', url: '/things/torn' });
+      expect(body).toContain('Version 2');
+      expect(body).toContain('Content 2');
+    }
+    await things.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  it('is nothing that was made of an answer that was out of date', async () => {
+    inner.isStale = true;
+    renderer.answer = async () => (await site.inject({ method: 'GET', url: '/api/inner' })).body;
+    expect(await read('stale')).toBe('{"isStale":true}');
+    inner.isStale = false;
+    expect(await read('stale')).toBe('{"isStale":false}');
   });
 });

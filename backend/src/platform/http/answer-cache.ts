@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readWhole, type Reading } from '../database/current-reading.js';
+import { currentReading, readWhole, type Reading } from '../database/current-reading.js';
 import { DatabaseNotifications } from '../database/notifications.js';
 import { RememberedByKey } from '../database/remembered-by-key.js';
 
@@ -72,7 +72,10 @@ export class AnswerCache {
     const known = this.answers.get(request.url);
     if (known) return send(known, request, reply);
     const { generation } = this;
+    // A page may be rendered from this answer: what is out of date is not kept there either.
+    const asking = currentReading();
     const { value, isStale } = await readWhole(make);
+    if (isStale) asking?.spoil();
     const answer = await pack(JSON_TYPE, JSON.stringify(value));
     const isCurrent = !isStale && generation === this.generation;
     if (isCurrent && this.answers.size < MAX_ANSWERS && isPlain(request)) {

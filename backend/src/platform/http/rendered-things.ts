@@ -24,7 +24,7 @@ export function renderedThings(
       if (state.rendering >= MAX_AT_ONCE) throw new Busy();
       state.rendering += 1;
       try {
-        return await renderPage(fastify, site, { pathname: path, template });
+        return await renderPage(fastify, site, { pathname: path, template: await template() });
       } finally {
         state.rendering -= 1;
       }
@@ -33,7 +33,7 @@ export function renderedThings(
       await cache.pageOf(path, { request, reply, make });
     } catch (error) {
       if (!(error instanceof Busy)) logger.error(error, `${path} could not be rendered`);
-      await reply.send(template);
+      await reply.send(await template());
     }
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeMarkup, withHead } from './page-head.js';
+import { problem } from './problem.js';
 import { problemOf } from './problem.filter.js';
 import { isReadable } from './schemas.js';
 import type { ListedPage, SitePages } from './site-pages.js';
@@ -28,9 +29,12 @@ export interface SharedPagesOptions {
   readonly rendered?: SendRendered;
 }
 
-/** `template` is the built page with the thing's own head. */
+/**
+ * `template` reads the built page with the thing's own head: within what is kept with it, so that a head from before a
+ * change is never kept with content from after it. It throws not_found.
+ */
 export type SendRendered = (
-  page: { readonly path: string; readonly template: string },
+  page: { readonly path: string; readonly template: () => Promise<string> },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<void>;
@@ -75,13 +79,15 @@ function installThings(
       const { id } = request.params;
       try {
         const head = id.length <= MAX_ID_LENGTH && isReadable(id) ? await room.head(id) : undefined;
-        if (head) {
-          const page = withHead(template, head, { publicUrl, siteName: await siteName() });
-          if (!rendered) return await reply.send(page);
-          await rendered({ path: head.path, template: page }, request, reply);
-          return reply;
-        }
-        return await reply.status(404).header('x-robots-tag', 'noindex').send(template);
+        if (!head) return await reply.status(404).header('x-robots-tag', 'noindex').send(template);
+        const ownPage = async (): Promise<string> => {
+          const current = await room.head(id);
+          if (!current) throw problem('not_found');
+          return withHead(template, current, { publicUrl, siteName: await siteName() });
+        };
+        if (!rendered) return await reply.send(await ownPage());
+        await rendered({ path: head.path, template: ownPage }, request, reply);
+        return reply;
       } catch (error) {
         // The page says by itself what it cannot read.
         const { status } = problemOf(error);
