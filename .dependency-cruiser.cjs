@@ -82,6 +82,7 @@ module.exports = {
           '^backend/src/(platform|rules)/',
           '^backend/src/entities[.]ts$',
           '^backend/src/[^/]+/[^/]+[.](module|service|events)[.]ts$',
+          '^backend/src/[^/]+/[^/]+/[^/]+[.]service[.]ts$',
         ],
       },
     },

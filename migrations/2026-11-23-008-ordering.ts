@@ -168,6 +168,40 @@ const TABLES = [
   `alter table "order_question" add constraint "order_question_answer_check" check ("answer" in ('keep', 'refund', 'withdrawn'))`,
   `alter table "order_question" add constraint "order_question_answered_by_check" check ("answered_by" in ('customer', 'system'))`,
 
+  `create table "label_warning" (
+    "id" uuid not null,
+    "sku" varchar(100) not null,
+    "name" varchar(200) not null,
+    "state" text not null,
+    "contains" text[] not null,
+    "may_contain" text[] not null,
+    "lost_diets" text[] not null,
+    "version" int not null,
+    "created_at" timestamptz(3) not null,
+    "ended_at" timestamptz(3) null,
+    "ended_by" uuid null,
+    "reason" varchar(500) null,
+    primary key ("id")
+  )`,
+  `create unique index "label_warning_one_open" on "label_warning" ("sku") where state = 'open'`,
+  `create index "label_warning_page" on "label_warning" (("state" = 'open') desc, "created_at" desc, "id" desc)`,
+  `alter table "label_warning" add constraint "label_warning_ended_whole" check ((state = 'open') = (ended_at is null))`,
+  `alter table "label_warning" add constraint "label_warning_settled_why" check ((state = 'settled') = (reason is not null))`,
+  `alter table "label_warning" add constraint "label_warning_state_check" check ("state" in ('open', 'sent', 'settled', 'withdrawn'))`,
+
+  `create table "label_warning_line" (
+    "warning_id" uuid not null,
+    "order_id" uuid not null,
+    "line_position" int not null,
+    "contains" text[] not null,
+    "may_contain" text[] not null,
+    "new_contains" text[] not null,
+    "new_may_contain" text[] not null,
+    "lost_diets" text[] not null,
+    primary key ("warning_id", "order_id", "line_position")
+  )`,
+  `create index "label_warning_line_of_order" on "label_warning_line" ("order_id", "line_position")`,
+
   `create table "order_tally" (
     "id" bigserial primary key,
     "status" text not null,
@@ -269,6 +303,8 @@ const REFERENCES = [
   `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
   `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "order_question" add constraint "order_question_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "label_warning_line" add constraint "label_warning_line_warning_id_foreign" foreign key ("warning_id") references "label_warning" ("id")`,
+  `alter table "label_warning_line" add constraint "label_warning_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`,
   `alter table "refund" add constraint "refund_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "order_problem" add constraint "order_problem_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,

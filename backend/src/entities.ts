@@ -38,6 +38,7 @@ import {
 import { MembershipPriceNotice } from './membership/membership-price-notice.entity.js';
 import { OrderEvent } from './ordering/order-event.entity.js';
 import { ComplaintClosing } from './ordering/complaint-closing.entity.js';
+import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
 import { OrderProblem } from './ordering/order-problem.entity.js';
 import { OrderQuestion } from './ordering/order-question.entity.js';
 import { Order, OrderLine } from './ordering/order.entity.js';
@@ -119,6 +120,8 @@ export const ENTITIES = [
   OrderProblem,
   ComplaintClosing,
   OrderQuestion,
+  LabelWarning,
+  LabelWarningLine,
   OutboxEvent,
   PackageMenu,
   Payment,

@@ -199,6 +199,13 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     body: { outcome: 'nothing', answer: 'We are sorry.' },
   }),
   'POST /api/admin/complaints/:id/reopen': toStaff(404, ['support', 'finance'], { record: given(NOBODYS) }),
+  'GET /api/admin/label-warnings': toKitchen(200),
+  'GET /api/admin/label-warnings/:id/calls': toKitchen(404, { record: given(NOBODYS) }),
+  'POST /api/admin/label-warnings/:id/send': toKitchen(404, { record: given(NOBODYS), body: { version: 1 } }),
+  'POST /api/admin/label-warnings/:id/settle': toKitchen(404, {
+    record: given(NOBODYS),
+    body: { version: 1, reason: 'It was cooked later.' },
+  }),
   'GET /api/admin/boxes': toStaff(200, ['support']),
   'GET /api/admin/boxes/:id': toStaff(404, ['support'], { record: given(NOBODYS) }),
   'POST /api/admin/boxes/:id/skip': toStaff(400, ['support'], { record: given(NOBODYS) }),

@@ -204,6 +204,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
   order_question:
     'id order_id line_position kind contains may_contain lost_diets version asked_at told_at answer_by answer answered_by answered_at',
+  label_warning:
+    'id sku name state contains may_contain lost_diets version created_at ended_at ended_by reason',
+  label_warning_line:
+    'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
   outbox_event: 'id name payload occurred_at spread_at request_id trace_parent',
   order_tally: 'id status orders total_pence',
   package_menu: 'sku variant days',

@@ -23,6 +23,7 @@ import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.j
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
+import { LabelWarningEmailConsumer } from './consumers/label-warning-email.consumer.js';
 import { LetterConsumer } from './consumers/letter.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
 import { MembershipLetterConsumer } from './consumers/membership-letter.consumer.js';
@@ -109,6 +110,8 @@ const orderDoubtful = on('ordering.order-doubtful');
 const questionAsked = on('ordering.question-asked');
 const questionAnswered = on('ordering.question-answered');
 const questionsWithdrawn = on('ordering.questions-withdrawn');
+const labelWarningRaised = on('ordering.label-warning-raised');
+const labelWarned = on('ordering.label-warned');
 const refundRequested = on('ordering.refund-requested');
 const refundSettled = on('ordering.refund-settled');
 const disputeChanged = on('ordering.dispute-changed');
@@ -250,6 +253,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
   'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
   'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],
+  'ordering.label-warning-raised': [labelWarningRaised.call('letters', LabelWarningEmailConsumer, 'raised')],
+  'ordering.label-warned': [labelWarned.call('letters', LabelWarningEmailConsumer, 'warned')],
   'ordering.questions-withdrawn': [questionsWithdrawn.call('letters', QuestionLetterConsumer, 'withdrawn')],
   'membership.started': [membershipStarted.call('letters', MembershipLetterConsumer, 'started')],
   'membership.start-refused': [

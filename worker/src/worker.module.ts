@@ -29,6 +29,7 @@ import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
+import { LabelWarningEmailConsumer } from './consumers/label-warning-email.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/complaint-email.consumer.js';
 import { ContactLetterConsumer } from './consumers/contact-letter.consumer.js';
 import { DeliveryLetterConsumer } from './consumers/delivery-letter.consumer.js';
@@ -86,6 +87,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     GuestOrderConsumer,
     ComplaintConsumer,
     ComplaintEmailConsumer,
+    LabelWarningEmailConsumer,
     ContactLetterConsumer,
     CustomerErasureConsumer,
     LetterConsumer,

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../identity/access.decorators.js';
 import type { Client } from '../identity/client.decorators.js';
+import { LabelWarningDeskService } from '../ordering/label-warnings/label-warning-desk.service.js';
 import { LateOrdersService } from '../ordering/late-orders.service.js';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
@@ -9,6 +10,7 @@ import { Env } from '../platform/env.js';
 import { InternalServer } from '../platform/health/internal-server.js';
 import { WorkerHeartbeats, type WorkerState } from '../platform/health/worker-heartbeats.js';
 import {
+  labelWarnings,
   lateOrders,
   reconciliationAgeSeconds,
   reconciliationDifferences,
@@ -41,6 +43,7 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly deadLetters: DeadLetters,
     private readonly adjustments: WalletAdjustmentsService,
     private readonly late: LateOrdersService,
+    private readonly warnings: LabelWarningDeskService,
     private readonly audit: AuditService,
     private readonly internal: InternalServer,
     private readonly clock: Clock,
@@ -51,7 +54,7 @@ export class AdminOperationsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures of late orders and of the books up to date; while they were never compared their age is this process's. */
+  /** Brings the figures of late orders, label warnings and of the books up to date; while they were never compared their age is this process's. */
   async collect(): Promise<void> {
     const run = await this.lastReconciliation();
     reconciliationDifferences.set(run?.differenceCount ?? 0);
@@ -60,6 +63,7 @@ export class AdminOperationsService implements OnModuleInit {
       : process.uptime() * MS_PER_S;
     reconciliationAgeSeconds.set(ageMs / MS_PER_S);
     lateOrders.set(await this.late.count());
+    labelWarnings.set(await this.warnings.count());
   }
 
   worker(): Promise<WorkerState> {

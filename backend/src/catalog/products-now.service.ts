@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '../rules/allergens.js';
 import type { ProductNow } from '../rules/line-doubt.js';
@@ -52,6 +52,16 @@ export class ProductsNowService {
         diets: DIETS.filter((each) => dishes.every(({ diets }) => suitsVariant(diets, each))),
       };
     };
+  }
+
+  /** The name of a product, locked until the end of the caller's transaction; null when it is gone. */
+  async lockedName(em: EntityManager, sku: string): Promise<string | null> {
+    const row = await em.findOne(
+      Product,
+      { sku },
+      { fields: ['name'], lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+    );
+    return row?.name ?? null;
   }
 
   /** What a meal or an extra is by now, asked in the caller's transaction; null for anything else. */

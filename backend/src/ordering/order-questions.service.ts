@@ -13,6 +13,7 @@ import { joinedNotes } from '../rules/joined-notes.js';
 import { doubtsAbout, kindOf, type LineDoubts, type ProductNow } from '../rules/line-doubt.js';
 import { declaredLaterOf, type DeclaredLater } from './declared-later.js';
 import { HAS_LEFT } from './full-refund.js';
+import { LabelWarningsService } from './label-warnings/label-warnings.service.js';
 import { OrderEvent } from './order-event.entity.js';
 import { openOrderHealth, sealOrderHealth } from './order-health.js';
 import { OrderQuestion, type QuestionKind } from './order-question.entity.js';
@@ -21,7 +22,7 @@ import './ordering.events.js';
 import { QuestionAnswersService } from './question-answers.service.js';
 import { agreedTo, menuDaysOf, soldAs } from './sold-line.js';
 import { positionsTakenOut } from './taken-out.js';
-import { isToCook, TO_COOK } from './to-cook.js';
+import { isCooked, isToCook, TO_COOK } from './to-cook.js';
 
 /** More orders than are on their way at a time; a list has a limit all the same. */
 const MAX_ORDERS = 50_000;
@@ -45,6 +46,7 @@ export class OrderQuestionsService {
   constructor(
     private readonly products: ProductsNowService,
     private readonly answers: QuestionAnswersService,
+    private readonly warnings: LabelWarningsService,
     private readonly declarations: DeclarationsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
@@ -69,7 +71,9 @@ export class OrderQuestionsService {
   async check(em: EntityManager, orderId: string): Promise<void> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
-    if (!order?.deliveryDate || !isToCook(order, now) || (await hasLeft(em, orderId))) return;
+    if (!order?.deliveryDate || !isCooked(order)) return;
+    // A change that is looked at too late to ask about it is one to warn of.
+    if (!isToCook(order, now) || (await hasLeft(em, orderId))) return this.warnings.lookAtOrder(em, orderId);
     const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
     const later = await this.takeOver(em, order, asked);
     const looked = await this.look(em, order, { asked, later });

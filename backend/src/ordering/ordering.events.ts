@@ -36,6 +36,10 @@ declare module '../platform/outbox/event-map.js' {
       by: 'customer' | 'system';
       refundId: string | null;
     };
+    /** A dish whose label said too little is in parcels that have left: staff decide (rule F78). */
+    'ordering.label-warning-raised': { warningId: string };
+    /** A customer is warned about lines of these orders, all of them theirs (rule F78). */
+    'ordering.label-warned': { warningId: string; orderIds: string[] };
     /** A refund was reserved; its card's part is to be made at the provider. Pence. */
     'ordering.refund-requested': {
       refundId: string;

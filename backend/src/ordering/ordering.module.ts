@@ -20,6 +20,9 @@ import { DeliveredOrdersService } from './delivered-orders.service.js';
 import { DeliveryDetailsService } from './delivery-details.service.js';
 import { GuestLinks } from './guest-links.js';
 import { KitchenOrdersService } from './kitchen-orders.service.js';
+import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
+import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
+import { LabelWarningsService } from './label-warnings/label-warnings.service.js';
 import { LateOrdersService } from './late-orders.service.js';
 import { MyOrdersController } from './my-orders.controller.js';
 import { MyOrdersService } from './my-orders.service.js';
@@ -66,6 +69,8 @@ import { SettlementService } from './settlement.service.js';
     DeliveryDetailsService,
     QuestionAnswersService,
     OrderQuestionsService,
+    LabelWarningsService,
+    LabelWarningDeskService,
     QuestionDeadlinesService,
     QuestionEmailsService,
     OrdersService,
@@ -108,6 +113,8 @@ import { SettlementService } from './settlement.service.js';
     KitchenOrdersService,
     QuestionAnswersService,
     OrderQuestionsService,
+    LabelWarningsService,
+    LabelWarningDeskService,
     QuestionDeadlinesService,
     QuestionEmailsService,
     CancellationService,
@@ -120,6 +127,7 @@ export class OrderingModule {}
   controllers: [
     AdminDeliveriesController,
     AdminOrdersController,
+    AdminLabelWarningsController,
     OrderingController,
     MyOrdersController,
     CancellationController,

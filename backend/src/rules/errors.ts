@@ -150,6 +150,16 @@ export const ERRORS = {
     title: 'Already checked',
     detail: 'Your registration has been checked. Please write to us if it has changed.',
   },
+  label_warning_settled: {
+    status: 409,
+    title: 'Already settled',
+    detail: 'Somebody has settled this warning already, or the label was put right. Please look at it again.',
+  },
+  nobody_to_warn: {
+    status: 409,
+    title: 'Nobody to write to',
+    detail: 'The accounts of all these parcels were deleted, so there is no address to write to.',
+  },
   complaint_closed: {
     status: 409,
     title: 'Already closed',

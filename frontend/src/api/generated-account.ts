@@ -851,6 +851,8 @@ export type Problem = {
     | 'four_eyes_required'
     | 'register_number_missing'
     | 'registration_approved'
+    | 'label_warning_settled'
+    | 'nobody_to_warn'
     | 'complaint_closed'
     | 'edit_conflict'
     | 'payload_too_large'

@@ -689,6 +689,37 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
+    adminListLabelWarnings: build.query<AdminListLabelWarningsApiResponse, AdminListLabelWarningsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/label-warnings`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    adminSendLabelWarning: build.mutation<AdminSendLabelWarningApiResponse, AdminSendLabelWarningApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/send`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminSettleLabelWarning: build.mutation<
+      AdminSettleLabelWarningApiResponse,
+      AdminSettleLabelWarningApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/settle`,
+        method: 'POST',
+        body: queryArg.body,
+      }),
+    }),
+    adminLabelWarningCalls: build.query<AdminLabelWarningCallsApiResponse, AdminLabelWarningCallsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/calls`,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -1434,6 +1465,32 @@ export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
 export type AdminRevealOrderHealthApiArg = {
   id: string;
 };
+export type AdminListLabelWarningsApiResponse = /** status 200  */ LabelWarningList;
+export type AdminListLabelWarningsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type AdminSendLabelWarningApiResponse = /** status 200  */ LabelWarning;
+export type AdminSendLabelWarningApiArg = {
+  id: string;
+  body: {
+    version: number;
+  };
+};
+export type AdminSettleLabelWarningApiResponse = /** status 200  */ LabelWarning;
+export type AdminSettleLabelWarningApiArg = {
+  id: string;
+  body: {
+    version: number;
+    /** Why no email is needed. */
+    reason: string;
+  };
+};
+export type AdminLabelWarningCallsApiResponse = /** status 200  */ LabelWarningCalls;
+export type AdminLabelWarningCallsApiArg = {
+  id: string;
+};
 export type WorkerState = {
   /** No worker was heard for 30 seconds. */
   isSilent: boolean;
@@ -1565,6 +1622,8 @@ export type Problem = {
     | 'four_eyes_required'
     | 'register_number_missing'
     | 'registration_approved'
+    | 'label_warning_settled'
+    | 'nobody_to_warn'
     | 'complaint_closed'
     | 'edit_conflict'
     | 'payload_too_large'
@@ -3559,6 +3618,96 @@ export type OrderHealth = {
   /** Dishes kept in spite of a declared allergen. */
   confirmedSkus: string[];
 };
+export type LabelWarning = {
+  id: string;
+  sku: string;
+  /** Of the dish or package. */
+  name: string;
+  /** `withdrawn`: the label was put right before it was sent. */
+  state: 'open' | 'sent' | 'settled' | 'withdrawn';
+  /** What came in and was on no label. */
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  /** The same of traces. */
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  /** Diets it was ordered for and does not suit. */
+  lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
+  parcels: number;
+  /** Who gets an email when it is sent, or got one. */
+  customers: number;
+  /** The first delivery day of its parcels. */
+  from: string | null;
+  to: string | null;
+  /** A decision names the version it is about. */
+  version: number;
+  raisedAt: string;
+  endedAt: string | null;
+  /** Why no email was needed. */
+  reason: string | null;
+};
+export type LabelWarningList = {
+  items: LabelWarning[];
+  nextCursor: string | null;
+};
+export type LabelWarningCalls = {
+  items: {
+    orderId: string;
+    orderCode: string;
+    deliveryDate: string | null;
+    name: string;
+    phone: string;
+    /** Of what came in. */
+    declared: (
+      | 'celery'
+      | 'gluten'
+      | 'crustaceans'
+      | 'eggs'
+      | 'fish'
+      | 'lupin'
+      | 'milk'
+      | 'molluscs'
+      | 'mustard'
+      | 'nuts'
+      | 'peanuts'
+      | 'sesame'
+      | 'soya'
+      | 'sulphites'
+    )[];
+    /** What they wrote of allergies in their own words. */
+    note: string | null;
+  }[];
+  /** False where more parcels are concerned than one look shows. */
+  isWhole: boolean;
+};
 export const {
   useAdminOperationsQuery,
   useLazyAdminOperationsQuery,
@@ -3711,4 +3860,10 @@ export const {
   useAdminRefundOrderMutation,
   useAdminResendLetterMutation,
   useAdminRevealOrderHealthMutation,
+  useAdminListLabelWarningsQuery,
+  useLazyAdminListLabelWarningsQuery,
+  useAdminSendLabelWarningMutation,
+  useAdminSettleLabelWarningMutation,
+  useAdminLabelWarningCallsQuery,
+  useLazyAdminLabelWarningCallsQuery,
 } = injectedRtkApi;

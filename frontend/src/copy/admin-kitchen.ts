@@ -6,7 +6,7 @@ export const adminKitchen = {
   dayOption: '{label}, {taken} of {capacity} orders',
   dayClosed: '{label}, closed, {taken} orders',
   viewsLabel: 'What to look at',
-  views: { sheet: 'Production sheet', picks: 'Pick list', recall: 'Recall' },
+  views: { sheet: 'Production sheet', picks: 'Pick list', recall: 'Recall', warnings: 'Warnings' },
   print: 'Print',
   printedAt: 'As of {time}',
   notLoaded: {

@@ -46,6 +46,8 @@ export const errors = {
   consultant_booked: said('consultant_booked'),
   members_only: said('members_only'),
   complaint_closed: said('complaint_closed'),
+  label_warning_settled: said('label_warning_settled'),
+  nobody_to_warn: said('nobody_to_warn'),
   edit_conflict: said('edit_conflict'),
   code_taken: said('code_taken'),
   last_admin: said('last_admin'),

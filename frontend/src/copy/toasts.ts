@@ -154,6 +154,8 @@ export const toasts = {
   deliveryDetailsSaved: good('Delivery details saved', 'An email names what has changed.'),
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   lateOrderSentAgain: good('Order sent again', 'Its customer gets an email with the day.'),
+  labelWarningSent: good('Warning sent', 'Each customer gets one email.'),
+  labelWarningSettled: good('Noted', 'No customer is written to.'),
   lateOrderClosed: good('Order closed', 'Its details are deleted within an hour.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
   letterResent: good('Email on its way', 'It goes to {email} again.'),

@@ -1,15 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { OrderQuestionsService } from '../../../backend/src/ordering/order-questions.service.js';
+import { LabelWarningsService } from '../../../backend/src/ordering/label-warnings/label-warnings.service.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 
 /** Looks again at what was sold, when a product changes and when an order is paid (rule O25). */
 @Injectable()
 export class OrderQuestionConsumer {
-  constructor(private readonly questions: OrderQuestionsService) {}
+  constructor(
+    private readonly questions: OrderQuestionsService,
+    private readonly warnings: LabelWarningsService,
+  ) {}
 
   async productChanged(fact: Fact<'catalog.product-changed'>, em: EntityManager): Promise<void> {
     await this.questions.findDoubtful(em, fact.payload.sku);
+    await this.warnings.look(em, fact.payload.sku);
   }
 
   async doubtful(fact: Fact<'ordering.order-doubtful'>, em: EntityManager): Promise<void> {

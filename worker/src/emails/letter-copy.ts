@@ -80,6 +80,8 @@ export const LETTER_NAMES = [
   'refundMade.cookedAnyway',
   'refundMade.takenOut',
   'orderQuestion',
+  'labelWarning',
+  'labelWarningForStaff',
   'orderQuestion.withdrawn',
   'lineRefunded',
   'lineRefunded.free',
@@ -189,6 +191,12 @@ const LabelCopy = z.object({
     outcomes: z.object({ rest: z.string(), restFree: z.string(), last: z.string(), lastFree: z.string() }),
     restComes: z.string(),
     nothingComes: z.string(),
+  }),
+  labelWarning: z.object({
+    parcel: z.string(),
+    contains: z.string(),
+    mayContain: z.string(),
+    diet: z.string(),
   }),
   membershipReceipt: z.object({
     period: z.string(),

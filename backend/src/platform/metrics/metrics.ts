@@ -151,6 +151,11 @@ export const lateOrders = new Gauge({
   help: 'Paid orders of deleted accounts that have not arrived though their delivery day is over.',
 });
 
+export const labelWarnings = new Gauge({
+  name: 'shop_label_warnings',
+  help: 'Dishes whose label said too little and whose parcels have left, and about which staff have not decided.',
+});
+
 export const complaints = new Gauge({
   name: 'shop_complaints',
   help: 'Complaints that are open, and overdue: open for longer than a working day.',

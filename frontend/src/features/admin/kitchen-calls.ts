@@ -21,4 +21,8 @@ export const {
   useAdminRecordLotsMutation,
   useAdminRemoveLotMutation,
   useAdminSetDayCapacityMutation,
+  useAdminListLabelWarningsQuery,
+  useAdminSendLabelWarningMutation,
+  useAdminSettleLabelWarningMutation,
+  useLazyAdminLabelWarningCallsQuery,
 } = kitchenApi;

@@ -11,12 +11,13 @@ import { useAdminKitchenDaysQuery } from './kitchen-calls.js';
 import { KitchenPicks } from './kitchen-picks.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';
+import { KitchenWarnings } from './kitchen-warnings.js';
 import { counted } from './parts/cells.js';
 import { SectionHeading } from './parts/section-heading.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { useParam } from './parts/use-param.js';
 
-const VIEWS = ['sheet', 'picks', 'recall'] as const;
+const VIEWS = ['sheet', 'picks', 'recall', 'warnings'] as const;
 type View = (typeof VIEWS)[number];
 
 interface Option {
@@ -91,6 +92,7 @@ function Views({ day, view, onView }: ViewsProps): ReactElement {
         { value: 'sheet', label: words.views.sheet, content: <KitchenSheetView key={day.date} day={day} /> },
         { value: 'picks', label: words.views.picks, content: <KitchenPicks key={day.date} day={day} /> },
         { value: 'recall', label: words.views.recall, content: <KitchenRecall /> },
+        { value: 'warnings', label: words.views.warnings, content: <KitchenWarnings /> },
       ]}
     />
   );

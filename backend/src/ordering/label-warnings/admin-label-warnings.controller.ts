@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '../../identity/access.decorators.js';
+import { Limited } from '../../identity/limits.decorators.js';
+import { ApiProblems } from '../../platform/http/api-problems.js';
+import { LabelWarningDeskService } from './label-warning-desk.service.js';
+import {
+  LabelWarningCallsDto,
+  LabelWarningDto,
+  LabelWarningId,
+  LabelWarningListDto,
+  LabelWarningsQuery,
+  SendLabelWarningRequest,
+  SettleLabelWarningRequest,
+} from './label-warnings.dto.js';
+
+const id = () => Param('id', { schema: LabelWarningId });
+
+@ApiTags('admin')
+@AccessFor('admin', 'kitchen')
+@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+@Controller('api/admin/label-warnings')
+export class AdminLabelWarningsController {
+  constructor(private readonly desk: LabelWarningDeskService) {}
+
+  /** Labels that said too little of parcels that have left, open ones first; nothing of any person (rule F78). */
+  @Get()
+  @ApiOkResponse({ standardSchema: LabelWarningListDto })
+  adminListLabelWarnings(
+    @Query({ schema: LabelWarningsQuery }) query: LabelWarningsQuery,
+  ): Promise<LabelWarningListDto> {
+    return this.desk.list(query);
+  }
+
+  /** Warns every customer concerned by one email, however often it is pressed (rule F78); audited. */
+  @Post(':id/send')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: LabelWarningDto })
+  @ApiProblems('not_found', 'edit_conflict', 'label_warning_settled', 'nobody_to_warn')
+  adminSendLabelWarning(
+    @SignedIn() { userId: actorId }: Caller,
+    @id() warningId: string,
+    @Body({ schema: SendLabelWarningRequest }) { version }: SendLabelWarningRequest,
+  ): Promise<LabelWarningDto> {
+    return this.desk.send({ id: warningId, version, actorId });
+  }
+
+  /** Ends one that needs no email, with the reason (rule F78); audited. */
+  @Post(':id/settle')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: LabelWarningDto })
+  @ApiProblems('not_found', 'edit_conflict', 'label_warning_settled')
+  adminSettleLabelWarning(
+    @SignedIn() { userId: actorId }: Caller,
+    @id() warningId: string,
+    @Body({ schema: SettleLabelWarningRequest }) request: SettleLabelWarningRequest,
+  ): Promise<LabelWarningDto> {
+    return this.desk.settle({ id: warningId, actorId, ...request });
+  }
+
+  /** The phones of those who declared what came in (rule F78); each look is audited. */
+  @Get(':id/calls')
+  @Limited('sensitive')
+  @ApiOkResponse({ standardSchema: LabelWarningCallsDto })
+  @ApiProblems('not_found')
+  adminLabelWarningCalls(
+    @SignedIn() { userId }: Caller,
+    @id() warningId: string,
+  ): Promise<LabelWarningCallsDto> {
+    return this.desk.calls(warningId, userId);
+  }
+}

@@ -1,0 +1,244 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../../platform/audit/audit.service.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { pageOf, startOf } from '../../platform/http/page.js';
+import { problem } from '../../platform/http/problem.js';
+import { record } from '../../platform/outbox/record.js';
+import { Vault } from '../../platform/vault/vault.js';
+import { ALLERGENS, type AllergenRecord } from '../../rules/allergens.js';
+import type { LostDiet } from '../../rules/line-doubt.js';
+import { openOrderHealth } from '../order-health.js';
+import { orderCode } from '../order-code.js';
+import { Order } from '../order.entity.js';
+import '../ordering.events.js';
+import { LabelWarning, type LabelWarningState } from './label-warning.entity.js';
+import type {
+  LabelWarningCallsDto,
+  LabelWarningDto,
+  LabelWarningListDto,
+  LabelWarningsQuery,
+} from './label-warnings.dto.js';
+
+/** Parcels of one look at whom to call: what staff can call in a day, and more. */
+const MAX_CALLS = 500;
+
+interface WarningRow {
+  id: string;
+  sku: string;
+  name: string;
+  state: LabelWarningState;
+  contains: LabelWarningDto['contains'];
+  may_contain: LabelWarningDto['mayContain'];
+  lost_diets: LabelWarningDto['lostDiets'];
+  version: number;
+  created_at: string;
+  ended_at: string | null;
+  reason: string | null;
+  parcels: number;
+  customers: number;
+  from: string | null;
+  to: string | null;
+}
+
+/** What staff say of a warning, and the version that they have read. */
+interface Decision {
+  readonly id: string;
+  readonly version: number;
+  readonly actorId: string;
+}
+
+/** What the email about a warning says of one line of a parcel. */
+export interface WarnedLine {
+  readonly orderId: string;
+  readonly name: string;
+  readonly variant: string | null;
+  readonly quantity: number;
+  /** All that it contains and may contain by now. */
+  readonly now: AllergenRecord;
+  /** What of that its label did not say. */
+  readonly cameIn: AllergenRecord;
+  readonly lostDiets: readonly LostDiet[];
+}
+
+const WARNINGS = `select w.id, w.sku, w.name, w.state, w.contains, w.may_contain, w.lost_diets, w.version,
+    w.created_at, w.ended_at, w.reason, c.*
+  from label_warning w, lateral (
+    select count(distinct o.id)::int as parcels, count(distinct lower(nullif(o.email, '')))::int as customers,
+           min(o.delivery_date)::text as "from", max(o.delivery_date)::text as "to"
+      from label_warning_line l join orders o on o.id = l.order_id where l.warning_id = w.id) c`;
+
+/** Where staff decide about labels that said too little (rule F78). */
+@Injectable()
+export class LabelWarningDeskService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of warnings, open ones first, and of each kind the newest first. */
+  async list(page: LabelWarningsQuery): Promise<LabelWarningListDto> {
+    const start = startOf(page);
+    const rows = await this.em.fork().execute<WarningRow[]>(
+      `${WARNINGS}
+        where ?::uuid is null or (w.state = 'open', w.created_at, w.id)
+                < (coalesce((select state = 'open' from label_warning where id = ?::uuid), false), ?::timestamptz, ?::uuid)
+        order by (w.state = 'open') desc, w.created_at desc, w.id desc limit ?`,
+      [start?.id ?? null, start?.id ?? null, start?.createdAt ?? null, start?.id ?? null, page.limit + 1],
+      'all',
+    );
+    const places = rows.map((row) => ({ ...row, createdAt: new Date(row.created_at) }));
+    return pageOf(places, page.limit, viewOf);
+  }
+
+  /** How many wait for a decision. */
+  async count(): Promise<number> {
+    return this.em.fork().count(LabelWarning, { state: 'open' });
+  }
+
+  /** One of them. Throws not_found. */
+  async read(id: string): Promise<LabelWarningDto> {
+    const [row] = await this.em.fork().execute<WarningRow[]>(`${WARNINGS} where w.id = ?`, [id], 'all');
+    if (!row) throw problem('not_found');
+    return viewOf(row);
+  }
+
+  /**
+   * Warns every customer with such a parcel by one email each; audited. One that was sent stays as it is, so that two
+   * who press at once warn once. Throws not_found, edit_conflict for who has not seen what it says by now,
+   * label_warning_settled, and nobody_to_warn where no parcel has an address for emails any more.
+   */
+  async send({ id, version, actorId }: Decision): Promise<LabelWarningDto> {
+    await this.em.fork().transactional(async (em) => {
+      const warning = await this.locked(em, id);
+      if (warning.state === 'sent') return;
+      if (warning.state !== 'open') throw problem('label_warning_settled');
+      if (warning.version !== version) throw problem('edit_conflict');
+      const customers = await em.execute<{ orders: string[] }[]>(
+        `select array_agg(distinct o.id::text) as orders
+           from label_warning_line l join orders o on o.id = l.order_id
+          where l.warning_id = ? and o.email <> '' group by lower(o.email)`,
+        [id],
+        'all',
+      );
+      if (customers.length === 0) throw problem('nobody_to_warn');
+      const now = this.clock.now();
+      Object.assign(warning, { state: 'sent', endedAt: now, endedBy: actorId });
+      await em.flush();
+      for (const { orders } of customers) {
+        await record(em, 'ordering.label-warned', { warningId: id, orderIds: orders }, now);
+      }
+      const details = { customers: customers.length };
+      await this.audit.note({ action: 'admin.label-warning-sent', actorId, subjectId: id, details }, em);
+    });
+    return this.read(id);
+  }
+
+  /**
+   * Ends one that needs no email, and notes why; audited. Throws not_found, edit_conflict for who has not seen what it
+   * says by now, and label_warning_settled for one that has ended.
+   */
+  async settle({ id, version, actorId, reason }: Decision & { reason: string }): Promise<LabelWarningDto> {
+    await this.em.fork().transactional(async (em) => {
+      const warning = await this.locked(em, id);
+      if (warning.state !== 'open') throw problem('label_warning_settled');
+      if (warning.version !== version) throw problem('edit_conflict');
+      Object.assign(warning, { state: 'settled', endedAt: this.clock.now(), endedBy: actorId, reason });
+      await em.flush();
+      const details = { reason };
+      await this.audit.note({ action: 'admin.label-warning-settled', actorId, subjectId: id, details }, em);
+    });
+    return this.read(id);
+  }
+
+  /**
+   * Whom to call first: those who declared an allergy to what came in, or wrote of one in their own words; noted before
+   * it is shown. Throws not_found.
+   */
+  async calls(id: string, actorId: string): Promise<LabelWarningCallsDto> {
+    const { contains, mayContain } = await this.read(id);
+    const em = this.em.fork();
+    const rows = await em.execute<{ id: string }[]>(
+      `select distinct o.id, o.delivery_date from label_warning_line l join orders o on o.id = l.order_id
+        where l.warning_id = ? and o.phone <> '' and o.health_sealed is not null
+        order by o.delivery_date desc, o.id limit ?`,
+      [id, MAX_CALLS + 1],
+      'all',
+    );
+    const orders = await em.find(
+      Order,
+      { id: { $in: rows.slice(0, MAX_CALLS).map((row) => row.id) } },
+      { orderBy: { deliveryDate: 'desc', id: 'asc' }, disableIdentityMap: true },
+    );
+    await this.audit.note({ action: 'admin.label-warning-calls-read', actorId, subjectId: id });
+    const items = orders.flatMap((order) => {
+      const { allergens, allergies } = openOrderHealth(this.vault, order);
+      const declared = [...contains, ...mayContain].filter((each) => allergens.includes(each));
+      const note = allergies?.trim() ? allergies : null;
+      if (declared.length === 0 && note === null) return [];
+      return [
+        {
+          orderId: order.id,
+          orderCode: orderCode(order.stripeSessionId ?? order.id),
+          deliveryDate: order.deliveryDate ?? null,
+          name: `${order.firstName} ${order.lastName}`.trim(),
+          phone: order.phone,
+          declared,
+          note,
+        },
+      ];
+    });
+    const byDeclared = items.sort((one, other) => other.declared.length - one.declared.length);
+    return { items: byDeclared, isWhole: rows.length <= MAX_CALLS };
+  }
+
+  /** What the email to one customer says of the lines of their parcels. */
+  async warned(id: string, orderIds: readonly string[]): Promise<WarnedLine[]> {
+    const rows = await this.em
+      .fork()
+      .execute<
+        (Omit<WarnedLine, 'now' | 'cameIn'> &
+          Record<'contains' | 'mayContain' | 'newContains' | 'newMayContain', string[]>)[]
+      >(
+        `select w.order_id as "orderId", l.name, l.variant, l.quantity, w.contains, w.may_contain as "mayContain",
+              w.new_contains as "newContains", w.new_may_contain as "newMayContain", w.lost_diets as "lostDiets"
+         from label_warning_line w join order_line l on l.order_id = w.order_id and l.position = w.line_position
+         join orders o on o.id = w.order_id
+        where w.warning_id = ? and w.order_id = any(?::uuid[])
+        order by o.delivery_date, o.id, l.position`,
+        [id, `{${orderIds.join(',')}}`],
+        'all',
+      );
+    return rows.map(({ contains, mayContain, newContains, newMayContain, ...line }) => ({
+      ...line,
+      now: recordOf(contains, mayContain),
+      cameIn: recordOf(newContains, newMayContain),
+    }));
+  }
+
+  private async locked(em: EntityManager, id: string): Promise<LabelWarning> {
+    const warning = await em.findOne(LabelWarning, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!warning) throw problem('not_found');
+    return warning;
+  }
+}
+
+function recordOf(contains: readonly string[], mayContain: readonly string[]): AllergenRecord {
+  return {
+    contains: ALLERGENS.filter((each) => contains.includes(each)),
+    mayContain: ALLERGENS.filter((each) => mayContain.includes(each)),
+  };
+}
+
+function viewOf(row: WarningRow): LabelWarningDto {
+  const { id, sku, name, state, contains, version, reason, parcels, customers, from, to } = row;
+  return {
+    ...{ id, sku, name, state, contains, version, reason, parcels, customers, from, to },
+    mayContain: row.may_contain,
+    lostDiets: row.lost_diets,
+    raisedAt: new Date(row.created_at).toISOString(),
+    endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+  };
+}

@@ -1,0 +1,66 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Allergen } from '../../rules/allergens.js';
+import type { LostDiet } from '../../rules/line-doubt.js';
+import { Order } from '../order.entity.js';
+
+/** 'withdrawn': the label was put right again before anybody was warned. */
+export const LABEL_WARNING_STATES = ['open', 'sent', 'settled', 'withdrawn'] as const;
+export type LabelWarningState = (typeof LABEL_WARNING_STATES)[number];
+
+/** A dish whose label said less than it holds, with parcels that customers may already have (rule F77). */
+export const LabelWarning = defineEntity({
+  name: 'LabelWarning',
+  tableName: 'label_warning',
+  properties: {
+    id: p.uuid().primary(),
+    sku: p.string().length(100),
+    name: p.string().length(200),
+    state: p.enum(LABEL_WARNING_STATES),
+    /** What its parcels were not told of, together. */
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
+    lostDiets: p.array().$type<LostDiet[]>(),
+    /** Counts up when that or its parcels change; a decision names the one that it is about. */
+    version: p.integer(),
+    createdAt: p.datetime().length(3),
+    endedAt: p.datetime().length(3).nullable(),
+    /** Who sent or settled it; null where it ended by itself. */
+    endedBy: p.uuid().nullable(),
+    /** Why no email is needed, in the words of who settled it. */
+    reason: p.string().length(500).nullable(),
+  },
+  indexes: [
+    {
+      name: 'label_warning_one_open',
+      expression: `create unique index "label_warning_one_open" on "label_warning" ("sku") where state = 'open'`,
+    },
+    {
+      name: 'label_warning_page',
+      expression: `create index "label_warning_page" on "label_warning" (("state" = 'open') desc, "created_at" desc, "id" desc)`,
+    },
+  ],
+  checks: [
+    { name: 'label_warning_ended_whole', expression: `(state = 'open') = (ended_at is null)` },
+    { name: 'label_warning_settled_why', expression: `(state = 'settled') = (reason is not null)` },
+  ],
+});
+export type LabelWarning = InferEntity<typeof LabelWarning>;
+
+/** A line of a parcel that a warning is about: what it is by now, and what of that its label did not say. */
+export const LabelWarningLine = defineEntity({
+  name: 'LabelWarningLine',
+  tableName: 'label_warning_line',
+  properties: {
+    warningId: () => p.manyToOne(LabelWarning).primary().mapToPk().fieldName('warning_id'),
+    orderId: () => p.manyToOne(Order).primary().mapToPk().fieldName('order_id'),
+    linePosition: p.integer().primary(),
+    /** All that it contains and may contain by now. */
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
+    newContains: p.array().$type<Allergen[]>(),
+    newMayContain: p.array().$type<Allergen[]>(),
+    lostDiets: p.array().$type<LostDiet[]>(),
+  },
+  indexes: [{ name: 'label_warning_line_of_order', properties: ['orderId', 'linePosition'] }],
+});
+export type LabelWarningLine = InferEntity<typeof LabelWarningLine>;

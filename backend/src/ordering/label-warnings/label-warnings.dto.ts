@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AdminPageQuery } from '../../platform/http/page.js';
+import { ALLERGENS } from '../../rules/allergens.js';
+import { LOST_DIETS } from '../../rules/line-doubt.js';
+import { LABEL_WARNING_STATES } from './label-warning.entity.js';
+
+const MAX_REASON = 500;
+
+export const LabelWarningId = z.uuid();
+export const LabelWarningsQuery = AdminPageQuery;
+export type LabelWarningsQuery = z.infer<typeof LabelWarningsQuery>;
+
+export const LabelWarningDto = z
+  .object({
+    id: z.uuid(),
+    sku: z.string(),
+    name: z.string().describe('Of the dish or package.'),
+    state: z.enum(LABEL_WARNING_STATES).describe('`withdrawn`: the label was put right before it was sent.'),
+    contains: z.array(z.enum(ALLERGENS)).describe('What came in and was on no label.'),
+    mayContain: z.array(z.enum(ALLERGENS)).describe('The same of traces.'),
+    lostDiets: z.array(z.enum(LOST_DIETS)).describe('Diets it was ordered for and does not suit.'),
+    parcels: z.number().int(),
+    customers: z.number().int().describe('Who gets an email when it is sent, or got one.'),
+    from: z.iso.date().nullable().describe('The first delivery day of its parcels.'),
+    to: z.iso.date().nullable(),
+    version: z.number().int().describe('A decision names the version it is about.'),
+    raisedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    reason: z.string().nullable().describe('Why no email was needed.'),
+  })
+  .meta({ id: 'LabelWarning' });
+export type LabelWarningDto = z.infer<typeof LabelWarningDto>;
+
+export const LabelWarningListDto = z
+  .object({ items: z.array(LabelWarningDto), nextCursor: z.string().nullable() })
+  .meta({ id: 'LabelWarningList' });
+export type LabelWarningListDto = z.infer<typeof LabelWarningListDto>;
+
+const Version = z.number().int().min(1);
+
+export const SendLabelWarningRequest = z.strictObject({ version: Version });
+export type SendLabelWarningRequest = z.infer<typeof SendLabelWarningRequest>;
+
+export const SettleLabelWarningRequest = z.strictObject({
+  version: Version,
+  reason: z.string().trim().min(3).max(MAX_REASON).describe('Why no email is needed.'),
+});
+export type SettleLabelWarningRequest = z.infer<typeof SettleLabelWarningRequest>;
+
+export const LabelWarningCallsDto = z
+  .object({
+    items: z.array(
+      z.object({
+        orderId: z.uuid(),
+        orderCode: z.string(),
+        deliveryDate: z.iso.date().nullable(),
+        name: z.string(),
+        phone: z.string(),
+        declared: z.array(z.enum(ALLERGENS)).describe('Of what came in.'),
+        note: z.string().nullable().describe('What they wrote of allergies in their own words.'),
+      }),
+    ),
+    isWhole: z.boolean().describe('False where more parcels are concerned than one look shows.'),
+  })
+  .meta({ id: 'LabelWarningCalls' });
+export type LabelWarningCallsDto = z.infer<typeof LabelWarningCallsDto>;

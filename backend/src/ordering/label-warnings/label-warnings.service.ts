@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ProductsNowService } from '../../catalog/products-now.service.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { record } from '../../platform/outbox/record.js';
+import { ALLERGENS } from '../../rules/allergens.js';
+import { addDays, londonDate } from '../../rules/delivery-days.js';
+import { doubtsAbout, LOST_DIETS, type Agreed } from '../../rules/line-doubt.js';
+import { OrderQuestion } from '../order-question.entity.js';
+import { Order, OrderLine } from '../order.entity.js';
+import '../ordering.events.js';
+import { agreedTo, menuDaysOf, soldAs } from '../sold-line.js';
+import { isTakenOut } from '../taken-out.js';
+import { LabelWarning, LabelWarningLine } from './label-warning.entity.js';
+
+/** Orders that are compared at a time: a dish may be in very many. */
+const AT_A_TIME = 500;
+/** The longest that a dish of ours keeps (`useDays` of the catalogue): after that nobody has it any more. */
+const LONGEST_KEPT_DAYS = 30;
+
+const HAS_LEFT = `exists (select 1 from order_event e
+    where e.order_id = o.id and e.kind in ('dispatched', 'delivered'))`;
+
+/** From then on nothing is asked or taken out any more (rule O25). */
+const MORNING = `(o.delivery_date + time '08:00') at time zone 'Europe/London'`;
+
+type FoundLine = Omit<LabelWarningLine, 'warningId'>;
+
+/** Finds the parcels whose label said less than is known of their dish by now (rule F77). */
+@Injectable()
+export class LabelWarningsService {
+  constructor(
+    private readonly products: ProductsNowService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Compares what a product is by now with the labels of the parcels that nobody can be asked about any more, in the
+   * caller's transaction: opens a warning, brings an open one up to date, or ends it where nothing is wrong any more.
+   * May run any number of times. With an order it looks at that order only.
+   */
+  async look(em: EntityManager, sku: string, orderId?: string): Promise<void> {
+    // Those who look at the same product take turns.
+    const name = await this.products.lockedName(em, sku);
+    if (name === null) return;
+    const found: FoundLine[] = [];
+    for await (const lines of this.parcels(em, sku, orderId)) found.push(...lines);
+    const open = await em.findOne(LabelWarning, { sku, state: 'open' });
+    if (!open && found.length === 0) return;
+    const warning = open ?? this.opened(em, sku, name);
+    await em.flush();
+    const before = await this.linesOf(em, warning);
+    const after = orderId ? [...before.filter((line) => line.orderId !== orderId), ...found] : found;
+    if (textOf(before) === textOf(after)) return;
+    await em.nativeDelete(LabelWarningLine, { warningId: warning.id });
+    if (after.length > 0) {
+      await em.insertMany(
+        LabelWarningLine,
+        after.map((line) => ({ ...line, warningId: warning.id })),
+      );
+      Object.assign(warning, together(after));
+    } else {
+      Object.assign(warning, { state: 'withdrawn', endedAt: this.clock.now() });
+    }
+    warning.version += 1;
+    await em.flush();
+    if (!open) await record(em, 'ordering.label-warning-raised', { warningId: warning.id }, this.clock.now());
+  }
+
+  /** The same for every line of an order that left before it was looked at, in the caller's transaction. */
+  async lookAtOrder(em: EntityManager, orderId: string): Promise<void> {
+    const lines = await em.find(OrderLine, { orderId }, { fields: ['sku'], disableIdentityMap: true });
+    const skus = [...new Set(lines.map(({ sku }) => sku))].sort();
+    for (const sku of skus) await this.look(em, sku, orderId);
+  }
+
+  private opened(em: EntityManager, sku: string, name: string): LabelWarning {
+    const warning = em.create(LabelWarning, {
+      ...{ id: randomUUID(), sku, name, state: 'open', version: 0, createdAt: this.clock.now() },
+      ...{ contains: [], mayContain: [], lostDiets: [] },
+    });
+    em.persist(warning);
+    return warning;
+  }
+
+  private linesOf(em: EntityManager, { id }: LabelWarning): Promise<LabelWarningLine[]> {
+    return em.find(LabelWarningLine, { warningId: id }, { disableIdentityMap: true });
+  }
+
+  /** The wrong lines of the parcels with a product that customers may have, a few hundred orders at a time. */
+  private async *parcels(
+    em: EntityManager,
+    sku: string,
+    orderId: string | undefined,
+  ): AsyncGenerator<FoundLine[]> {
+    const now = this.clock.now();
+    let after: string | undefined;
+    for (;;) {
+      const rows = await em.execute<{ id: string }[]>(
+        `select o.id from orders o
+          where o.paid_at is not null and o.delivery_date >= ?::date and (?::uuid is null or o.id = ?::uuid)
+            and (${HAS_LEFT} or (o.status <> 'cancelled' and ${MORNING} <= ?))
+            and exists (select 1 from order_line line where line.order_id = o.id and line.sku = ?
+                          and not ${isTakenOut(MORNING)})
+            and (?::uuid is null or o.id > ?::uuid)
+          order by o.id limit ?`,
+        [
+          addDays(londonDate(now), -LONGEST_KEPT_DAYS),
+          ...[orderId ?? null, orderId ?? null, now, sku],
+          ...[after ?? null, after ?? null, AT_A_TIME],
+        ],
+        'all',
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) yield await this.wrongLines(em, sku, ids);
+      after = ids.at(-1);
+      if (ids.length < AT_A_TIME) return;
+    }
+  }
+
+  private async wrongLines(em: EntityManager, sku: string, ids: readonly string[]): Promise<FoundLine[]> {
+    const ofThese = { orderId: { $in: [...ids] } };
+    const detached = { disableIdentityMap: true } as const;
+    const orders = await em.find(
+      Order,
+      { id: { $in: [...ids] } },
+      { fields: ['id', 'mealType', 'halalOnly'], ...detached },
+    );
+    const lines = await em.find(
+      OrderLine,
+      { ...ofThese, sku },
+      { ...detached, orderBy: { orderId: 'asc', position: 'asc' } },
+    );
+    const asked = await em.find(OrderQuestion, ofThese, { ...detached, orderBy: { askedAt: 'asc' } });
+    const ended = await em.find(
+      LabelWarning,
+      { sku, state: { $in: ['sent', 'settled'] } },
+      { ...detached, fields: ['id'] },
+    );
+    const told = await em.find(
+      LabelWarningLine,
+      { ...ofThese, warningId: { $in: ended.map(({ id }) => id) } },
+      detached,
+    );
+    const out = await this.takenOut(em, ids);
+    const products = await this.products.productsNow(em, [sku]);
+    return orders.flatMap((order) => {
+      const ofOrder = lines.filter(({ orderId }) => orderId === order.id);
+      return ofOrder.flatMap((line): FoundLine[] => {
+        const isThis = (each: { orderId: string; linePosition: number }) =>
+          each.orderId === order.id && each.linePosition === line.position;
+        const now = products(sku, line.variant ?? null, menuDaysOf(line, ofOrder));
+        if (!now || out.has(`${order.id} ${line.position}`)) return [];
+        const known = knownOf(agreedTo(line, asked.filter(isThis)), told.filter(isThis));
+        const { cameIn, lostDiets } = doubtsAbout(known, now, soldAs(order, line));
+        if (cameIn.contains.length + cameIn.mayContain.length + lostDiets.length === 0) return [];
+        return [
+          {
+            ...{ orderId: order.id, linePosition: line.position, lostDiets: [...lostDiets] },
+            contains: [...now.allergens.contains],
+            mayContain: [...now.allergens.mayContain],
+            newContains: [...cameIn.contains],
+            newMayContain: [...cameIn.mayContain],
+          },
+        ];
+      });
+    });
+  }
+
+  private async takenOut(em: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await em.execute<{ place: string }[]>(
+      `select line.order_id || ' ' || line.position as place from order_line line
+         join orders o on o.id = line.order_id
+        where o.id = any(?::uuid[]) and ${isTakenOut(MORNING)}`,
+      [`{${ids.join(',')}}`],
+      'all',
+    );
+    return new Set(rows.map(({ place }) => place));
+  }
+}
+
+/** What they agreed to, and what earlier warnings about it were sent or settled for. */
+function knownOf(agreed: Agreed, told: readonly LabelWarningLine[]): Agreed {
+  return {
+    contains: ALLERGENS.filter((each) => [agreed, ...told].some(({ contains }) => contains.includes(each))),
+    mayContain: ALLERGENS.filter((each) =>
+      [agreed, ...told].some(({ mayContain }) => mayContain.includes(each)),
+    ),
+    lostDiets: LOST_DIETS.filter((each) =>
+      [agreed, ...told].some(({ lostDiets }) => lostDiets.includes(each)),
+    ),
+    confirmed: agreed.confirmed,
+  };
+}
+
+function together(lines: readonly FoundLine[]): Pick<LabelWarning, 'contains' | 'mayContain' | 'lostDiets'> {
+  const contains = ALLERGENS.filter((each) => lines.some(({ newContains }) => newContains.includes(each)));
+  return {
+    contains,
+    mayContain: ALLERGENS.filter(
+      (each) => !contains.includes(each) && lines.some(({ newMayContain }) => newMayContain.includes(each)),
+    ),
+    lostDiets: LOST_DIETS.filter((each) => lines.some(({ lostDiets }) => lostDiets.includes(each))),
+  };
+}
+
+/** Two sets of lines say the same exactly when their texts are the same. */
+function textOf(lines: readonly FoundLine[]): string {
+  const rows = lines.map(({ orderId, linePosition, contains, mayContain, ...rest }) =>
+    JSON.stringify([
+      orderId,
+      linePosition,
+      ...[contains, mayContain, rest.newContains, rest.newMayContain, rest.lostDiets].map((each) =>
+        [...each].sort(),
+      ),
+    ]),
+  );
+  return JSON.stringify(rows.sort());
+}
