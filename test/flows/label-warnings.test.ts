@@ -6,6 +6,7 @@ import {
   type ProductChange,
 } from '../../backend/src/catalog/product-changes.service.js';
 import { OrderQuestionsService } from '../../backend/src/ordering/order-questions.service.js';
+import { LabelWarningsService } from '../../backend/src/ordering/label-warnings/label-warnings.service.js';
 import {
   LabelWarningCallsDto,
   LabelWarningDto,
@@ -105,6 +106,13 @@ async function send({ id, version }: LabelWarningDto): Promise<LabelWarningDto> 
 async function emailsTo(address: string, subject = /^Please read before you eat/): Promise<string[]> {
   const emails = await shop.outside.letters(address);
   return emails.filter((each) => subject.test(each.subject)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+}
+
+/** Until a statement waits for what another transaction holds. */
+async function untilSomebodyWaits(of: TestShop): Promise<void> {
+  while ((await of.count('pg_stat_activity', `wait_event_type = 'Lock'`)) === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 describe('a label that turns out to say too little', () => {
@@ -303,6 +311,22 @@ describe('who decides', () => {
       });
     }
     expect(await onlyWarning()).toMatchObject({ state: 'open', contains: ['milk', 'peanuts'] });
+  });
+
+  it('is not overtaken by a label that is put right at the same moment', async () => {
+    await aParcel();
+    await label(CHICKEN, ['milk']);
+    const { id } = await onlyWarning();
+    await shop.changeCatalogue(`update product set contains = '{}' where sku = '${CHICKEN}'`);
+    const em = shop.get(EntityManager);
+    let looking: Promise<void> | undefined;
+    await em.fork().transactional(async (sending) => {
+      await sending.execute(`update label_warning set state = 'sent', ended_at = now() where id = ?`, [id]);
+      looking = em.fork().transactional((its) => shop.get(LabelWarningsService).look(its, CHICKEN));
+      await untilSomebodyWaits(shop);
+    });
+    await looking;
+    expect(await onlyWarning()).toMatchObject({ id, state: 'sent', parcels: 1 });
   });
 
   it('cannot write to customers who are gone, and settles instead', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ProductsNowService } from '../../catalog/products-now.service.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -44,9 +44,14 @@ export class LabelWarningsService {
     // Those who look at the same product take turns.
     const name = await this.products.lockedName(em, sku);
     if (name === null) return;
+    // One that staff are deciding about is waited for: what they have sent or settled counts as known.
+    const open = await em.findOne(
+      LabelWarning,
+      { sku, state: 'open' },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     const found: FoundLine[] = [];
     for await (const lines of this.parcels(em, sku, orderId)) found.push(...lines);
-    const open = await em.findOne(LabelWarning, { sku, state: 'open' });
     if (!open && found.length === 0) return;
     const warning = open ?? this.opened(em, sku, name);
     await em.flush();
