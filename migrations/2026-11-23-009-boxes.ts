@@ -72,6 +72,8 @@ const TABLES = [
     "extras" jsonb null,
     "order_id" uuid null,
     "amount_pence" int null,
+    "told_discount" jsonb null,
+    "told_member" boolean not null default false,
     "attempts" int not null default 0,
     "due_at" timestamptz(3) null,
     "remind_at" timestamptz(3) null,

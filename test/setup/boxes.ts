@@ -20,6 +20,8 @@ export interface WeeklyBoxWishes {
   /** Number of a meal → how many of it. */
   readonly meals?: Readonly<Record<number, number>>;
   readonly percentOff?: number;
+  /** What it costs, where a delivery is free. */
+  readonly totalPence?: number;
   readonly customer?: Partial<Customer>;
   readonly deliveryDay?: string;
   readonly deliveryDate?: string;
@@ -33,11 +35,11 @@ export interface WeeklyBoxWishes {
 
 /** The body of create-subscription-checkout: eight of one meal on Wednesdays, unless told otherwise. */
 export function aWeeklyBox(email: string, wishes: WeeklyBoxWishes = {}) {
-  const { meals = { 1: 8 }, percentOff = 0, customer, ...rest } = wishes;
+  const { meals = { 1: 8 }, percentOff = 0, totalPence: known, customer, ...rest } = wishes;
   const mealsPerWeek = Object.values(meals).reduce((sum, quantity) => sum + quantity, 0);
   const goodsPence = MEAL_PENCE * mealsPerWeek;
   const deliveryPence = goodsPence >= FREE_DELIVERY_PENCE ? 0 : DELIVERY_PENCE;
-  const totalPence = goodsPence - Math.round((goodsPence * percentOff) / 100) + deliveryPence;
+  const totalPence = known ?? goodsPence - Math.round((goodsPence * percentOff) / 100) + deliveryPence;
   return {
     mealsPerWeek,
     weeklyPrice: totalPence / 100,

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { MealChoice } from '../rules/box.js';
+import type { Discount } from '../rules/pricing.js';
 import { DELIVERY_STATES } from '../rules/box-schedule.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 
@@ -30,6 +31,10 @@ export const BoxDelivery = defineEntity({
     orderId: p.uuid().nullable().unique('box_delivery_order_id_unique'),
     /** What the card pays, from when the order is placed. */
     amountPence: p.integer().nullable(),
+    /** The discount that an email named the charge with; the box costs no more for want of it (rule B87). */
+    toldDiscount: p.json<Discount>().nullable(),
+    /** Whether an email named the charge with the free delivery of a member. */
+    toldMember: p.boolean().default(false),
     /** How often the card was tried. */
     attempts: p.integer().default(0),
     /** When the worker has to look at it next; null when nothing is left to do. */

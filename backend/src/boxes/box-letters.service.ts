@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '../catalog/catalog.service.js';
-import { BoxOrdersService } from '../ordering/box-orders.service.js';
+import { BoxOrdersService, type PromisedTerms } from '../ordering/box-orders.service.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { isPausedOn, type SubscriptionState } from '../rules/box-schedule.js';
@@ -11,7 +11,7 @@ import type { AllergenRecord } from '../rules/allergens.js';
 import type { MealChoice } from '../rules/box.js';
 import type { Told } from '../rules/price-changes.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { personOf, toldOf } from './box-person.js';
+import { personOf, promisedOf, toldOf } from './box-person.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 import { BoxWithholdingService } from './box-withholding.service.js';
 import { lockedDelivery, lockedSubscription } from './locked-box.js';
@@ -124,7 +124,10 @@ export class BoxLettersService {
     return missed?.date ?? null;
   }
 
-  /** Of a delivery that is still to come; null when it was skipped, paused or cancelled meanwhile. */
+  /**
+   * Of a delivery that is still to come, with what it costs; null when it was skipped, paused or cancelled meanwhile.
+   * The email names that sum: from then on it costs no more for want of a discount or a membership (rule B87).
+   */
   async upcoming(deliveryId: string): Promise<DeliveryLetterFacts | null> {
     const found = await this.find(deliveryId);
     if (!found || found.delivery.state !== 'planned') return null;
@@ -135,11 +138,13 @@ export class BoxLettersService {
       extras: delivery.extras ?? subscription.extras,
       mealsPerWeek: subscription.mealsPerWeek,
       on: delivery.cutOffAt,
+      promised: promisedOf(delivery),
     };
     const [estimated] = await this.orders.estimate(
       [contents],
       personOf(subscription, await toldOf(this.em.fork(), subscription.id)),
     );
+    if (estimated) await this.promise(delivery.id, estimated.terms);
     return this.deliveryFacts(subscription, delivery, estimated?.chargePence ?? 0);
   }
 
@@ -177,6 +182,17 @@ export class BoxLettersService {
     const found = await this.find(deliveryId);
     if (!found) return null;
     return this.deliveryFacts(found.subscription, found.delivery, found.delivery.amountPence ?? 0);
+  }
+
+  /** Keeps the better of what was told of a delivery before and now. */
+  private async promise(deliveryId: string, { discount, member }: PromisedTerms): Promise<void> {
+    await this.em.execute(
+      `update box_delivery set told_member = told_member or ?,
+              told_discount = case when coalesce((told_discount ->> 'percent')::numeric, 0) < ? then ?::jsonb
+                                   else told_discount end
+        where id = ? and state = 'planned'`,
+      [member, discount?.percent ?? 0, JSON.stringify(discount), deliveryId],
+    );
   }
 
   private async find(deliveryId: string) {

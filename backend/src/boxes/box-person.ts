@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BoxPerson, OrderCustomer } from '../ordering/box-orders.service.js';
+import type { BoxPerson, OrderCustomer, PromisedTerms } from '../ordering/box-orders.service.js';
 import type { Told } from '../rules/price-changes.js';
+import type { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 
 /** Whose box it is, as ordering asks. */
@@ -18,6 +19,14 @@ export function personOf(
     begunAt: activatedAt ?? null,
     told,
   };
+}
+
+/** What an email has named the charge of a delivery with (rule B87). */
+export function promisedOf({
+  toldDiscount,
+  toldMember,
+}: Pick<BoxDelivery, 'toldDiscount' | 'toldMember'>): PromisedTerms {
+  return { discount: toldDiscount ?? null, member: toldMember };
 }
 
 /** Far more than a shop changes its prices. */

@@ -10,7 +10,7 @@ import { countMeals } from '../rules/box.js';
 import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService, type MadeBox } from './box-filling.service.js';
-import { customerOf, personOf, toldOf } from './box-person.js';
+import { customerOf, personOf, promisedOf, toldOf } from './box-person.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 import './boxes.events.js';
 import { lockedDelivery } from './locked-box.js';
@@ -77,7 +77,9 @@ export class BoxPlacingService {
     const { subscription, delivery, meals, chosenByChef, mealsByChef, kitchenHours, now } = placing;
     const contents = { meals, extras: placing.extras };
     const person = personOf(subscription, await toldOf(em, subscription.id));
-    const priced = await this.orders.price(contents, person, delivery.cutOffAt);
+    const priced = await this.orders.price(contents, person, {
+      ...{ on: delivery.cutOffAt, promised: promisedOf(delivery) },
+    });
     const orderId = randomUUID();
     const { mealType, halalOnly } = subscription;
     await this.orders.place(em, {

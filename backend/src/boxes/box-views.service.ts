@@ -10,7 +10,7 @@ import { COMING_DELIVERIES, isChangeable, shownState, type DeliveryState } from 
 import { dayLabel, londonDate } from '../rules/delivery-days.js';
 import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from './box-delivery.entity.js';
-import { personOf, toldOf } from './box-person.js';
+import { personOf, promisedOf, toldOf } from './box-person.js';
 import { BoxSubscription } from './box-subscription.entity.js';
 import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from './boxes.dto.js';
 
@@ -121,6 +121,7 @@ export class BoxViewsService {
         extras: row.extras ?? subscription.extras,
         mealsPerWeek: subscription.mealsPerWeek,
         on: row.cutOffAt,
+        promised: promisedOf(row),
       })),
       personOf(subscription, await toldOf(this.em.fork(), subscription.id)),
     );

@@ -10,7 +10,7 @@ import { countMeals } from '../rules/box.js';
 import type { IsoDate } from '../rules/delivery-days.js';
 import { pence, type Pence } from '../rules/money.js';
 import type { Told } from '../rules/price-changes.js';
-import type { Quote } from '../rules/pricing.js';
+import { bestDiscount, type Discount, type Quote } from '../rules/pricing.js';
 import { boxCart, type BoxContents, type Cart } from './cart.js';
 import type { HealthFacts, OrderCustomer } from './order-snapshot.js';
 import { refuseOwnCode } from './own-code.js';
@@ -43,11 +43,19 @@ export interface PricedBox {
   readonly priced: Quote<PricedItem>;
 }
 
+/** What an email has named the charge of a box with; it costs no more for want of it (rule B87). */
+export interface PromisedTerms {
+  readonly discount: Discount | null;
+  /** Delivered free as a member's. */
+  readonly member: boolean;
+}
+
 /** A box of which perhaps not all meals are known yet. */
 export interface ComingBox extends BoxContents {
   readonly mealsPerWeek: number;
   /** When it is charged; now unless it is said. */
   readonly on?: Date | undefined;
+  readonly promised?: PromisedTerms | undefined;
 }
 
 export interface EstimatedBox {
@@ -55,6 +63,8 @@ export interface EstimatedBox {
   readonly fullPence: number;
   readonly chargePence: number;
   readonly discountPercent: number;
+  /** What it was estimated with. */
+  readonly terms: PromisedTerms;
 }
 
 export interface BoxOrder extends PricedBox {
@@ -71,6 +81,12 @@ export interface BoxOrder extends PricedBox {
   readonly now: Date;
   /** Until when it can be paid for. */
   readonly expiresAt: Date;
+}
+
+/** When a box is charged, and what an email has named that charge with. */
+interface Charge {
+  readonly on: Date;
+  readonly promised: PromisedTerms;
 }
 
 /** A meal without a price of its own. */
@@ -93,17 +109,19 @@ export class BoxOrdersService {
    * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
    * unknown_product, product_unavailable for meals.
    */
-  async price(contents: BoxContents, person: BoxPerson, on: Date): Promise<PricedBox> {
+  async price(contents: BoxContents, person: BoxPerson, { on, promised }: Charge): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
     const judged = await this.judge(person, { ahead: 0, on });
     const tariff = await this.prices.keptTariff({ ...person, on });
-    const terms = { ...(await this.quotes.termsOf(person.account, false)), tariff };
+    const own = await this.quotes.termsOf(person.account, false);
+    const terms = { ...own, tariff, member: own.member || promised?.member === true };
+    const discounts = asTold(judged.discounts, promised);
     const priceOf = await this.prices.keptPrices({ ...person, on });
     const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
     return {
       cart,
       judged,
-      priced: await this.quotes.priceLines(lines, cart.kind, judged.discounts, terms),
+      priced: await this.quotes.priceLines(lines, cart.kind, discounts, terms),
     };
   }
 
@@ -129,12 +147,17 @@ export class BoxOrdersService {
         Object.entries(each ?? {}).map(([id, quantity]) => ({ unitPence: unit(Number(id)), quantity })),
       );
       const lines = [...known, ...chefs, ...more];
-      const { discounts } = await this.judge(person, { ahead, on });
-      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, { ...terms, tariff });
+      const judged = await this.judge(person, { ahead, on });
+      const discounts = asTold(judged.discounts, box.promised);
+      const member = terms.member || box.promised?.member === true;
+      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, {
+        ...{ ...terms, tariff, member },
+      });
       results.push({
         fullPence: pence(priced.subtotalPence + priced.deliveryPence),
         chargePence: priced.totalPence,
         discountPercent: priced.discount?.percent ?? 0,
+        terms: { discount: priced.discount, member },
       });
     }
     return results;
@@ -208,4 +231,10 @@ export class BoxOrdersService {
       throw error;
     }
   }
+}
+
+/** The discounts that count: those of now, unless an email has named the charge with a better one (rule B87). */
+function asTold(now: readonly Discount[], promised: PromisedTerms | undefined): readonly Discount[] {
+  const told = promised?.discount;
+  return told && told.percent > (bestDiscount(now)?.percent ?? 0) ? [told] : now;
 }
