@@ -96,9 +96,11 @@ describe('a box whose charge an email has named (B87)', () => {
     const person = await aTrialMember(shop, worker);
     const box = await aRunningBox(shop, worker, { person, totalPence: MEALS_PENCE });
     expect(await reminded(box)).toContain(sum(MEALS_PENCE));
-    await shop.sql(`update membership set status = 'ended', ended_at = now() where user_id = $1`, [
-      person.id,
-    ]);
+    await shop.sql(
+      `update membership set status = 'ended', ended_at = now()
+        where user_id = (select id from app_user where email = $1)`,
+      [person.email],
+    );
     expect(await shown(box)).toBe(MEALS_PENCE);
     expect(await charged(box)).toBe(MEALS_PENCE);
   });
