@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { cn } from './cn.js';
 
 /** Success toasts last two seconds, as the shop promises; errors stay until they are dismissed. */
@@ -22,38 +22,56 @@ export interface ToasterProps {
   readonly dismissLabel: string;
 }
 
+interface MessageProps {
+  readonly item: ToastItem;
+  readonly onDismiss: (id: string) => void;
+  readonly dismissLabel: string;
+}
+
+/**
+ * One message. Its time begins once it is on the page: Radix gives the place of messages in a transition, so
+ * that a first message waits for a page that is still being fetched, and used to be over before it was shown.
+ */
+function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement {
+  const { id, kind, title, description } = item;
+  const [isShown, setShown] = useState(false);
+  return (
+    <Toast.Root
+      ref={(node) => node && setShown(true)}
+      duration={kind === 'success' && isShown ? SUCCESS_MS : Infinity}
+      onOpenChange={(open) => !open && onDismiss(id)}
+      className={cn(
+        'flex animate-enter items-start gap-3 rounded-lg border bg-paper py-3 pl-4 pr-1 shadow-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        kind === 'error' ? 'border-tomato' : 'border-line',
+      )}
+    >
+      {kind === 'error' ? (
+        <CircleAlert className="mt-0.5 size-5 shrink-0 text-tomato" aria-hidden />
+      ) : (
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
+      )}
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && (
+          <Toast.Description className="text-[0.9375rem] text-ink-2">{description}</Toast.Description>
+        )}
+      </div>
+      <Toast.Close
+        aria-label={dismissLabel}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat"
+      >
+        <X className="size-4" aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
 /** Messages that come and go at the edge of the page. They wait while the pointer or the focus is on them. */
 export function Toaster({ items, onDismiss, regionLabel, dismissLabel }: ToasterProps): ReactElement {
   return (
     <Toast.Provider swipeDirection="right">
-      {items.map(({ id, kind, title, description }) => (
-        <Toast.Root
-          key={id}
-          duration={kind === 'success' ? SUCCESS_MS : Infinity}
-          onOpenChange={(open) => !open && onDismiss(id)}
-          className={cn(
-            'flex animate-enter items-start gap-3 rounded-lg border bg-paper py-3 pl-4 pr-1 shadow-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            kind === 'error' ? 'border-tomato' : 'border-line',
-          )}
-        >
-          {kind === 'error' ? (
-            <CircleAlert className="mt-0.5 size-5 shrink-0 text-tomato" aria-hidden />
-          ) : (
-            <CircleCheck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-          )}
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description && (
-              <Toast.Description className="text-[0.9375rem] text-ink-2">{description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close
-            aria-label={dismissLabel}
-            className="-my-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat"
-          >
-            <X className="size-4" aria-hidden />
-          </Toast.Close>
-        </Toast.Root>
+      {items.map((item) => (
+        <Message key={item.id} item={item} onDismiss={onDismiss} dismissLabel={dismissLabel} />
       ))}
       <Toast.Viewport
         label={regionLabel}

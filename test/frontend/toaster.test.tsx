@@ -1,0 +1,70 @@
+import './setup/browser.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { startTransition, Suspense, use, useEffect, useState, type ReactElement } from 'react';
+import { Toaster, type ToastItem } from '../../frontend/src/ui/toaster.js';
+
+const SIGNED_OUT: ToastItem = { id: '1', kind: 'success', title: 'Signed out' };
+
+interface SlowSite {
+  /** Shows a message and leads to the next page in one go, as signing out does. */
+  readonly signOut: () => Promise<void>;
+  /** The code of the next page is here. */
+  readonly arrive: () => Promise<void>;
+}
+
+/** A site whose next page takes its time to be fetched. */
+function renderSlowSite(): SlowSite {
+  const page = Promise.withResolvers<string>();
+  const site: { show?: (items: readonly ToastItem[]) => void } = {};
+  function Page(): ReactElement {
+    return <p>{use(page.promise)}</p>;
+  }
+  function Site(): ReactElement {
+    const [isOpen, setOpen] = useState(false);
+    const [items, setItems] = useState<readonly ToastItem[]>();
+    site.show = setItems;
+    useEffect(() => {
+      if (items) startTransition(() => setOpen(true));
+    }, [items]);
+    return (
+      <>
+        <Suspense fallback="Loading">{isOpen ? <Page /> : <p>The account</p>}</Suspense>
+        {items && (
+          <Toaster
+            items={items}
+            onDismiss={(id) => setItems(items.filter((each) => each.id !== id))}
+            regionLabel="Messages"
+            dismissLabel="Close"
+          />
+        )}
+      </>
+    );
+  }
+  render(<Site />);
+  return {
+    signOut: () => act(async () => site.show?.([SIGNED_OUT])),
+    arrive: () => act(async () => page.resolve('The first page')),
+  };
+}
+
+describe('a first message that comes with another page (rule E4)', () => {
+  it('is shown for its two seconds once the page is here, however long that took', async () => {
+    jest.useFakeTimers();
+    try {
+      const site = renderSlowSite();
+      await site.signOut();
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText('The account')).toBeTruthy();
+      await site.arrive();
+      expect(screen.getByText('The first page')).toBeTruthy();
+      expect(screen.getByText('Signed out')).toBeTruthy();
+      await act(() => jest.advanceTimersByTimeAsync(1_900));
+      expect(screen.getByText('Signed out')).toBeTruthy();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.queryByText('Signed out')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
