@@ -132,9 +132,7 @@ test('rules S2, D7: back, delivery words, the legal pages, and a postcode put in
   await expect(page.getByText('5 of 5 meals')).toBeVisible();
 });
 
-test('D16: outside the area there are words and a waiting list; Dublin is inside', async ({
-  page,
-}) => {
+test('D16: outside the area there are words and a waiting list; Dublin is inside', async ({ page }) => {
   const customer = { ...newCustomer(), postcode: 'M1 1AE' };
   await openCheckout(page);
   await fillCheckout(page, customer);
@@ -208,9 +206,7 @@ test('D6 and D7: codes, one refused, one applied, the better of two', async ({ p
   await expect(total(page)).toHaveText('£46.00');
 });
 
-test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the second', async ({
-  page,
-}) => {
+test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the second', async ({ page }) => {
   const customer = newCustomer();
   const order = async (percent: number, expected: string): Promise<void> => {
     await openCheckout(page);
@@ -235,9 +231,7 @@ test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the se
   await order(10, '£41.75');
 });
 
-test('D2: a price that changed meanwhile is shown and asked about, nothing is charged', async ({
-  page,
-}) => {
+test('D2: a price that changed meanwhile is shown and asked about, nothing is charged', async ({ page }) => {
   const customer = newCustomer();
   await openCheckout(page);
   await fillCheckout(page, customer);

@@ -30,9 +30,7 @@ async function writePost(page: Page, what: string): Promise<string> {
   return text;
 }
 
-test('D45: the community page, its sessions, its board and its house rules @phone', async ({
-  page,
-}) => {
+test('D45: the community page, its sessions, its board and its house rules @phone', async ({ page }) => {
   await openCommunity(page);
   const main = page.getByRole('main');
   for (const words of [
@@ -88,9 +86,7 @@ test('C6: a place is saved, put into a calendar, told by letter and given up', a
   await expect(page).toHaveURL(/\/membership/);
 });
 
-test('D45: posts are changed, removed with undo, replied to, liked and reported', async ({
-  page,
-}) => {
+test('D45: posts are changed, removed with undo, replied to, liked and reported', async ({ page }) => {
   await openCommunity(page);
   const text = await writePost(page, 'Soup worked.');
   const own = post(page, text);

@@ -106,10 +106,7 @@ test('rule A8: the foot of every page leads to the form to write to us', async (
   await expect(page.getByRole('dialog', { name: 'Write to us' })).toBeVisible();
 });
 
-test('a legal page lists its chapters beside it where there is room @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('a legal page lists its chapters beside it where there is room @phone', async ({ page, isMobile }) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility']) {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' });

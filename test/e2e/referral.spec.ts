@@ -91,7 +91,9 @@ test('rule R9: who has joined signs in, and comes to the dashboard', async ({ pa
   await expect(page).toHaveURL(/\/referral$/);
 });
 
-test('rules R9, R10: what is missing, the letter again, and the way to sign in and back', async ({ page }) => {
+test('rules R9, R10: what is missing, the letter again, and the way to sign in and back', async ({
+  page,
+}) => {
   await page.goto('/referral');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Join the referral network' }).click();

@@ -45,10 +45,7 @@ test('every item of the header leads somewhere, also from the menu of a phone @p
   }
 });
 
-test('the menu of a phone opens, closes, and gives the focus back @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('the menu of a phone opens, closes, and gives the focus back @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide header has no menu');
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -129,9 +126,7 @@ test('footer and legal pages', async ({ page }) => {
   }
 });
 
-test('D16: the first page checks a postcode before anything is chosen @phone', async ({
-  page,
-}) => {
+test('D16: the first page checks a postcode before anything is chosen @phone', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Your postcode' });
   const check = page.getByRole('button', { name: /^Check( delivery)?$/ });

@@ -7,9 +7,7 @@ import { deliveryDays, subscribeButton, weeklyBoxOfFive } from './weekly.js';
 
 const TODAY = 'Today, first box';
 
-test('D28: a visitor fills the box, is asked for an account, and comes back to pay', async ({
-  page,
-}) => {
+test('D28: a visitor fills the box, is asked for an account, and comes back to pay', async ({ page }) => {
   test.slow();
   await weeklyBoxOfFive(page);
   const day = (await deliveryDays(page).first().getAttribute('aria-label'))?.slice(0, 12) ?? '';

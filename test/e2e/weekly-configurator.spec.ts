@@ -89,7 +89,9 @@ test('D6: the welcome offer is shown box by box, down to the full price', async 
   await expect(weeklySummary(page)).toContainText('No minimum term.');
 });
 
-test('rules B6, B15, B17: the chef, extras, the filters, and a reload that keeps everything', async ({ page }) => {
+test('rules B6, B15, B17: the chef, extras, the filters, and a reload that keeps everything', async ({
+  page,
+}) => {
   await openWeekly(page);
   await expect(
     page.getByText(
