@@ -21,8 +21,8 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
  * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
- * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into the
- * README. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
+ * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into
+ * docs/measurements.md. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
  * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
  * (load/main.ts), `timing` whether the time of a response tells who has an account (timing.ts), `start` how
  * long `npm start` takes and what it holds (start.ts), `catch-up` how long pages take while the shop catches up

@@ -17,7 +17,7 @@ async function elsewhere(browser: Browser, person: Person): Promise<Page> {
   return page;
 }
 
-test('decision 44: a changed password ends the other sessions, and only the new one signs in', async ({
+test('D44: a changed password ends the other sessions, and only the new one signs in', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('decision 44: a changed password ends the other sessions, and only the new 
   await logIn(other, { ...person, password: next });
 });
 
-test('decision 44: a new address counts once the old and the new one have confirmed it', async ({ page }) => {
+test('D44: a new address counts once the old and the new one have confirmed it', async ({ page }) => {
   const person = await newPerson();
   const newEmail = `new.${person.email}`;
   await signIn(page, person);

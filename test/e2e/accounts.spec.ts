@@ -22,7 +22,7 @@ import { letters } from './outside.js';
 import { demoPassword } from './product.js';
 import { boxOfFive, field, goToCheckout, toast, total } from './shop.js';
 
-test('S2 §8 Check your email, §4: signing up, the letter, its page with one button, signed in without a welcome', async ({
+test('rules I1, I4, Check your email: signing up, the letter, its page with one button, signed in without a welcome', async ({
   page,
 }) => {
   const email = newEmail();
@@ -48,7 +48,7 @@ test('S2 §8 Check your email, §4: signing up, the letter, its page with one bu
   await page.reload();
   await expectSignedIn(page);
 
-  // S2 §8 Verification link expired: it works once.
+  // Verification link expired (rule I4): it works once.
   await signOut(page);
   await follow(page, link);
   await expect(page).toHaveURL(/\/auth\?verify=expired$/);
@@ -95,7 +95,7 @@ test('rule I30: in another browser than the one that signed up, the page asks fo
   await expectSignedIn(page);
 });
 
-test('S2 §8 Sign in failed: a wrong password, and an address nobody has', async ({ page }) => {
+test('rule E1, Sign in failed: a wrong password, and an address nobody has', async ({ page }) => {
   for (const email of [newEmail(), newEmail()]) {
     await page.goto('/auth');
     await logIn(page, email, 'Wrong-Password-1');
@@ -105,7 +105,7 @@ test('S2 §8 Sign in failed: a wrong password, and an address nobody has', async
   }
 });
 
-test('decision 31: what is missing is named, and nothing is asked of the server', async ({ page }) => {
+test('D31: what is missing is named, and nothing is asked of the server', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/')) asked.push(request.url());
@@ -122,7 +122,7 @@ test('decision 31: what is missing is named, and nothing is asked of the server'
   expect(asked).toEqual([]);
 });
 
-test('S2 §5, §8 Weak Password: the meter follows what is typed', async ({ page }) => {
+test('rule I2, Weak Password: the meter follows what is typed', async ({ page }) => {
   await openSignUp(page);
   const strengths = { a: 'Weak', a1: 'Fair', aA1: 'Good', 'Aubergine-71': 'Strong' };
   for (const [password, strength] of Object.entries(strengths)) {
@@ -138,7 +138,7 @@ test('S2 §5, §8 Weak Password: the meter follows what is typed', async ({ page
   await expect(toast(page, 'Weak Password')).toBeVisible();
 });
 
-test('S2 §5, §8 Too Many Attempts: three sign-ups a minute in one browser', async ({ page }) => {
+test('rule I6, Too Many Attempts: three sign-ups a minute in one browser', async ({ page }) => {
   await page.route('**/auth/v1/signup*', (route) =>
     route.fulfill({
       status: 400,
@@ -158,7 +158,7 @@ test('S2 §5, §8 Too Many Attempts: three sign-ups a minute in one browser', as
   await expect(toast(page, 'Too Many Attempts')).toBeVisible();
 });
 
-test('S2 §8 Account Exists, where the deployment says so (decision 32)', async ({ page }) => {
+test('rule I3, Account Exists, where the deployment says so (D32)', async ({ page }) => {
   await page.route('**/auth/v1/signup*', (route) =>
     route.fulfill({
       status: 422,
@@ -172,7 +172,7 @@ test('S2 §8 Account Exists, where the deployment says so (decision 32)', async 
   await expect(emailField(page)).toBeFocused();
 });
 
-test('S2 §8 Login Failed: a sign-in link that the service will not send', async ({ page }) => {
+test('rule E1, Login Failed: a sign-in link that the service will not send', async ({ page }) => {
   await page.route('**/auth/v1/otp*', (route) =>
     route.fulfill({ status: 422, json: { code: 422, error_code: 'otp_disabled', msg: 'Not by link today' } }),
   );
@@ -183,7 +183,7 @@ test('S2 §8 Login Failed: a sign-in link that the service will not send', async
   await expect(toast(page, 'Not by link today')).toBeVisible();
 });
 
-test('S2 §8 Error: an answer that nobody expected', async ({ page }) => {
+test('rule E1, Error: an answer that nobody expected', async ({ page }) => {
   await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/auth');
   await logIn(page, newEmail(), PASSWORD);
@@ -191,7 +191,7 @@ test('S2 §8 Error: an answer that nobody expected', async ({ page }) => {
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible();
 });
 
-test('S2 §4: Welcome back! and Signed out, with the menu of the avatar between them @phone', async ({
+test('rule I10: Welcome back! and Signed out, with the menu of the avatar between them @phone', async ({
   page,
 }) => {
   await logInAsCustomer(page);
@@ -229,7 +229,7 @@ test('rule I9: a page for signed-in people sends to /auth, and back where one wa
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('S2 §4: redirect=referral leads to the referral page, a stored plan to its checkout', async ({
+test('rule I10: redirect=referral leads to the referral page, a stored plan to its checkout', async ({
   page,
 }) => {
   await logInAsCustomer(page, '?redirect=referral');
@@ -242,7 +242,7 @@ test('S2 §4: redirect=referral leads to the referral page, a stored plan to its
   expect(await page.evaluate(`localStorage.getItem('selectedPlanId')`)).toBeNull();
 });
 
-test('S2 §1, §2: from the checkout to signing in and back, with the box and who one is', async ({ page }) => {
+test('rule I10: from the checkout to signing in and back, with the box and who one is', async ({ page }) => {
   await boxOfFive(page);
   await goToCheckout(page);
   await field(page, 'City').fill('Camden');
@@ -255,7 +255,7 @@ test('S2 §1, §2: from the checkout to signing in and back, with the box and wh
   await expect(field(page, 'City')).toHaveValue('Camden');
 });
 
-test('S2 §2: a forgotten password, by letter, to a new one', async ({ page }) => {
+test('rule I4: a forgotten password, by letter, to a new one', async ({ page }) => {
   const email = await newAccount(page);
   await signOut(page);
   await page.goto(`/auth?email=${encodeURIComponent(email)}`);
@@ -279,7 +279,7 @@ test('S2 §2: a forgotten password, by letter, to a new one', async ({ page }) =
   await expectSignedIn(page);
 });
 
-test('S2 §4: a sign-in link signs in quietly; on the way to the referral page one logs in by hand', async ({
+test('rules I4, I10: a sign-in link signs in quietly; on the way to the referral page one logs in by hand', async ({
   page,
 }) => {
   const before = (await letters(CUSTOMER)).length;

@@ -89,7 +89,7 @@ async function replay(page: Page): Promise<void> {
   await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
 }
 
-test('issue 8: an operator’s day: an order, a partner, a price and a failed job, and every step in the audit log', async ({
+test('an operator’s day: an order, a partner, a price and a failed job, and every step in the audit log', async ({
   page,
   browser,
 }) => {

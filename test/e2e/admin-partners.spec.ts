@@ -148,7 +148,7 @@ test('A6: a partner is added with a logo, shown on the home page, moved, hidden 
   await visitor.close();
 });
 
-test('S2 §8: what cannot be fetched, saved, deleted or switched says so', async ({ page }) => {
+test('rule A6: what cannot be fetched, saved, deleted or switched says so', async ({ page }) => {
   await signInAs(page, 'content');
   const broken = /\/api\/admin\/clinic-partners/;
   const fail = (method: string) =>

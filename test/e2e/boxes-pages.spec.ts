@@ -2,7 +2,7 @@ import { expect, test } from './test.js';
 import { countMealsOf } from './outside.js';
 import { floatingCart, openPackages, addPackage } from './packages-shop.js';
 
-test('S1 §2: our boxes, the welcome offer, both ways to order @phone', async ({ page, context }) => {
+test('rule P5: our boxes, the welcome offer, both ways to order @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/our-boxes');
   await expect(page.getByRole('heading', { name: '20% off first box, 10% off second' })).toBeVisible();
@@ -35,7 +35,7 @@ test('S1 §2: our boxes, the welcome offer, both ways to order @phone', async ({
     await expect(link).toHaveAttribute('href', address);
 });
 
-test("S1 §2, rule K9: this month's menu with figures, allergens and the filters of the configurator @phone", async ({
+test("rule K9: this month's menu with figures, allergens and the filters of the configurator @phone", async ({
   page,
 }) => {
   await page.goto('/menu');
@@ -58,7 +58,7 @@ test("S1 §2, rule K9: this month's menu with figures, allergens and the filters
   await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
 });
 
-test('decision 43: the shop has everything for sale, and its packages go into the cart', async ({ page }) => {
+test('D43: the shop has everything for sale, and its packages go into the cart', async ({ page }) => {
   await openPackages(page, '/shop');
   for (const heading of ['Weekly box', 'One-time box', 'Single trial day', 'Daily packages', 'Extras'])
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ async function applyCode(page: Page, label: string, code: string): Promise<void>
   await page.getByRole('button', { name: `Apply ${label}` }).click();
 }
 
-test('S2 §5: an empty cart', async ({ page }) => {
+test('rule E1: an empty cart', async ({ page }) => {
   await page.goto('/checkout');
   await expect(page.getByText('No items in cart')).toBeVisible();
   await expect(page.getByText('Please add items to your cart before checkout.')).toBeVisible();
@@ -69,7 +69,7 @@ test('K33: every line of a long order can be read with its allergens, and the bu
   await expect(payButton(page)).toBeInViewport();
 });
 
-test('S2 §5: every required field says so beside it, until it is edited', async ({ page }) => {
+test('rule S2: every required field says so beside it, until it is edited', async ({ page }) => {
   await openCheckout(page);
   await payButton(page).click();
   await expect(toast(page, 'Please fix the errors below')).toBeVisible();
@@ -93,7 +93,7 @@ test('S2 §5: every required field says so beside it, until it is edited', async
   await expect(page.getByText('Address is required')).toHaveCount(2);
 });
 
-test('S2 §2: back, delivery words, the legal pages, and a postcode put in order', async ({ page }) => {
+test('rules S2, D7: back, delivery words, the legal pages, and a postcode put in order', async ({ page }) => {
   await openCheckout(page);
   await expect(
     page.getByText('Standard delivery by courier, Tuesday to Thursday, 3-5 business days'),
@@ -132,9 +132,7 @@ test('S2 §2: back, delivery words, the legal pages, and a postcode put in order
   await expect(page.getByText('5 of 5 meals')).toBeVisible();
 });
 
-test('decision 16: outside the area there are words and a waiting list; Dublin is inside', async ({
-  page,
-}) => {
+test('D16: outside the area there are words and a waiting list; Dublin is inside', async ({ page }) => {
   const customer = { ...newCustomer(), postcode: 'M1 1AE' };
   await openCheckout(page);
   await fillCheckout(page, customer);
@@ -154,7 +152,7 @@ test('decision 16: outside the area there are words and a waiting list; Dublin i
   await goToPayment(page);
 });
 
-test('decision 18: a declared allergen wants consent and a confirmation of its own', async ({ page }) => {
+test('D18: a declared allergen wants consent and a confirmation of its own', async ({ page }) => {
   const customer = newCustomer();
   await openConfigurator(page);
   await chooseCount(page, 5);
@@ -187,7 +185,7 @@ test('decision 18: a declared allergen wants consent and a confirmation of its o
   expect(kept).not.toMatch(/allerg[^}]*milk/i);
 });
 
-test('decisions 6 and 7: codes, one refused, one applied, the better of two', async ({ page }) => {
+test('D6 and D7: codes, one refused, one applied, the better of two', async ({ page }) => {
   await openCheckout(page, '?ref=DEMOPRO1');
   await expect(page.getByText('DEMOPRO1 is applied.')).toBeVisible();
   await expect(total(page)).toHaveText('£41.75');
@@ -208,9 +206,7 @@ test('decisions 6 and 7: codes, one refused, one applied, the better of two', as
   await expect(total(page)).toHaveText('£46.00');
 });
 
-test('decision 6: WELCOME20 is for new customers, 20% on the first box and 10% on the second', async ({
-  page,
-}) => {
+test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the second', async ({ page }) => {
   const customer = newCustomer();
   const order = async (percent: number, expected: string): Promise<void> => {
     await openCheckout(page);
@@ -235,9 +231,7 @@ test('decision 6: WELCOME20 is for new customers, 20% on the first box and 10% o
   await order(10, '£41.75');
 });
 
-test('decision 2: a price that changed meanwhile is shown and asked about, nothing is charged', async ({
-  page,
-}) => {
+test('D2: a price that changed meanwhile is shown and asked about, nothing is charged', async ({ page }) => {
   const customer = newCustomer();
   await openCheckout(page);
   await fillCheckout(page, customer);
@@ -256,7 +250,7 @@ test('decision 2: a price that changed meanwhile is shown and asked about, nothi
   }
 });
 
-test('S1 §9: a box of £100 and more is delivered free, and the focus goes to the first error @phone', async ({
+test('rule P3: a box of £100 and more is delivered free, and the focus goes to the first error @phone', async ({
   page,
 }) => {
   await openConfigurator(page);

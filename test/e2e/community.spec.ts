@@ -30,9 +30,7 @@ async function writePost(page: Page, what: string): Promise<string> {
   return text;
 }
 
-test('decision 45: the community page, its sessions, its board and its house rules @phone', async ({
-  page,
-}) => {
+test('D45: the community page, its sessions, its board and its house rules @phone', async ({ page }) => {
   await openCommunity(page);
   const main = page.getByRole('main');
   for (const words of [
@@ -48,7 +46,7 @@ test('decision 45: the community page, its sessions, its board and its house rul
   await expectNoSidewaysScroll(page, 'community');
 });
 
-test('decision 45: the join form @phone', async ({ page }) => {
+test('D45: the join form @phone', async ({ page }) => {
   const person = await openCommunity(page);
   await page.getByRole('button', { name: 'Join', exact: true }).click();
   const form = page.getByRole('dialog');
@@ -88,9 +86,7 @@ test('C6: a place is saved, put into a calendar, told by letter and given up', a
   await expect(page).toHaveURL(/\/membership/);
 });
 
-test('decision 45: posts are changed, removed with undo, replied to, liked and reported', async ({
-  page,
-}) => {
+test('D45: posts are changed, removed with undo, replied to, liked and reported', async ({ page }) => {
   await openCommunity(page);
   const text = await writePost(page, 'Soup worked.');
   const own = post(page, text);
@@ -132,7 +128,7 @@ test('decision 45: posts are changed, removed with undo, replied to, liked and r
   );
 });
 
-test('decision 56: a member books the consultant; the guide is a PDF', async ({ page }) => {
+test('D56: a member books the consultant; the guide is a PDF', async ({ page }) => {
   await openCommunity(page);
   const benefits = page.getByRole('region', { name: 'Your benefits' });
   await expect(benefits.getByRole('link', { name: 'See LT+' })).toBeVisible();

@@ -31,7 +31,7 @@ async function pressAnyway(button: Locator): Promise<void> {
   await button.press('Enter');
 }
 
-test('S1 §9: the twelve box sizes, 8 the most popular, £8.50 a meal @phone', async ({ page }) => {
+test('rules B1, B2: the twelve box sizes, 8 the most popular, £8.50 a meal @phone', async ({ page }) => {
   await openConfigurator(page);
   for (const count of COUNTS) {
     const price = `£${(count * 8.5).toFixed(2)}`;
@@ -45,7 +45,7 @@ test('S1 §9: the twelve box sizes, 8 the most popular, £8.50 a meal @phone', a
   await expect(page.getByRole('heading', { name: 'How many meals?' })).toBeVisible();
 });
 
-test('S1 §5: what is missing is said before the order button gives way @phone', async ({ page }) => {
+test('rule B8: what is missing is said before the order button gives way @phone', async ({ page }) => {
   await openConfigurator(page);
   await expect(orderButton(page)).toBeDisabled();
   await pressAnyway(orderButton(page));
@@ -72,7 +72,7 @@ test('S1 §5: what is missing is said before the order button gives way @phone',
   await expect(page).toHaveURL(/\/checkout$/);
 });
 
-test('S1 §4: extras appear with the first meal, and the count is never exceeded', async ({ page }) => {
+test('rules B4, B8: extras appear with the first meal, and the count is never exceeded', async ({ page }) => {
   await openConfigurator(page);
   await expect(page.getByRole('button', { name: `Add ${CHICKEN}` })).toBeDisabled();
   await chooseCount(page, 6);
@@ -93,7 +93,7 @@ test('S1 §4: extras appear with the first meal, and the count is never exceeded
   await expect(extras(page)).toHaveCount(0);
 });
 
-test('S1 §4: a new count clears the meals, keeps the extras, and can be undone', async ({ page }) => {
+test('rule B7: a new count clears the meals, keeps the extras, and can be undone', async ({ page }) => {
   await openConfigurator(page);
   await chooseCount(page, 6);
   await addDish(page, CHICKEN, 2);
@@ -107,7 +107,7 @@ test('S1 §4: a new count clears the meals, keeps the extras, and can be undone'
   ).toHaveValue('1');
 });
 
-test('S1 §4: the chef fills the box with 1-3 of each, asks before replacing, and can be undone', async ({
+test('rule B6: the chef fills the box with 1-3 of each, asks before replacing, and can be undone', async ({
   page,
 }) => {
   await openConfigurator(page);
@@ -136,7 +136,7 @@ test('S1 §4: the chef fills the box with 1-3 of each, asks before replacing, an
   await expect(page.getByText('12 of 12 meals')).toBeVisible();
 });
 
-test('decisions 18 and 21: what was declared is flagged, hidden on demand, and the chef keeps clear of it', async ({
+test('D18 and D21: what was declared is flagged, hidden on demand, and the chef keeps clear of it', async ({
   page,
 }) => {
   await openConfigurator(page);
@@ -152,7 +152,7 @@ test('decisions 18 and 21: what was declared is flagged, hidden on demand, and t
   await expect(page.getByText('Check this dish')).toHaveCount(0);
 });
 
-test('S1 §2: eight filters, names cut to 30 characters, diets @phone', async ({ page }) => {
+test('rules B5, B15, F4: eight filters, names cut to 30 characters, diets @phone', async ({ page }) => {
   await openConfigurator(page);
   const filters = page.getByRole('group', { name: 'Meal categories' }).getByRole('button');
   await expect(filters).toHaveText(FILTERS);
@@ -186,7 +186,7 @@ test('S1 §2: eight filters, names cut to 30 characters, diets @phone', async ({
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('S1 §2: the referral banner stands there for a valid code only', async ({ page }) => {
+test('rule T4: the referral banner stands there for a valid code only', async ({ page }) => {
   const banner = page.getByText('Healthcare Provider Recommendation');
   await openConfigurator(page, '?ref=NOSUCH99');
   await chooseCount(page, 5);
@@ -199,7 +199,7 @@ test('S1 §2: the referral banner stands there for a valid code only', async ({ 
   await expect(progress(page)).toHaveCount(0);
 });
 
-test('S1 §2, §9: progress to free delivery below £100, free from £100', async ({ page }) => {
+test('rule P3: progress to free delivery below £100, free from £100', async ({ page }) => {
   await openConfigurator(page);
   await chooseCount(page, 10);
   await expect(page.getByText('£15.00 to go until delivery is free')).toBeVisible();
@@ -213,7 +213,7 @@ test('S1 §2, §9: progress to free delivery below £100, free from £100', asyn
   await expect(total(page)).toHaveText('£102.00');
 });
 
-test('S1 §4: a reload keeps the box, for two hours', async ({ page }) => {
+test('rule B17: a reload keeps the box, for two hours', async ({ page }) => {
   await page.clock.install();
   await boxOfFive(page);
   await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
@@ -238,7 +238,7 @@ test('S1 §4: a reload keeps the box, for two hours', async ({ page }) => {
   await expect(page.getByText('5 of 5 meals')).toHaveCount(0);
 });
 
-test('S1 §3, decision 18: a dish opens with ingredients, nutrition and allergens and leaves the box alone @phone', async ({
+test('D18: a dish opens with ingredients, nutrition and allergens and leaves the box alone @phone', async ({
   page,
 }) => {
   await openConfigurator(page);

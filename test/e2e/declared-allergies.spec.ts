@@ -87,7 +87,7 @@ const WAYS: readonly (readonly [string, (page: Page) => Promise<Page>])[] = [
 test.beforeEach(() => stayWithinDay(TIME_TO_PAY_MINUTES));
 
 for (const [way, comeBack] of WAYS) {
-  test(`decision 61: what was declared is still there after ${way} @phone`, async ({ page }) => {
+  test(`D61: what was declared is still there after ${way} @phone`, async ({ page }) => {
     const customer = newCustomer();
     const day = await declareAndBeDeclined(page, customer);
     const there = await comeBack(page);
@@ -101,7 +101,7 @@ for (const [way, comeBack] of WAYS) {
   });
 }
 
-test('decision 61: what cannot be given back is asked for again, and nothing is paid before @phone', async ({
+test('D61: what cannot be given back is asked for again, and nothing is paid before @phone', async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -121,7 +121,7 @@ test('decision 61: what cannot be given back is asked for again, and nothing is 
   await payAgain(page, customer);
 });
 
-test('decision 61: who has none says so, and pays', async ({ page }) => {
+test('D61: who has none says so, and pays', async ({ page }) => {
   const customer = newCustomer();
   await declareAndBeDeclined(page, customer);
   await page.route('**/api/checkout/recall', (route) => route.abort());

@@ -89,7 +89,7 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   await page.waitForURL(/\/c\/pay\//);
 });
 
-test('S1 §2, §4; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout', async ({
+test('rule B9; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout', async ({
   page,
 }) => {
   await openWeekly(page);

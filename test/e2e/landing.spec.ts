@@ -14,7 +14,7 @@ async function boxOf(locator: ReturnType<Page['getByRole']>) {
   return box;
 }
 
-test.describe('S1 §2: the first page', () => {
+test.describe('rule T40: the first page', () => {
   test('hero and closing lead to the meal plans and the community of the page @phone', async ({ page }) => {
     await page.goto('/');
     for (const [button, section] of [
@@ -78,7 +78,7 @@ test.describe('S1 §2: the first page', () => {
   });
 });
 
-test('decision 46: a clinic asks about working together, and the message arrives', async ({ page }) => {
+test('D46: a clinic asks about working together, and the message arrives', async ({ page }) => {
   test.slow();
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Learn more about clinical partnerships' });
@@ -100,16 +100,13 @@ test('decision 46: a clinic asks about working together, and the message arrives
   await expect(opener).toBeFocused();
 });
 
-test('S2 §2: the foot of every page leads to the form to write to us', async ({ page }) => {
+test('rule A8: the foot of every page leads to the form to write to us', async ({ page }) => {
   await page.goto('/cookie-policy');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
   await expect(page.getByRole('dialog', { name: 'Write to us' })).toBeVisible();
 });
 
-test('S1 §2: a legal page lists its chapters beside it where there is room @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('a legal page lists its chapters beside it where there is room @phone', async ({ page, isMobile }) => {
   for (const path of ['/privacy-policy', '/terms-of-service', '/cookie-policy', '/accessibility']) {
     await page.goto(path);
     const contents = page.getByRole('navigation', { name: 'On this page' });

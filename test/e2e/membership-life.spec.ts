@@ -66,7 +66,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('S2 §2: started, failed, recovered, refunded, renewed, cancelled and over: page, price and provider agree', async ({
+test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled and over: page, price and provider agree', async ({
   page,
 }, { retry }) => {
   test.setTimeout(900_000);

@@ -8,7 +8,7 @@ const START = 'Start your 30-day free trial';
 /** A card can have one trial: a second try of the test starts with another. */
 const TRIAL_CARDS = [CARDS.good, '5200828282828210'];
 
-test('S2 §2: the membership page says what LT+ brings and costs @phone', async ({ page }) => {
+test('rule T6: the membership page says what LT+ brings and costs @phone', async ({ page }) => {
   await page.goto('/membership');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const main = page.getByRole('main');
@@ -35,7 +35,7 @@ test('S2 §2: the membership page says what LT+ brings and costs @phone', async 
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two clicks', async ({ page }, {
+test('rules L1, L3: a trial is started, managed, refreshed and cancelled in two clicks', async ({ page }, {
   retry,
 }) => {
   test.slow();
@@ -78,7 +78,7 @@ test('S2 §2, §4: a trial is started, managed, refreshed and cancelled in two c
   await expect(page.getByRole('link', { name: 'Order a box' })).toHaveAttribute('href', '/our-boxes');
   await expect(page.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/community');
 
-  await test.step('S1 §5, §8: the page for cards that does not open, and a session that has ended', async () => {
+  await test.step('rule L20: the page for cards that does not open, and a session that has ended', async () => {
     const refuse = (status: number, code: string) =>
       page.route('**/api/membership/portal', (route) =>
         route.fulfill({ status, json: { status, code, title: 'x', detail: 'x' } }),

@@ -7,7 +7,7 @@ const boxes = (page: Page): Locator => page.getByRole('region', { name: 'My boxe
 const status = (page: Page, words: string): Locator =>
   boxes(page).getByRole('heading', { name: `Weekly box, 5 meals ${words}` });
 
-test('decisions 27 and 44: a weekly box is skipped, paused, filled and cancelled from the account', async ({
+test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from the account', async ({
   page,
 }) => {
   test.slow();

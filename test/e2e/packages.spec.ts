@@ -22,7 +22,7 @@ import {
 
 const WEEK = 'A week, 5 days';
 
-test('S1 §2: a package card says what a day costs, holds and contains', async ({ page }) => {
+test('rules B10, F1: a package card says what a day costs, holds and contains', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   const card = packageCard(page, 'Global Flavors Journey');
   await expect(card.getByText('£30', { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test('S1 §2: a package card says what a day costs, holds and contains', async (
   await expect(card.getByRole('table')).toContainText('Protein');
 });
 
-test('S1 §3: badges of the picker, and Plant Power in its own variants', async ({ page }) => {
+test('rules B11, B12: badges of the picker, and Plant Power in its own variants', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   for (const [name, badge] of [
     ['Energy Boost Starter', 'Budget Friendly'],
@@ -61,7 +61,7 @@ test('S1 §3: badges of the picker, and Plant Power in its own variants', async 
   await expect(variants.first()).toHaveAttribute('value', 'vegan');
 });
 
-test("S1 §2, §4: the landing's packages, 'Adding...', 'Add Another', and the floating cart @phone", async ({
+test("rules B10, T5: the landing's packages, 'Adding...', 'Add Another', and the floating cart @phone", async ({
   page,
 }) => {
   await openPackages(page, '/');
@@ -91,7 +91,7 @@ test("S1 §2, §4: the landing's packages, 'Adding...', 'Add Another', and the f
   await expect(cartOf(page)).toBeFocused();
 });
 
-test('S1 §5: a checkout with an empty cart is blocked and says so', async ({ page }) => {
+test('rule E1: a checkout with an empty cart is blocked and says so', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   await cartOf(page).getByRole('button', { name: 'Checkout' }).press('Enter');
   await expect(toast(page, 'Cart is empty')).toBeVisible();
@@ -99,7 +99,7 @@ test('S1 §5: a checkout with an empty cart is blocked and says so', async ({ pa
   await expect(page).toHaveURL(/\/meal-selection$/);
 });
 
-test('S1 §9: delivery is free from £100; what is taken out can be put back; a reload keeps the cart', async ({
+test('rule P3: delivery is free from £100; what is taken out can be put back; a reload keeps the cart', async ({
   page,
 }) => {
   await openPackages(page, '/meal-selection');
@@ -120,7 +120,7 @@ test('S1 §9: delivery is free from £100; what is taken out can be put back; a 
   await expect(total(page)).toHaveText('£108.00');
 });
 
-test('S1 §2, §9: 10% with a referral code, and no bar towards free delivery', async ({ page }) => {
+test('rules P3, R4: 10% with a referral code, and no bar towards free delivery', async ({ page }) => {
   await openPackages(page, '/meal-selection?ref=DEMOPRO1');
   await expect(page.getByText('Healthcare Provider Recommendation')).toBeVisible();
   await addPackage(page, 'Muscle Preserve Pro');
@@ -133,7 +133,7 @@ test('S1 §2, §9: 10% with a referral code, and no bar towards free delivery', 
   await expect(total(page)).toHaveText('£30.50');
 });
 
-test('S1 §2, S2 §7: packages from the picker to a paid order and its letter', async ({ page }) => {
+test('rules D4, O2: packages from the picker to a paid order and its letter', async ({ page }) => {
   const customer = newCustomer();
   await openPackages(page, '/meal-selection');
   const day = cartOf(page).getByLabel('Delivery date');

@@ -24,7 +24,7 @@ const PAGE_OPEN_MINUTES = 66;
 const success = { name: 'Payment Successful!' } as const;
 
 test.describe('paying', () => {
-  test('decision 23: a declined card leaves the order pending, and a good one pays it', async ({ page }) => {
+  test('D23: a declined card leaves the order pending, and a good one pays it', async ({ page }) => {
     const customer = newCustomer();
     const sessionId = await orderUpToPayment(page, customer);
     await payByHand(page, CARDS.declined);
@@ -38,7 +38,7 @@ test.describe('paying', () => {
     await expect.poll(async () => (await letters(customer.email)).length).toBe(1);
   });
 
-  test('decision 23: Cancel comes back to a checkout that still knows everything', async ({ page }) => {
+  test('D23: Cancel comes back to a checkout that still knows everything', async ({ page }) => {
     const customer = newCustomer();
     const sessionId = await orderUpToPayment(page, customer);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -54,7 +54,7 @@ test.describe('paying', () => {
     expect(await ordersOf(customer.email)).toEqual([expect.objectContaining({ status: 'processing' })]);
   });
 
-  test('decision 23: a double click places one order', async ({ page }) => {
+  test('D23: a double click places one order', async ({ page }) => {
     const customer = newCustomer();
     await boxOfFive(page);
     await goToCheckout(page);
@@ -64,7 +64,7 @@ test.describe('paying', () => {
     expect(await ordersOf(customer.email)).toHaveLength(1);
   });
 
-  test('decision 23: going back after paying never orders a second time', async ({ page }) => {
+  test('D23: going back after paying never orders a second time', async ({ page }) => {
     const customer = newCustomer();
     await orderUpToPayment(page, customer);
     await payByHand(page, CARDS.good);
@@ -78,7 +78,7 @@ test.describe('paying', () => {
     expect(await ordersOf(customer.email)).toHaveLength(1);
   });
 
-  test('decision 23: two tabs of one checkout share one order, and it is paid once', async ({ page }) => {
+  test('D23: two tabs of one checkout share one order, and it is paid once', async ({ page }) => {
     const customer = newCustomer();
     const sessionId = await orderUpToPayment(page, customer);
     await page.goBack();
@@ -102,7 +102,7 @@ test.describe('paying', () => {
     expect(await ordersOf(customer.email)).toHaveLength(1);
   });
 
-  test('decision 23: the success page waits for the provider’s word', async ({ page }) => {
+  test('D23: the success page waits for the provider’s word', async ({ page }) => {
     const sessionId = await orderUpToPayment(page);
     // The browser is back before anything is known.
     await page.goto(`/payment-success?session_id=${sessionId}`);
@@ -113,7 +113,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('heading', success)).toBeVisible();
   });
 
-  test('S1 §8: a provider that is down says Payment Error, and the next try goes through', async ({
+  test('rule E1: a provider that is down says Payment Error, and the next try goes through', async ({
     page,
   }) => {
     const customer = newCustomer();
@@ -138,7 +138,7 @@ test.describe('paying', () => {
 });
 
 test.describe('time', () => {
-  test('decision 26: an abandoned payment page expires, and the shop says so calmly', async ({ page }) => {
+  test('D26: an abandoned payment page expires, and the shop says so calmly', async ({ page }) => {
     const customer = newCustomer();
     await stayWithinDay(PAGE_OPEN_MINUTES);
     const sessionId = await orderUpToPayment(page, customer);

@@ -17,7 +17,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 test.describe('recipes home', () => {
-  test('S1 §2: heading, category filters and everything that a card shows @phone', async ({ page }) => {
+  test('rule T41: heading, category filters and everything that a card shows @phone', async ({ page }) => {
     await openHome(page);
     const filters = page.getByRole('group', { name: 'Recipe categories' }).getByRole('button');
     expect(await filters.allTextContents()).toEqual(CATEGORIES);
@@ -34,7 +34,7 @@ test.describe('recipes home', () => {
     await expect(tofu.getByRole('heading', { name: 'GLP-1 Tip' })).toBeHidden();
   });
 
-  test('S1 §2: the creator in a dialog', async ({ page }) => {
+  test('rules K7, T41: the creator in a dialog', async ({ page }) => {
     await openHome(page);
     await card(page, TOFU).getByRole('button', { name: 'About Priya Nair' }).click();
     const dialog = page.getByRole('dialog', { name: 'Priya Nair' });
@@ -45,7 +45,7 @@ test.describe('recipes home', () => {
     await expect(card(page, TOFU).getByRole('button', { name: 'About Priya Nair' })).toBeFocused();
   });
 
-  test('S1 §4, §8: like and vote on and off, with their toasts', async ({ page }) => {
+  test('rule K5: like and vote on and off, with their toasts', async ({ page }) => {
     await openHome(page);
     const like = card(page, TOFU).getByRole('button', { name: /^Like/ });
     const vote = card(page, TOFU).getByRole('button', { name: /^Vote/ });
@@ -64,7 +64,7 @@ test.describe('recipes home', () => {
     }
   });
 
-  test('S1 §8: a like that fails is taken back', async ({ page }) => {
+  test('rule K5: a like that fails is taken back', async ({ page }) => {
     await openHome(page);
     await page.route('**/api/recipes/*/like', (route) => route.abort());
     const like = card(page, TOFU).getByRole('button', { name: /^Like/ });
@@ -74,7 +74,7 @@ test.describe('recipes home', () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('S1 §2: a shared link leads to the page of the recipe', async ({ page, context }) => {
+  test('rule T1: a shared link leads to the page of the recipe', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openHome(page);
     await card(page, TOFU)
@@ -87,7 +87,7 @@ test.describe('recipes home', () => {
     await expect(page.getByRole('heading', { level: 1, name: TOFU })).toBeVisible();
   });
 
-  test('S1 §2: filters, search, order, the empty state and more pages', async ({ page }) => {
+  test('rule T41: filters, search, order, the empty state and more pages', async ({ page }) => {
     await openHome(page);
     await expect(block(page).getByText(/^12 of \d+ recipes$/)).toBeVisible();
     await page.getByRole('button', { name: 'Show more recipes' }).click();
@@ -108,7 +108,7 @@ test.describe('recipes home', () => {
     await expectAccessible(page, 'diet and allergens');
   });
 
-  test('S1 §4: the snapshot, then the 12 that come with the site', async ({ page }) => {
+  test('rule K3: the snapshot, then the 12 that come with the site', async ({ page }) => {
     await page.goto('/menu');
     await page.route(/\/api\/recipes\?/, (route) => route.abort());
     await page.getByRole('link', { name: 'Lighter Table home' }).click();
@@ -124,7 +124,7 @@ test.describe('recipes home', () => {
   });
 });
 
-test('S1 §2: the collection, in five sections, with no call for recipes', async ({ page }) => {
+test('rule K2: the collection, in five sections, with no call for recipes', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     if (/\/api\/recipes/.test(request.url())) calls.push(request.url());
@@ -213,7 +213,7 @@ test.describe('the page of a recipe', () => {
     await expect(page.locator('#recipes')).toBeFocused();
   });
 
-  test('S1 §2: an unknown one is the 404 page', async ({ page }) => {
+  test('rule T3: an unknown one is the 404 page', async ({ page }) => {
     await page.goto('/recipes/no-such-recipe');
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   });

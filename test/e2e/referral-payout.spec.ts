@@ -77,7 +77,7 @@ async function eventually(page: Page, isThere: () => Promise<void>): Promise<voi
   }).toPass({ timeout: 60_000 });
 }
 
-test('issue 7: from joining to the transfer: what a patient pays is earned, stated, batched and paid once', async ({
+test('from joining to the transfer: what a patient pays is earned, stated, batched and paid once', async ({
   page,
   context,
   browser,

@@ -18,7 +18,7 @@ const said = (page: Page, title: string, text: string) =>
     .filter({ hasText: title })
     .filter({ hasText: text });
 
-test('S2 §4: sign up, confirm, share the link, and see what a patient ordered through it', async ({
+test('rules R9, R12: sign up, confirm, share the link, and see what a patient ordered through it', async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test('S2 §4: sign up, confirm, share the link, and see what a patient ordered t
   await expectAccessible(page, 'dashboard with a commission');
 });
 
-test('S2 §2: who has joined signs in, and comes to the dashboard', async ({ page }) => {
+test('rule R9: who has joined signs in, and comes to the dashboard', async ({ page }) => {
   await page.goto('/referral');
   await page.getByRole('button', { name: 'Already a member? Sign in to your dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back, Professional' })).toBeVisible();
@@ -91,7 +91,9 @@ test('S2 §2: who has joined signs in, and comes to the dashboard', async ({ pag
   await expect(page).toHaveURL(/\/referral$/);
 });
 
-test('S2 §2, §5: what is missing, the letter again, and the way to sign in and back', async ({ page }) => {
+test('rules R9, R10: what is missing, the letter again, and the way to sign in and back', async ({
+  page,
+}) => {
   await page.goto('/referral');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Join the referral network' }).click();
@@ -122,7 +124,7 @@ test('S2 §2, §5: what is missing, the letter again, and the way to sign in and
   await letterTo(email, 2);
 });
 
-test('S2 §8: an account that is not made, and one that is there already', async ({ page }) => {
+test('rule R9: an account that is not made, and one that is there already', async ({ page }) => {
   const signUp = /\/auth\/v1\/signup/;
   const refuse = (status: number, error_code: string, msg: string) =>
     page.route(signUp, (route) => route.fulfill({ status, json: { code: status, error_code, msg } }));
@@ -144,7 +146,7 @@ test('S2 §8: an account that is not made, and one that is there already', async
   ).toBeVisible();
 });
 
-test.describe('S2 §5, §8: who is signed in joins', () => {
+test.describe('rule R9: who is signed in joins', () => {
   const SIGNUPS = /\/api\/referral\/signups$/;
   const MINE = /\/api\/referral\/signups\/(me|link)$/;
 
@@ -247,7 +249,7 @@ test.describe('S2 §5, §8: who is signed in joins', () => {
   });
 });
 
-test('S2 §2: the dashboard shares the link in every way, and copies it when sharing fails', async ({
+test('rule R12: the dashboard shares the link in every way, and copies it when sharing fails', async ({
   page,
   context,
 }) => {
@@ -274,7 +276,7 @@ test('S2 §2: the dashboard shares the link in every way, and copies it when sha
     await expect(figure(page, label)).toBeVisible();
 });
 
-test('S2 §8: commission that cannot be loaded is said, over zeros', async ({ page }) => {
+test('rule R12: commission that cannot be loaded is said, over zeros', async ({ page }) => {
   await signInAs(page, 'professional');
   await page.route(/\/api\/referral\/commission$/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/referral');
@@ -283,7 +285,7 @@ test('S2 §8: commission that cannot be loaded is said, over zeros', async ({ pa
   await expect(figure(page, 'Pending Payment')).toContainText('£0.00');
 });
 
-test('S2 §2: who is signed in sees the dashboard loading, and never the form for visitors', async ({
+test('rule R12: who is signed in sees the dashboard loading, and never the form for visitors', async ({
   page,
 }) => {
   await signInAs(page, 'professional');

@@ -17,7 +17,7 @@ async function openMenu(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-test('S1 §2: every item of the header leads somewhere, also from the menu of a phone @phone', async ({
+test('every item of the header leads somewhere, also from the menu of a phone @phone', async ({
   page,
   isMobile,
 }) => {
@@ -45,10 +45,7 @@ test('S1 §2: every item of the header leads somewhere, also from the menu of a 
   }
 });
 
-test('S1 §2: the menu of a phone opens, closes, and gives the focus back @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('the menu of a phone opens, closes, and gives the focus back @phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a wide header has no menu');
   await page.goto('/');
   const opener = page.getByRole('button', { name: 'Open menu' });
@@ -62,7 +59,7 @@ test('S1 §2: the menu of a phone opens, closes, and gives the focus back @phone
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('S1 §2: an unknown path answers 404 with its page, which logs it and leads home', async ({ page }) => {
+test('rule T3: an unknown path answers 404 with its page, which logs it and leads home', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const answer = await page.goto('/no/such/page');
@@ -108,7 +105,7 @@ test('look: the theme follows the system until it is chosen, and the choice stay
   await expect.poll(theme).toBe(light);
 });
 
-test('S2 §2: footer and legal pages', async ({ page }) => {
+test('footer and legal pages', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   for (const heading of ['Quick Links', 'Support', 'Get In Touch']) {
@@ -129,9 +126,7 @@ test('S2 §2: footer and legal pages', async ({ page }) => {
   }
 });
 
-test('S1 §1, decision 16: the first page checks a postcode before anything is chosen @phone', async ({
-  page,
-}) => {
+test('D16: the first page checks a postcode before anything is chosen @phone', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Your postcode' });
   const check = page.getByRole('button', { name: /^Check( delivery)?$/ });

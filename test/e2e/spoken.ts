@@ -1,10 +1,10 @@
 /**
  * What the specification has the configurators, the extras, the carts, the checkout, the success page and meal
- * plans say, by the section that says it; `{}` stands for what differs. test/rules/spoken.test.ts holds the
+ * plans say, by the place that says it; `{}` stands for what differs. test/rules/spoken.test.ts holds the
  * list against the product's words and against what the browser tests look for.
  */
 export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
-  'S1 §2, the one-time configurator': [
+  'the one-time configurator': [
     'Healthcare Provider Recommendation',
     'How many meals?',
     'Choose your meals',
@@ -20,7 +20,7 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'EAT COLD',
     'Order this box',
   ],
-  'S1 §2, the weekly configurator': [
+  'the weekly configurator': [
     'Quantity',
     'Delivery Date',
     'Meals',
@@ -28,7 +28,7 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Log in to your account to choose meals each week. {}',
     'Subscribe for {} per week',
   ],
-  'S1 §2, cards and carts of packages': [
+  'cards and carts of packages': [
     'Full Day Nutrition • 5 meals',
     'See All Meals',
     'Add to Cart',
@@ -43,7 +43,7 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Delivery',
     'Total',
   ],
-  'S1 §2, after paying': [
+  'after paying': [
     'Payment Successful!',
     'Order ID',
     'Meals per week',
@@ -59,7 +59,7 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Back to our boxes',
     'Go to the community',
   ],
-  'S1 §3, meals and packages': [
+  'meals and packages': [
     'Gluten Free',
     'Dairy Free',
     'Low Carb',
@@ -69,8 +69,8 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Variety Rich',
     'Eco-Conscious',
   ],
-  'S1 §4, filling a box': ['Let the Chef Choose', "Chef's Choice Applied!"],
-  'S1 §5, §8, what is refused before the checkout': [
+  'filling a box': ['Let the Chef Choose', "Chef's Choice Applied!"],
+  'what is refused before the checkout': [
     'Selection Required',
     'Please select quantity and meals',
     'Please select quantity, delivery day, and meals',
@@ -83,16 +83,16 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Authentication required',
     'Please log in to manage your subscription',
   ],
-  'S1 §8, what goes wrong': [
+  'what goes wrong': [
     'Failed to create checkout session',
     'Failed to open subscription management',
     'Payment Error',
     'Failed to create payment session',
     'No payment URL received from server',
   ],
-  'S1 §8, what went well': ['Added to cart', 'Updated cart'],
-  'S1 §9': ['MOST POPULAR'],
-  'S2 §2, the checkout': [
+  'what went well with packages': ['Added to cart', 'Updated cart'],
+  'sizes of a box': ['MOST POPULAR'],
+  'the checkout': [
     'Back',
     'Email',
     'First name',
@@ -114,14 +114,14 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Privacy Policy',
     'One moment...',
   ],
-  'S2 §2, §3, trial days': [
+  'trial days': [
     '{} - Trial Day {}',
     'Perfect First Step',
     'Most Chosen',
     'Culinary Adventure',
     'Planet + You',
   ],
-  'S2 §5, the checkout form': [
+  'the checkout form': [
     'Email is required',
     'Please enter a valid email',
     'First name is required',
@@ -136,11 +136,11 @@ export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
     'Please add items to your cart before checkout.',
     'Please add at least one trial day to continue.',
   ],
-  'S2 §8, what goes wrong at the checkout': [
+  'what goes wrong at the checkout': [
     'Subscription Error',
     'Failed to create subscription session',
     'No checkout URL received from server',
     'There was an issue processing your payment. Please try again.',
   ],
-  'S2 §8, what went well': ['Added to trial cart', 'Proceeding to checkout'],
+  'what went well with trial days': ['Added to trial cart', 'Proceeding to checkout'],
 };

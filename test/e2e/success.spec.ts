@@ -12,7 +12,7 @@ import {
 
 const KEPT_PLAN = "localStorage.getItem('mealPlanConfig')";
 
-test('S1 §2: the success page shows the stored plan, deletes it, and says what comes next', async ({
+test('rules O14, B17: the success page shows the stored plan, deletes it, and says what comes next', async ({
   page,
 }) => {
   await boxOfFive(page);
@@ -59,7 +59,7 @@ test('S1 §2: the success page shows the stored plan, deletes it, and says what 
   await expect(page.getByRole('radio', { name: /^5 meals/ })).not.toBeChecked();
 });
 
-test('S1 §8: a stored plan that cannot be read is only logged', async ({ page }) => {
+test('rule E3: a stored plan that cannot be read is only logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await boxOfFive(page);
@@ -75,7 +75,7 @@ test('S1 §8: a stored plan that cannot be read is only logged', async ({ page }
   expect(logged.join('\n')).toContain('the stored plan could not be loaded');
 });
 
-test('S1 §2: no session, an unknown one, and a broken one are told apart from a payment', async ({
+test('rule O2: no session, an unknown one, and a broken one are told apart from a payment', async ({
   page,
 }) => {
   for (const query of ['', '?session_id=cs_test_nobody0000000000', '?session_id=%27%3Bdrop']) {

@@ -23,7 +23,7 @@ import {
 
 const BANNER = 'Healthcare Provider Recommendation';
 
-test('S2 §2: trial days under the site’s header, with badges of their own', async ({ page }) => {
+test('rules T1, B12: trial days under the site’s header, with badges of their own', async ({ page }) => {
   await openPackages(page, '/single-day-trial');
   await expect(page.getByRole('heading', { name: 'Try a single day', level: 1 })).toBeVisible();
   await expect(page.getByText(BANNER)).toHaveCount(0);
@@ -40,14 +40,14 @@ test('S2 §2: trial days under the site’s header, with badges of their own', a
   await expect(card.getByRole('listitem')).toHaveCount(5);
 });
 
-test('S2 §5: without a trial day the checkout is blocked and says so', async ({ page }) => {
+test('rule B14: without a trial day the checkout is blocked and says so', async ({ page }) => {
   await openPackages(page, '/single-day-trial');
   await cartOf(page).getByRole('button', { name: 'Checkout' }).press('Enter');
   await expect(toast(page, 'Cart is empty')).toBeVisible();
   await expect(toast(page, 'Please add at least one trial day to continue.')).toBeVisible();
 });
 
-test('S2 §4, rule B14: the plan of the address is in the cart, once, and five days are the most @phone', async ({
+test('rule B14: the plan of the address is in the cart, once, and five days are the most @phone', async ({
   page,
 }) => {
   await openPackages(page, '/single-day-trial?plan=gut-health-premium');
@@ -65,7 +65,7 @@ test('S2 §4, rule B14: the plan of the address is in the cart, once, and five d
   ).toBeVisible();
 });
 
-test('S2 §2, §3, §9: patient page, 10% off, free delivery, to a paid order and its letter', async ({
+test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order and its letter', async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -104,7 +104,7 @@ test('S2 §2, §3, §9: patient page, 10% off, free delivery, to a paid order an
   expect(letter?.text).toContain('£54.00');
 });
 
-test('S2 §5: a code that is none gives no banner and no discount', async ({ page }) => {
+test('rule R2: a code that is none gives no banner and no discount', async ({ page }) => {
   await openPackages(page, '/patient-meals?ref=NOSUCH99');
   await expect(page.getByText('That referral code is not valid')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Small meals with plenty of protein' })).toBeVisible();
@@ -120,7 +120,7 @@ async function trialDays(page: Page, days: number): Promise<void> {
   await checkOutCart(page);
 }
 
-test('decision 8: who has had all trial days is offered the same days as packages', async ({ page }) => {
+test('D8: who has had all trial days is offered the same days as packages', async ({ page }) => {
   const customer = newCustomer();
   await trialDays(page, 5);
   await fillCheckout(page, customer);

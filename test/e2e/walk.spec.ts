@@ -25,7 +25,7 @@ const TOTAL_PENCE = 6825;
 // 10% of £64.75, half up.
 const COMMISSION_PENCE = 648;
 
-test('S1 §2, §4: from an empty box to a paid order, a commission and two letters @phone', async ({
+test('rules B9, O2: from an empty box to a paid order, a commission and two letters @phone', async ({
   page,
 }) => {
   const customer = newCustomer();

@@ -55,7 +55,7 @@ async function fill(page: Page, pounds: number, shown: string): Promise<void> {
   }).toPass();
 }
 
-test.describe('S2 §2, §4 topping up', () => {
+test.describe('rule W17: topping up', () => {
   test('£200 earns a £20 bonus: shown while typed, paid in a new tab, credited on return @phone', async ({
     page,
   }) => {
@@ -84,7 +84,7 @@ test.describe('S2 §2, §4 topping up', () => {
     await expectNoSidewaysScroll(page, 'a wallet with money');
   });
 
-  test('S2 §5 9, 15, 1010 and −10 are refused with words', async ({ page }) => {
+  test('rule W1: 9, 15, 1010 and −10 are refused with words', async ({ page }) => {
     await openWallet(page);
     for (const [typed, words] of [
       ['9', 'Minimum top-up amount is £10'],
@@ -102,7 +102,7 @@ test.describe('S2 §2, §4 topping up', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('S2 §4 cancelled: says so and takes nothing', async ({ page }) => {
+  test('rule W13, cancelled: says so and takes nothing', async ({ page }) => {
     await openWallet(page);
     const { payment } = await topUp(page, 50);
     await payment.getByRole('link', { name: 'Cancel' }).click();
@@ -111,12 +111,12 @@ test.describe('S2 §2, §4 topping up', () => {
     await expect(balance(payment)).toContainText('£0.00');
   });
 
-  test('S2 §4 a payment tab that is closed after paying is credited all the same', async ({ page }) => {
+  test('rule W13: a payment tab that is closed after paying is credited all the same', async ({ page }) => {
     await openWallet(page);
     await fill(page, 100, '£110.00');
   });
 
-  test('S2 §6 a visitor logs in first', async ({ page }) => {
+  test('rule W13: a visitor logs in first', async ({ page }) => {
     await page.goto('/account?topup=cancelled');
     await expect(page).toHaveURL(/\/auth/);
   });
@@ -162,7 +162,7 @@ async function checkOutWith(page: Page, pounds: number, shown: string): Promise<
   return person;
 }
 
-test.describe('decision 11: paying from the wallet', () => {
+test.describe('D11: paying from the wallet', () => {
   test('a part comes from the wallet, the rest from the card, and a cancelled order gives each its own back', async ({
     page,
   }) => {
@@ -229,7 +229,7 @@ test.describe('decision 11: paying from the wallet', () => {
   });
 });
 
-test.describe('decision 6: a promotion code in the cart', () => {
+test.describe('D6: a promotion code in the cart', () => {
   test('is judged by the shop, shown with its effect, kept over a reload, and taken to the checkout', async ({
     page,
   }) => {

@@ -7,9 +7,7 @@ import { deliveryDays, subscribeButton, weeklyBoxOfFive } from './weekly.js';
 
 const TODAY = 'Today, first box';
 
-test('S2 §4, decision 28: a visitor fills the box, is asked for an account, and comes back to pay', async ({
-  page,
-}) => {
+test('D28: a visitor fills the box, is asked for an account, and comes back to pay', async ({ page }) => {
   test.slow();
   await weeklyBoxOfFive(page);
   const day = (await deliveryDays(page).first().getAttribute('aria-label'))?.slice(0, 12) ?? '';
@@ -46,7 +44,7 @@ test('S2 §4, decision 28: a visitor fills the box, is asked for an account, and
   );
 });
 
-test('decision 6: the welcome code is put on at the checkout, and every later box is named with its price', async ({
+test('D6: the welcome code is put on at the checkout, and every later box is named with its price', async ({
   page,
 }) => {
   await weeklyBoxOfFive(page);
@@ -60,7 +58,7 @@ test('decision 6: the welcome code is put on at the checkout, and every later bo
   await expect(priceRow(page, 'Every box after that (full price)')).toHaveText('£43.50');
 });
 
-test('S1 §5, §8: a plan that is not there, and one that waits for signing in', async ({ page, request }) => {
+test('rule O13: a plan that is not there, and one that waits for signing in', async ({ page, request }) => {
   await page.goto('/meal-plans?auto-checkout=no-such-plan');
   await expect(page.getByRole('heading', { name: 'Invalid Plan' })).toBeVisible();
   await expect(toast(page, 'The selected meal plan is not available')).toBeVisible();
@@ -72,7 +70,7 @@ test('S1 §5, §8: a plan that is not there, and one that waits for signing in',
   expect(await page.evaluate<string>("localStorage.getItem('selectedPlanId')")).toBe(id);
 });
 
-test('S2 §8: a subscription without an address to pay at, and one that cannot be opened, are said', async ({
+test('rule O11: a subscription without an address to pay at, and one that cannot be opened, are said', async ({
   page,
 }) => {
   test.slow();
@@ -95,7 +93,7 @@ test('S2 §8: a subscription without an address to pay at, and one that cannot b
   await expect(page.getByText('Failed to create subscription session').first()).toBeVisible();
 });
 
-test('S1 §8: a plan whose payment page cannot be opened is said, and tried again on demand', async ({
+test('rule O11: a plan whose payment page cannot be opened is said, and tried again on demand', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ import {
 const CHICKEN = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 const COUNTS = [5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26];
 
-test('S1 §2, §9: twelve sizes at £8.00 a meal; the day comes first, and only then the meals show', async ({
+test('rules B1, B2, B9: twelve sizes at £8.00 a meal; the day comes first, and only then the meals show', async ({
   page,
 }) => {
   await openWeekly(page);
@@ -46,7 +46,7 @@ test('S1 §2, §9: twelve sizes at £8.00 a meal; the day comes first, and only 
   await expect(bar(page).getByRole('button', { name: 'Subscribe for £43.50 per week' })).toBeVisible();
 });
 
-test('S1 §4, decision 22: a new count keeps the meals, and only the shopper trims them', async ({ page }) => {
+test('D22: a new count keeps the meals, and only the shopper trims them', async ({ page }) => {
   await weeklyBoxOfFive(page);
   await chooseCount(page, 8);
   await expect(fact(page, 'Meals')).toHaveText('5 of 8');
@@ -60,7 +60,7 @@ test('S1 §4, decision 22: a new count keeps the meals, and only the shopper tri
   await expect(subscribeButton(page)).toBeEnabled();
 });
 
-test('S1 §5: what is missing is said before the button gives way', async ({ page }) => {
+test('rule B8: what is missing is said before the button gives way', async ({ page }) => {
   await openWeekly(page);
   const press = async (): Promise<void> => {
     await subscribeButton(page).focus();
@@ -77,7 +77,7 @@ test('S1 §5: what is missing is said before the button gives way', async ({ pag
   await expect(toast(page, 'Please select exactly 5 meals. Currently selected: 2')).toBeVisible();
 });
 
-test('decision 6: the welcome offer is shown box by box, down to the full price', async ({ page }) => {
+test('D6: the welcome offer is shown box by box, down to the full price', async ({ page }) => {
   await openWeekly(page);
   await chooseCount(page, 8);
   await expect(priceRow(page, 'First box (20% off)')).toHaveText('£54.70');
@@ -89,7 +89,9 @@ test('decision 6: the welcome offer is shown box by box, down to the full price'
   await expect(weeklySummary(page)).toContainText('No minimum term.');
 });
 
-test('S1 §2, §4: the chef, extras, the filters, and a reload that keeps everything', async ({ page }) => {
+test('rules B6, B15, B17: the chef, extras, the filters, and a reload that keeps everything', async ({
+  page,
+}) => {
   await openWeekly(page);
   await expect(
     page.getByText(

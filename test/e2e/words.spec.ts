@@ -11,7 +11,7 @@ async function expectToast(page: Page, title: string, description: string): Prom
   await expect(toast(page, description)).toBeVisible();
 }
 
-test('S1 §1, §2: the sections of the first page and what they claim', async ({ page }) => {
+test('rules X1, T40: the sections of the first page and what they claim', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const claim of ['1,450-1,500 kcal', '100-129 g', '30-38 g', '12,000+', '35+', '6 days'])
@@ -39,7 +39,7 @@ test('S1 §1, §2: the sections of the first page and what they claim', async ({
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('S1 §1: the foot of the page', async ({ page }) => {
+test('rule X3: the foot of the page', async ({ page }) => {
   await page.goto('/cookie-policy');
   const foot = page.getByRole('contentinfo');
   for (const heading of ['Quick Links', 'Support', 'Get In Touch'])
@@ -49,7 +49,7 @@ test('S1 §1: the foot of the page', async ({ page }) => {
   await expect(foot.getByText('United Kingdom', { exact: true })).toBeVisible();
 });
 
-test('S1 §2: six places are kept while the clinics load', async ({ page }) => {
+test('rule K8: six places are kept while the clinics load', async ({ page }) => {
   await page.goto('/cookie-policy');
   await page.route('**/api/clinic-partners', () => undefined);
   await page.getByRole('link', { name: 'Lighter Table home' }).click();
@@ -58,7 +58,7 @@ test('S1 §2: six places are kept while the clinics load', async ({ page }) => {
   await expect(strip.getByRole('listitem')).toHaveCount(6);
 });
 
-test('S1 §8: the words below the toasts of recipes', async ({ page }) => {
+test('rule X3: the words below the toasts of recipes', async ({ page }) => {
   await page.goto('/');
   const card = page.locator('#recipes').getByRole('article').nth(1);
   const like = card.getByRole('button', { name: /^Like/ });
@@ -79,7 +79,7 @@ test('S1 §8: the words below the toasts of recipes', async ({ page }) => {
   await expect(toast(page, 'Unliked recipe')).toBeVisible();
 });
 
-test('S1 §5, S2 §8: the two toasts of a payment that cannot begin', async ({ page }) => {
+test('rule E1: the two toasts of a payment that cannot begin', async ({ page }) => {
   await boxOfFive(page);
   await goToCheckout(page);
   await fillCheckout(page, newCustomer());
@@ -100,7 +100,7 @@ test('S1 §5, S2 §8: the two toasts of a payment that cannot begin', async ({ p
   await expectToast(page, 'Payment Error', 'There was an issue processing your payment. Please try again.');
 });
 
-test('S1 §3: a package says which of its meals is worth a note, and at what time each is', async ({
+test('rule B10: a package says which of its meals is worth a note, and at what time each is', async ({
   page,
 }) => {
   await openPackages(page, '/meal-selection');

@@ -23,7 +23,7 @@ function facts(more: Partial<SignInFacts> = {}): SignInFacts {
 const REFERRAL = '/referral?redirect=referral';
 const STAY = { kind: 'stay' };
 
-describe('after a sign-in (S2 §4)', () => {
+describe('after a sign-in (rule I10)', () => {
   it('by a link: no welcome, and nowhere to go, whatever waits', () => {
     const everything = facts({
       via: 'link',

@@ -21,7 +21,7 @@ async function fillLogIn({ user }: RenderedSite, email: string, password: string
 }
 
 describe('logging in', () => {
-  it('names what is missing and asks the server nothing (decision 31)', async () => {
+  it('names what is missing and asks the server nothing (D31)', async () => {
     const site = renderSite('/auth');
     await fillLogIn(site, '', '');
     expect(screen.getByText('Enter your email')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('signing up', () => {
     expect(server.calls('POST /auth/v1/signup')).toEqual([]);
   });
 
-  it('says Account Exists where the deployment tells (decision 32)', async () => {
+  it('says Account Exists where the deployment tells (D32)', async () => {
     server.on('POST /auth/v1/signup', () => authRefusal(422, 'user_already_exists', 'Known'));
     await fillSignUp(renderSite('/auth?tab=signup'), 'Kale-and-Pea-41');
     expect(await screen.findByText('Account Exists')).toBeTruthy();

@@ -32,7 +32,7 @@ async function apply(user: UserEvent, code: string, name?: string): Promise<void
   await user.type(field, `${code}{Enter}`);
 }
 
-describe('decision 6: a promotion code in the summary of a box', () => {
+describe('D6: a promotion code in the summary of a box', () => {
   it('is judged by the server, shown with its effect, and taken off again', async () => {
     const user = await fullBox();
     expect(row('Total')).toBe('£46.00');

@@ -34,7 +34,7 @@ const section = (name: string) => screen.findByRole('region', { name }, PATIENCE
 const strip = () => section('Clinics that point their patients to us');
 const closing = () => section('Start with one day');
 
-describe('the first page (S1 §2)', () => {
+describe('the first page (rule T40)', () => {
   it('has its sections in the order of the specification', async () => {
     server.on('GET /api/clinic-partners', () => ok({ items: [partner('a')], nextCursor: null }));
     renderSite('/');
@@ -118,7 +118,7 @@ describe('the first page (S1 §2)', () => {
   });
 });
 
-describe('the discount in the questions (decision 6)', () => {
+describe('the discount in the questions (D6)', () => {
   const question = 'Is there a discount on a subscription?';
   const markup = (): string =>
     document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
@@ -148,7 +148,7 @@ describe('the discount in the questions (decision 6)', () => {
   });
 });
 
-describe('the strip of clinics (S1 §2)', () => {
+describe('the strip of clinics (rule K8)', () => {
   it('opens a clinic in a new tab, and says what it is to pointer and focus', async () => {
     server.on('GET /api/clinic-partners', () =>
       ok({ items: [partner('a'), partner('b')], nextCursor: null }),
@@ -195,7 +195,7 @@ describe('the strip of clinics (S1 §2)', () => {
   });
 });
 
-describe('the form to write to us (decision 46)', () => {
+describe('the form to write to us (D46)', () => {
   async function openClinics(user: UserEvent) {
     const clinics = within(await section('Why clinics trust us'));
     await user.click(clinics.getByRole('button', { name: 'Learn more about clinical partnerships' }));

@@ -7,7 +7,7 @@ function facts(hash: string, more: Partial<LandingFacts> = {}): LandingFacts {
   return { pathname: '/auth', search: '', hash, savedTarget: null, pendingReferral: false, ...more };
 }
 
-describe('what a link leaves behind # (S2 §4)', () => {
+describe('what a link leaves behind # (rule I4)', () => {
   it('nothing', () => {
     expect(readLanding(facts(''))).toEqual({ kind: 'none' });
     expect(readLanding(facts('#delivery', { pathname: '/terms-of-service' }))).toEqual({ kind: 'none' });

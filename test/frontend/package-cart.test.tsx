@@ -62,7 +62,7 @@ describe('a cart on its way to the checkout', () => {
   const prices = (kind: 'packages' | 'trial') =>
     pricePackages({ kind, lines, packages: PACKAGES, site: SITE, referralCode: 'DEMOPRO1' });
 
-  it('numbers trial days for each package and charges no delivery (S2 §3, §9)', () => {
+  it('numbers trial days for each package and charges no delivery (rules B14, P3)', () => {
     const made = cartFromPackages({ kind: 'trial', prices: prices('trial'), referralCode: 'DEMOPRO1' });
     expect(made.meals.map(({ name, quantity, category }) => [name, quantity, category])).toEqual(
       [1, 2, 3].map((day) => [`Energy Boost Starter - Trial Day ${day}`, 1, 'Trial Days']),
@@ -116,7 +116,7 @@ describe('a package card', () => {
     expect(rows()).toContain('of which saturates0.8 g12 g');
   });
 
-  it('shows meals, allergens and figures of the variant that is chosen (decision 18)', async () => {
+  it('shows meals, allergens and figures of the variant that is chosen (D18)', async () => {
     const { user } = await openPicker();
     const energy = card('Energy Boost Starter');
     expect(energy.getByText(/^Contains milk, fish. May contain tree nuts.$/)).toBeTruthy();
@@ -126,7 +126,7 @@ describe('a package card', () => {
     expect(energy.queryByText('standard Breakfast')).toBeNull();
   });
 
-  it('offers the variants of Plant Power, vegan first (decision 9)', async () => {
+  it('offers the variants of Plant Power, vegan first (D9)', async () => {
     await openPicker();
     const variants = within(
       card('Plant Power Revolution').getByRole('radiogroup', { name: /^Dietary variant/ }),
@@ -136,7 +136,7 @@ describe('a package card', () => {
     expect(variants.getByRole('radio', { name: 'Halal Vegan', checked: false })).toBeTruthy();
   });
 
-  it("goes from 'Add to Cart' over 'Adding...' to 'Add Another (n in cart)' (S1 §4)", async () => {
+  it("goes from 'Add to Cart' over 'Adding...' to 'Add Another (n in cart)' (rule B10)", async () => {
     const site = await openPicker();
     const energy = card('Energy Boost Starter');
     await site.user.click(energy.getByRole('button', { name: /^Add to Cart/ }));
@@ -158,7 +158,7 @@ describe('a package card', () => {
 });
 
 describe('the cart', () => {
-  it('is empty at first, and its checkout says so (S1 §5)', async () => {
+  it('is empty at first, and its checkout says so (rule E1)', async () => {
     const { user, at } = await openPicker();
     expect(floating()).toBeNull();
     await user.click(cart().getByRole('button', { name: 'Checkout' }));
@@ -166,13 +166,13 @@ describe('the cart', () => {
     expect(at()).toBe('/meal-selection');
   });
 
-  it('shows the way to free delivery below £100 without a code only (S1 §2, §9)', async () => {
+  it('shows the way to free delivery below £100 without a code only (rule P3)', async () => {
     const site = await openPicker();
     await add(site, 'Energy Boost Starter');
     expect(screen.getAllByText('£73.00 to go until delivery is free')).toHaveLength(2);
   });
 
-  it('shows the discount of a code instead, and that a professional recommended us (S1 §2, §9)', async () => {
+  it('shows the discount of a code instead, and that a professional recommended us (rules P3, T4)', async () => {
     const site = await openPicker('/meal-selection?ref=DEMOPRO1');
     expect(await screen.findByText('Healthcare Provider Recommendation')).toBeTruthy();
     await add(site, 'Energy Boost Starter');

@@ -63,7 +63,7 @@ describe('the trial page', () => {
 });
 
 describe('the page for patients', () => {
-  it('has a header and footer of its own (S2 §2)', async () => {
+  it('has a header and footer of its own (rule T1)', async () => {
     await open('/patient-meals');
     expect(within(screen.getByRole('banner')).getByText('Meals for a smaller appetite')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'ORDER NOW' })).toBeNull();

@@ -82,7 +82,7 @@ describe('signing up as a professional', () => {
         },
       },
     });
-    // Only that there is something to finish; no name and no address (decision 51).
+    // Only that there is something to finish; no name and no address (D51).
     expect(localStorage.getItem(PENDING)).toBe('1');
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/robin/i);
   });

@@ -19,7 +19,7 @@ import { aTransaction, aWallet, giveWallet } from './setup/wallet.js';
 const RULES = SITE.wallet;
 const SESSION = 'cs_test_topup';
 
-describe('S2 §5 what may be paid in', () => {
+describe('rule W1: what may be paid in', () => {
   it.each([
     ['', 'least'],
     ['abc', 'least'],
@@ -75,7 +75,7 @@ const section = (name: string) => screen.findByRole('region', { name }, { timeou
 const amountField = async () => within(await section('Top up')).getByRole('spinbutton');
 const press = (name: RegExp | string) => screen.getByRole('button', { name });
 
-describe('S2 §2 the wallet tab', () => {
+describe('rule W12: the wallet tab', () => {
   it('shows balance, totals, and the latest transactions by their types', async () => {
     giveWallet(server, aWallet({ balancePence: 19_850, totalDepositedPence: 30_000, heldPence: 1_200 }), [
       aTransaction('7', { transactionType: 'bonus', amountPence: 2_000, description: 'Bonus for £200' }),
@@ -110,7 +110,7 @@ describe('S2 §2 the wallet tab', () => {
     expect(screen.queryByRole('button', { name: /back$/ })).toBeNull();
   });
 
-  it('S2 §8: failed to load, and loads when asked again', async () => {
+  it('rule W12: failed to load, and loads when asked again', async () => {
     server.on('GET /api/wallet', () => problem('internal'));
     const { user } = renderSite('/account');
     expect(await screen.findByText('Failed to load wallet information')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('S2 §2 the wallet tab', () => {
   });
 });
 
-describe('S2 §4, §8 topping up', () => {
+describe('rules W13, W17: topping up', () => {
   it('reckons while an amount is typed', async () => {
     const { user } = renderSite('/account');
     const field = await amountField();
@@ -211,7 +211,7 @@ describe('S2 §4, §8 topping up', () => {
 const CREDITED = { state: 'credited', totalCredit: 220, depositAmount: 200, bonusAmount: 20 };
 const PENDING = { state: 'pending', totalCredit: 0, depositAmount: 0, bonusAmount: 0 };
 
-describe('S2 §4 coming back from the payment page', () => {
+describe('rule W13: coming back from the payment page', () => {
   const back = `/account?topup=success&session_id=${SESSION}`;
 
   it('processes the payment, says so, and tidies the address', async () => {
@@ -234,7 +234,7 @@ describe('S2 §4 coming back from the payment page', () => {
   });
 
   it.each(['internal', 'not_found'] as const)(
-    'S2 §8: %s is a payment that failed to process',
+    'rule W13: %s is a payment that failed to process',
     async (code) => {
       server.on('POST /api/wallet/top-ups/confirm', () => problem(code));
       const { user } = renderSite(back);

@@ -19,7 +19,7 @@ export const USAGE = `npm run test:fuzz -- [--requests 20000] [--each] [--seed 1
   --each        so many requests as each of the ten roles, not in all
   --only N      sends the Nth request of the seed alone and shows it with its answer
   --no-control  without the small run afterwards whose answers are wrong on purpose
-  --write       puts the figures into the README`;
+  --write       puts the figures into docs/measurements.md`;
 
 /** Reads the arguments; throws an Error that names the wrong one. */
 export function readOptions(args: string[]): FuzzOptions {

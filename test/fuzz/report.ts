@@ -91,7 +91,7 @@ export function describeRun(result: RunResult, checks: readonly Check[], plan: R
   ].join('\n');
 }
 
-/** The figures for the README. */
+/** The figures for docs/measurements.md. */
 export function describeFigures(result: RunResult): string {
   const { warm, end } = result;
   const mb = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);

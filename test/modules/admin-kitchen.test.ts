@@ -329,7 +329,7 @@ describe('a recall (F9)', () => {
   });
 });
 
-describe('the days (D9)', () => {
+describe('the days (rule D9)', () => {
   it('have a number of their own and can be closed, which the shop hears of at once', async () => {
     const { items } = (await ask('days')).read(KitchenDaysDto);
     const offered = (await shop.api.get('delivery-days')).body as { days: { date: string }[] };

@@ -61,7 +61,7 @@ describe('a post', () => {
     expect((await seen(person, id))?.author).toEqual({ name: 'Addie', initial: 'A' });
   });
 
-  it('is cleaned, has something in it, and is not too long (S1, S3)', async () => {
+  it('is cleaned, has something in it, and is not too long (rules S1, S3)', async () => {
     const person = await aSignedInPerson(shop);
     const post = await aPost(person, '  <b>Soup</b> onclick=alert(1) ');
     expect(post.body).toBe('bSoup/b alert(1)');

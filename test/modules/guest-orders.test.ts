@@ -87,7 +87,7 @@ describe('the link in a guest’s letters (O18)', () => {
   });
 });
 
-describe('until when an order can be cancelled (D6)', () => {
+describe('until when an order can be cancelled (rule D6)', () => {
   const read = async (orderId: string) =>
     (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto).cancellableUntil;
 

@@ -74,7 +74,7 @@ describe('a wallet (W12)', () => {
   });
 });
 
-describe('an amount to top up (W1, S2 §5)', () => {
+describe('an amount to top up (rule W1)', () => {
   it.each([
     [9, 'Minimum top-up amount is £10'],
     [-10, 'Minimum top-up amount is £10'],

@@ -1,6 +1,7 @@
 // `npm run test:mutation -- [rules] [ledger] [--write]`: Stryker, which is downloaded for it, breaks the rules and
 // the ledger in every way it knows, one at a time; the tests have to notice. The next run asks again only about
-// what changed and what survived. With --write the figures go into the README.
+// what changed and what survived. With --write the figures go into
+// docs/measurements.md.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

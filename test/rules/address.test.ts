@@ -10,7 +10,7 @@ const HOME = {
 } as const;
 const SAM = { firstName: 'Sam', lastName: 'Okafor', phone: '020 7946 0123' };
 
-describe('addresses (S2)', () => {
+describe('addresses (rule S2)', () => {
   it('takes an address without an apartment, its postcode in any spelling', () => {
     expect(addressIssues(HOME)).toEqual({});
   });
@@ -35,7 +35,7 @@ describe('addresses (S2)', () => {
   });
 });
 
-describe('who takes the parcel (S2)', () => {
+describe('who takes the parcel (rule S2)', () => {
   it('needs both names and a number that can be called', () => {
     expect(recipientIssues(SAM)).toEqual({});
     expect(recipientIssues({ firstName: ' ', lastName: '', phone: '' })).toEqual({

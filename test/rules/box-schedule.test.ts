@@ -143,7 +143,7 @@ describe('changes (rule D6)', () => {
   });
 });
 
-describe('the days of a weekly box by name (D2)', () => {
+describe('the days of a weekly box by name (rule D2)', () => {
   it('are those of the calendar', () => {
     const week = [22, 23, 24, 25, 26, 27, 28].map((day) => weekdayName(`2026-11-${day}`));
     expect(week).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);

@@ -10,7 +10,7 @@ import {
 } from '../../backend/src/rules/checkout-form.js';
 import { expectCaught, holds } from './expect-caught.js';
 
-describe('lengths and words (S1, S2)', () => {
+describe('lengths and words (rules S1, S2)', () => {
   it('keeps the limits of the specification', () => {
     expect(LIMITS).toMatchObject({
       email: 254,
@@ -29,7 +29,7 @@ describe('lengths and words (S1, S2)', () => {
   });
 });
 
-describe('email and phone (S2)', () => {
+describe('email and phone (rule S2)', () => {
   it('takes addresses of a simple shape', () => {
     for (const right of ['sam@example.com', " sam.o'neil+box@mail.example.co.uk "])
       expect(isEmail(right)).toBe(true);

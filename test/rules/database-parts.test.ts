@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { DATABASE_PARTS } from '../../backend/src/database-parts.js';
 import type { DatabasePart } from '../../backend/src/platform/database/database-part.js';
+import { entriesOf } from './references.js';
 
-const RULES = new Set(
-  [...readFileSync('docs/rules.md', 'utf8').matchAll(/^- \*\*([A-Z]\d+) /gm)].map(([, number]) => number),
-);
+const RULES = new Set(entriesOf(readFileSync('docs/rules.md', 'utf8')).map(({ number }) => number));
 
 /** What is made without a sentence that ends with a rule there is. */
 function withoutRule(parts: readonly DatabasePart[]): string[] {

@@ -126,7 +126,7 @@ const packageAWeekAhead = (day: typeof packageDay) =>
     expect(Date.parse(cutOffAt)).toBeGreaterThanOrEqual(given.now.getTime());
   });
 
-describe('dates in London (D1)', () => {
+describe('dates in London (rule D1)', () => {
   it("writes days like 'Sun (31 Aug)' and 'Wed (03 Sep)'", () => {
     expect(dayLabel('2025-08-31')).toBe('Sun (31 Aug)');
     expect(dayLabel('2025-09-03')).toBe('Wed (03 Sep)');
@@ -169,7 +169,7 @@ describe('dates in London (D1)', () => {
   });
 });
 
-describe('courier days (D3)', () => {
+describe('courier days (rule D3)', () => {
   it.each([
     ['Monday', '2026-11-23', ['2026-11-26']],
     ['Tuesday', '2026-11-24', ['2026-12-01']],
@@ -254,7 +254,7 @@ describe('courier days (D3)', () => {
   });
 });
 
-describe("the package picker's day (D4)", () => {
+describe("the package picker's day (rule D4)", () => {
   it('is today + 7 days where that is a courier day, else the next one', () => {
     expect(packageDay(on('2026-11-24T12:00:00Z')).date).toBe('2026-12-01');
     expect(packageDay(on('2026-11-20T12:00:00Z')).date).toBe('2026-12-01');
@@ -277,7 +277,7 @@ describe("the package picker's day (D4)", () => {
   });
 });
 
-describe('days of a weekly box (D2)', () => {
+describe('days of a weekly box (rule D2)', () => {
   it('are Sundays and Wednesdays at least four days ahead', () => {
     expect(subscriptionDays(on('2026-11-21T12:00:00Z'), BOX).map((day) => day.label)).toEqual([
       'Wed (25 Nov)',
@@ -340,7 +340,7 @@ describe('days of a weekly box (D2)', () => {
   });
 });
 
-describe('free cancellation (D6)', () => {
+describe('free cancellation (rule D6)', () => {
   it('ends 24 hours before eight in the morning of the delivery day', () => {
     expect(cancelBy('2026-11-25', 24).toISOString()).toBe('2026-11-24T08:00:00.000Z');
     expect(cancelBy('2026-07-01', 24).toISOString()).toBe('2026-06-30T07:00:00.000Z');

@@ -86,7 +86,7 @@ describe('what growth is', () => {
 
   it('says beside the pages how much there was of what was read', () => {
     const table = tableOf([aCurve([1, 1, 1]), aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true })]);
-    expect(table).toContain('| **The panel** | of 100 | of 10,000 | of 1,000,000 |');
+    expect(table).toContain('| **The back office** | of 100 | of 10,000 | of 1,000,000 |');
     expect(table).toContain('| recipes, of 100,000 at most |');
     expect(table).toContain('Recipes end sooner');
   });

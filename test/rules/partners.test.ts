@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { displayOrderOf, nextDisplayOrder, webAddress } from '../../backend/src/rules/partners.js';
 
-describe('the address of a partner (A6, decision 41)', () => {
+describe('the address of a partner (rule A6; D41)', () => {
   it.each([
     'https://clinic.example',
     'http://clinic.example/a?b=c',

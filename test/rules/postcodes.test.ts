@@ -3,7 +3,7 @@ import { isServed, normalisePostcode, type ServedAreas } from '../../backend/src
 
 const AREAS: ServedAreas = { GB: ['SW', 'W', 'E', 'KT1', 'wd '], IE: ['D02', 'D6W'] };
 
-describe('postcodes (D5)', () => {
+describe('postcodes (rule D5)', () => {
   it.each([
     ['m11ae', 'M1 1AE'],
     ['B33 8TH', 'B33 8TH'],
@@ -77,7 +77,7 @@ describe('postcodes (D5)', () => {
   });
 });
 
-describe('the served area (D5)', () => {
+describe('the served area (rule D5)', () => {
   it('is told by area letters, outward codes or routing keys', () => {
     expect(isServed('sw4 7ab', 'GB', AREAS)).toBe(true);
     expect(isServed('W1A 0AX', 'GB', AREAS)).toBe(true);

@@ -71,7 +71,9 @@ describe('what the specification has the configurators and the checkout say', ()
   });
 
   it('is missed when no test looks for it, though one is named after it', () => {
-    const named = soughtIn("test('S1 §5: Box is locked', async () => { await see('Your box'); });");
-    expect(missingFrom(named, { 'S1 §5': ['Box is locked', 'Your box'] })).toEqual(['S1 §5: Box is locked']);
+    const named = soughtIn("test('rule B8: Box is locked', async () => { await see('Your box'); });");
+    expect(missingFrom(named, { 'rule B8': ['Box is locked', 'Your box'] })).toEqual([
+      'rule B8: Box is locked',
+    ]);
   });
 });

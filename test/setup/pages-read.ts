@@ -44,7 +44,7 @@ const SELECTIONS: readonly string[] = [
 ];
 
 /**
- * What is measured only (decision 19): in an order that has nothing to do with them, words and filters that
+ * What is measured only (ADR 0019): in an order that has nothing to do with them, words and filters that
  * seldom meet are looked for along a whole list.
  */
 export const DEARER_QUESTIONS: readonly string[] = [

@@ -82,7 +82,7 @@ export class AdminUsersController {
     return this.users.endSessions(id, sessionId, userId);
   }
 
-  /** What somebody said of diet, allergens and health, for a purpose; audited (decision 52). */
+  /** What somebody said of diet, allergens and health, for a purpose; audited (D52). */
   @Post(':id/health')
   @AccessFor('admin', 'support')
   @Limited('sensitive')

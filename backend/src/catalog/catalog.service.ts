@@ -62,7 +62,7 @@ export interface PriceList {
   readonly bySku: ReadonlyMap<string, SoldProduct>;
   /** Meals and extras by the number customers' payloads use. */
   readonly byNumber: ReadonlyMap<number, SoldProduct>;
-  /** Packages by id and by the names other pages give them (decision 20). */
+  /** Packages by id and by the names other pages give them (D20). */
   readonly packages: ReadonlyMap<string, SoldProduct>;
   /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
   readonly longestUseDays: number;

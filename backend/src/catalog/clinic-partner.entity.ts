@@ -20,7 +20,7 @@ export const ClinicPartner = defineEntity({
   checks: [
     { name: 'clinic_partner_order_not_negative', expression: 'display_order >= 0' },
     { name: 'clinic_partner_has_name', expression: `btrim(name) <> ''` },
-    // Nothing but links of the web (decision 41): 'javascript:' would run in whoever clicks it.
+    // Nothing but links of the web (D41): 'javascript:' would run in whoever clicks it.
     { name: 'clinic_partner_website_shape', expression: `website_url = '' or website_url ~* '^https?://'` },
     { name: 'clinic_partner_logo_shape', expression: `logo_url = '' or logo_url ~* '^(https?://|/images/)'` },
   ],

@@ -131,7 +131,7 @@ export class PartnerChangesService {
 
   /**
    * A logo's address as it is kept: one of ours as a path, so that it moves along with the site, null for the
-   * drawing that shipped with the partner, and any other as it is. Nothing is fetched (decision 41). Throws
+   * drawing that shipped with the partner, and any other as it is. Nothing is fetched (D41). Throws
    * validation_failed for one of ours that there is not.
    */
   private async logoOf(address: string, id?: string): Promise<string | null> {

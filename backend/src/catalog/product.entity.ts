@@ -4,7 +4,7 @@ import type { Allergen, Diet } from '../rules/allergens.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from './label-check.js';
 
-/** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
+/** One SKU for each thing that is sold (D20). What only a page shows stands in `details`. */
 export const Product = defineEntity({
   name: 'Product',
   tableName: 'product',

@@ -7,7 +7,7 @@ import { facetMask, type FacetFilter } from './recipe-facets.js';
 /** Everything suits the standard diet (rule F4): nobody looks for it. */
 const NARROWING_DIETS = DIETS.filter((diet) => diet !== 'standard');
 
-/** The recipes that a filter by one bit leaves, in the order of their calories (decision 19). */
+/** The recipes that a filter by one bit leaves, in the order of their calories (ADR 0019). */
 function byCalories(which: string, filter: FacetFilter): { name: string; expression: string } {
   const name = `recipe_fewest_calories_${which}`;
   return {

@@ -181,7 +181,7 @@ function staffTexts(settings: Settings): Record<string, string> {
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** Said from the rule, so that the words can never promise what the till does not give (decision 6). */
+/** Said from the rule, so that the words can never promise what the till does not give (D6). */
 export function promotionSentence(rule: PromotionRule): string {
   const parts = rule.percentByUse.map((percent, index) => `${percent}% on the ${ORDINALS[index] ?? 'next'}`);
   const boxes = parts.map((part, index) => (index === 0 ? `${part} box` : part)).join(' and ');

@@ -161,7 +161,7 @@ export class LinkUseController {
   }
 }
 
-/** As the specification's landing reads it (S2 §4). */
+/** As the specification's landing reads it (D33). */
 function landingFacts(session: WireSession, type: string): Record<string, string | number> {
   const { access_token, refresh_token, expires_in, token_type } = session;
   return { access_token, refresh_token, expires_in, token_type, type };

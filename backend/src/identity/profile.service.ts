@@ -114,7 +114,7 @@ export class ProfileService {
   }
 
   /**
-   * Shows staff what somebody said of their health, and writes down who looked and what for (decision 52).
+   * Shows staff what somebody said of their health, and writes down who looked and what for (D52).
    * Throws not_found.
    */
   async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {

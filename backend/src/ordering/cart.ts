@@ -192,7 +192,7 @@ export function trialDays(items: readonly CartItem[]): CartItem[] {
   );
 }
 
-/** '{package} - Trial Day {n}', counted for each package (S2 §3). */
+/** '{package} - Trial Day {n}', counted for each package (rule B14). */
 function numberTrialDays(items: readonly CartItem[]): CartItem[] {
   const days = new Map<string, number>();
   return items.map((each) => {
@@ -220,7 +220,7 @@ export function item(product: SoldProduct, quantity: number, variant: Diet | nul
   };
 }
 
-/** Package lines are filed by what their name says (S1 §3); dishes by their kind. */
+/** Package lines are filed by what their name says (rule B13); dishes by their kind. */
 function categoryOf(product: SoldProduct): string {
   switch (product.kind) {
     case 'meal':

@@ -41,7 +41,7 @@ interface LineAgain {
 
 export interface ReplacementWish {
   readonly deliveryDate: IsoDate;
-  /** What its account has declared by now; it holds for all that it gets from now on (decision 61). */
+  /** What its account has declared by now; it holds for all that it gets from now on (D61). */
   readonly declared: readonly Allergen[];
   /** Places of a day, as the settings said before the transaction. */
   readonly perDay: number;

@@ -13,7 +13,7 @@ export const MAX_PARTNERS = 500;
 /** A logo is shown 160 × 48 pixels large, on fine screens with three times as many. */
 export const LOGO_LIMITS = { maxWidth: 480, maxHeight: 240, maxBytes: 2 * 1024 * 1024 } as const;
 
-/** An address of the web as it was typed, without spaces around it; undefined for anything else, such as 'javascript:' (decision 41). */
+/** An address of the web as it was typed, without spaces around it; undefined for anything else, such as 'javascript:' (D41). */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;

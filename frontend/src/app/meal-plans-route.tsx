@@ -13,7 +13,7 @@ const VISITORS = {
   signedIn: 'signedIn',
 } as const;
 
-/** The checkout of a plan, which waits for who has to sign in first (S2 §4). */
+/** The checkout of a plan, which waits for who has to sign in first (rule T1). */
 export function MealPlansRoute(): ReactElement {
   const { status } = useSelector(selectSession);
   const navigate = useNavigate();

@@ -174,7 +174,7 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
 
 /** Where a call has words of its own for one reason: the specification's, or those of staff. */
 const REASONS: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
-  // No payment page could be opened (S1); whatever else went wrong has S2's words.
+  // No payment page could be opened; whatever else went wrong has other words (ADR 0025).
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
   // Its words are the customer's, whose own box it is.
   adminSkipDelivery: { cut_off_passed: 'boxTooLateToSkip' },

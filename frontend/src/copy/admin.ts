@@ -11,7 +11,7 @@ export const admin = {
     analytics: 'Analytics',
     settings: 'Settings',
   },
-  /** Decision 48's sections, by the name that stands in the address. */
+  /** D48's sections, by the name that stands in the address. */
   sections: {
     orders: 'Orders',
     complaints: 'Complaints',

@@ -62,7 +62,7 @@ const ANSWERS: readonly PagePromise[] = [
 ];
 
 /**
- * Every promise of a feature (decision 67). What is not listed with a test is not promised: `test/rules/promises`
+ * Every promise of a feature (D67). What is not listed with a test is not promised: `test/rules/promises`
  * fails when a text has gone, or its test. Add a new promise here together with its test.
  */
 export const PROMISES: readonly PagePromise[] = [
@@ -218,7 +218,7 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'the weekly box as far as the checkout',
     in: 'frontend/src/copy/legal/accessibility-statement.md',
     test: 'test/e2e/keyboard.spec.ts',
-    name: 'S1 §2, §4; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout',
+    name: 'rule B9; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the checkout',
   },
   {
     words: 'nothing scrolls sideways in a window 320 pixels wide',

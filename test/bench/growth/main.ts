@@ -35,7 +35,7 @@ function sizesAsked(): readonly Size[] {
  * `npm run bench -- growth`: pages of the database that calls read, and how long they take, in a shop that
  * grows. Returns false when a call or any question to the list of recipes reads more than twice as many pages
  * of a larger shop as of the smallest. `--full` lets recipes grow as far as everything else; `--write` puts the
- * table into the README and draws the plot beside it.
+ * table into docs/measurements.md and draws the plot beside it.
  */
 export async function growth(environment: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<boolean> {
   await migrateUp(environment.DATABASE_URL);
@@ -89,7 +89,7 @@ function report(curves: readonly Curve[], questions: { judged: number; failed: n
   const table = tableOf(curves);
   process.stdout.write(`${table}\n`);
   if (process.argv.includes('--write')) {
-    writeTable('growth', table, 'Median of 30 calls without HTTP, each read anew,');
+    writeTable('growth', table, 'Median of 30 calls without HTTP, each read again,');
     writeFileSync(PLOT, plotOf(curves));
   }
   const failed = curves.filter((curve) => growthOf(curve) > AIM).length + questions.failed;

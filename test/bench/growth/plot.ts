@@ -37,7 +37,7 @@ export function plotOf(curves: readonly Curve[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title desc" font-family="system-ui, sans-serif" font-size="12.5">`,
     `<title id="title">${title}</title>`,
-    `<desc id="desc">${curves.length} calls: pages of the database they read and time they take, in shops of growing size. Where a call reads most it reads ${most} times as many pages as in the smallest shop; ${AIM} times are allowed. The table of the README has every figure.</desc>`,
+    `<desc id="desc">${curves.length} calls: pages of the database they read and time they take, in shops of growing size. Where a call reads most it reads ${most} times as many pages as in the smallest shop; ${AIM} times are allowed. The table in docs/measurements.md has every figure.</desc>`,
     `<style>${styleOf('light')}@media (prefers-color-scheme:dark){${styleOf('dark')}}</style>`,
     `<rect class="paper" x=".5" y=".5" width="${WIDTH - 1}" height="${height - 1}" rx="12"/>`,
     `<text x="${COLUMN.left}" y="32" font-size="17" font-weight="700">${title}</text>`,

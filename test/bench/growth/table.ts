@@ -5,7 +5,7 @@ export const TITLES: Readonly<Record<Part, string>> = {
   recipes: 'Lists of recipes',
   searches: 'Searches and one recipe',
   people: 'Own orders and commission',
-  panel: 'The panel',
+  panel: 'The back office',
 };
 
 /** Every call a row: pages in each size, how many times as many at most, and the time. */

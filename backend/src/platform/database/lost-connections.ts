@@ -7,7 +7,7 @@ const UNANSWERED = 'Query read timeout';
 
 /**
  * Takes back connections that are lost while somebody holds them. Kysely returns the connection of a
- * transaction only after a begin, commit or rollback that worked (kysely-org/kysely, issue 1990): after a cut
+ * transaction only after a begin, commit or rollback that worked (kysely-org/kysely#1990): after a cut
  * network each would stay taken, and a process that has none left answers nothing until it is started again.
  */
 export function takeBackLost(pool: Pool): void {

@@ -32,7 +32,7 @@ export async function installAnswerHeaders(fastify: FastifyInstance, { values }:
         scriptSrc: ["'self'", ...inlineScriptHashes()],
         // Components place themselves by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Logos of partner clinics may lie on their own sites (decision 41).
+        // Logos of partner clinics may lie on their own sites (D41).
         imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

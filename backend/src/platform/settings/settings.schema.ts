@@ -199,7 +199,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[
 
 const Whole = z.object(SETTINGS);
 
-/** What the demo shop says beside the defaults, as the specification does (decisions 64 and 65; rule X21). */
+/** What the demo shop says beside the defaults, as the specification does (D64, D65; rule X21). */
 export const SAMPLE_SETTINGS = {
   'marketing.memberCount': '12,000+',
   'marketing.communitySessionValuePence': 3999,

@@ -8,7 +8,7 @@ const PLACEHOLDERS = 6;
 const PLACE = 'grow basis-37';
 const TILE = 'h-20 w-full rounded-xl';
 
-/** Logos of the clinics with what they are; it is left out when there are none to show (S1 §2). */
+/** Logos of the clinics with what they are; it is left out when there are none to show (rule K8). */
 export function ClinicPartners(): ReactElement | null {
   const { data, isError } = useGetClinicPartnersQuery();
   const [shown, setShown] = useState<ClinicPartner>();

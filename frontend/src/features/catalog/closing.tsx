@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.js';
 import { Link } from '../../ui/link.js';
 import { LandingHeading } from './landing-heading.js';
 
-/** The last calls to action: a first day, the community, and the referral network (S1 §2). */
+/** The last calls to action: a first day, the community, and the referral network (rule T40). */
 export function Closing({ goTo }: { readonly goTo: (anchor: string) => void }): ReactElement {
   const words = useWords();
   const { heading, text, buttons, professionals } = landing.closing;

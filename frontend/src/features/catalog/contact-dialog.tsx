@@ -46,7 +46,7 @@ function requestOf({ organisation, role, ...rest }: ContactValues) {
   };
 }
 
-/** The form to write to us: about clinical partnerships (decision 46), or anything. It keeps what was typed. */
+/** The form to write to us: about clinical partnerships (D46), or anything. It keeps what was typed. */
 export function ContactDialog({ open, about, onClose }: ContactDialogProps): ReactElement {
   const formId = useId();
   const [send, { data: sent, isLoading, error, reset }] = useSendContactMutation();

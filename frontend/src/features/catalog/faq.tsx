@@ -25,7 +25,7 @@ function markupOf(items: readonly Answered[]): string {
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
-/** Ten questions; what the discount is comes from the promotion in force (decision 6). */
+/** Ten questions; what the discount is comes from the promotion in force (D6). */
 export function Faq({ onContact }: { readonly onContact: () => void }): ReactElement {
   const words = useWords();
   const items = landing.faq.items.map(({ q, a }): Answered => ({ q: words(q), a: words(a) }));

@@ -20,7 +20,7 @@ export interface HomePageProps extends HeroProps, LandingMoreProps {
   readonly Recipes: ComponentType;
 }
 
-/** The first page in the order of the specification (S1 §2, 'Landing page sections'). */
+/** The first page, its sections in the order of rule T40. */
 export function HomePage({ Packages, Recipes, onContact, ...hero }: HomePageProps): ReactElement {
   const words = useWords();
   useScrollToHash();

@@ -4,7 +4,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { LandingHeading } from './landing-heading.js';
 
-/** The four steps from choosing to the community (S1 §2). */
+/** The four steps from choosing to the community (rule T40). */
 export function HowItWorks(): ReactElement {
   const words = useWords();
   const { heading, steps } = landing.howItWorks;

@@ -28,7 +28,7 @@ export interface RecipeBlockProps {
   readonly isSignedIn: boolean;
 }
 
-/** The recipes of the first page: to be filtered, liked, voted for and shared (S1 §2). */
+/** The recipes of the first page: to be filtered, liked, voted for and shared (rule T41). */
 export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): ReactElement {
   const words = useWords();
   const [own, setOwn] = useState(NO_FILTERS);

@@ -89,7 +89,7 @@ export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
   );
 }
 
-/** A recipe of the list with everything the card of the first page has (S1 §2). */
+/** A recipe of the list with everything the card of the first page has (rule T41). */
 export function RecipeCard({ recipe }: { readonly recipe: ShownRecipe }): ReactElement {
   return recipe.reactions ? (
     <ReactingCard recipe={recipe} reactions={recipe.reactions} />

@@ -4,7 +4,7 @@ import { useWords } from '../../copy/use-words.js';
 import { Unbroken } from '../../ui/unbroken.js';
 import { LandingHeading } from './landing-heading.js';
 
-/** What other plans get wrong for a small appetite (S1 §2). */
+/** What other plans get wrong for a small appetite (rule T40). */
 export function WhyGenericPlansFail(): ReactElement {
   const words = useWords();
   const { heading, intro, points } = landingFirst.whyGenericPlansFail;

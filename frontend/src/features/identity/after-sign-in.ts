@@ -28,7 +28,7 @@ export interface AfterSignIn {
   readonly next: NextStep;
 }
 
-/** The delays are the specification's (S2 §4, §9). */
+/** The delays are the specification's (rule T5). */
 export const DELAYS_MS = { expiredLink: 50, referral: 300, referralLookup: 400, autoCheckout: 1000 } as const;
 
 const REFERRAL = '/referral?redirect=referral';
@@ -41,7 +41,7 @@ export function isOwnPath(target: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(target);
 }
 
-/** Greeting and next step after a sign-in, by the rules of S2 §4 in their order (rule I10). */
+/** Greeting and next step after a sign-in, in the order of rule I10. */
 export function afterSignIn(facts: SignInFacts): AfterSignIn {
   // A link shows no welcome and goes nowhere by itself; a session seen before is no sign-in.
   if (facts.via === 'link' || facts.greeted) return { greet: false, forget: [], next: STAY };
@@ -75,7 +75,7 @@ function savedPath(target: string | null): string | null {
   return target !== null && isOwnPath(target) ? target : null;
 }
 
-/** Where the sign-in page sends somebody who is signed in already (rule I9, S2 §2). */
+/** Where the sign-in page sends somebody who is signed in already (rule I9). */
 export function leaveSignInPage(redirect: string | null, savedTarget: string | null): string {
   if (redirect === 'referral') return REFERRAL;
   if (redirect === 'checkout') return '/checkout';

@@ -42,7 +42,7 @@ function useExpiredToast(): void {
 
 const TITLES: Readonly<Record<AuthView, string>> = authWords.titles;
 
-/** Signing in, signing up, and what belongs to them (S2 §2). */
+/** Signing in, signing up, and what belongs to them (rules I1, I4). */
 export function AuthPage(): ReactElement {
   const words = useWords();
   const shown = useShown();

@@ -28,7 +28,7 @@ export function passwordFault(error: AuthError): string {
   return isLeaked ? authWords.leaked : error.message;
 }
 
-/** Why a sign-up was refused (S2 §8). */
+/** Why a sign-up was refused (rule E1). */
 export function signUpRefusal(error: AuthError): Refusal {
   const { code, message } = error;
   if (code === 'user_already_exists' || code === 'email_exists') {
@@ -41,7 +41,7 @@ export function signUpRefusal(error: AuthError): Refusal {
   return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };
 }
 
-/** Why a password was not taken (S2 §8). */
+/** Why a password was not taken (rule I2). */
 export function logInRefusal(error: AuthError): Refusal {
   return common(error) ?? refused('signInFailed', 'password', error.message);
 }

@@ -6,7 +6,7 @@ import { auth } from '../../copy/auth.js';
 /** Field → what is wrong with it. */
 export type Faults = Readonly<Partial<Record<'email' | 'password' | 'repeat' | 'age' | 'code', string>>>;
 
-/** What is missing is named, and no request is made (decision 31). */
+/** What is missing is named, and no request is made (D31). */
 export function logInFaults(email: string, password: string): Faults {
   return {
     ...emailFault(email),

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.js';
 
 const ICONS = [CalendarHeart, Package];
 
-/** The two boxes, for whoever came here without knowing them (S2 §2). */
+/** The two boxes, for whoever came here without knowing them. */
 export function InfoCards(): ReactElement {
   const words = useWords();
   return (

@@ -49,7 +49,7 @@ const EXPIRED = ['otp_expired', 'access_denied'];
 const TOO_MANY = 'over_request_rate_limit';
 const TARGETS = ['referral', 'checkout'];
 
-/** Reads what a link from a letter left behind '#' (S2 §4, rule I4). */
+/** Reads what a link from a letter left behind '#' (rule I4). */
 export function readLanding(facts: LandingFacts): Landing {
   const hash = new URLSearchParams(facts.hash.replace(/^#/, ''));
   const redirect = new URLSearchParams(facts.search).get('redirect');

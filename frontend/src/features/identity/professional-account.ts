@@ -26,7 +26,7 @@ export type Registered =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
-/** The link of the letter leads here with a session, and the page enrols who comes (S2 §4). */
+/** The link of the letter leads here with a session, and the page enrols who comes (rule R45). */
 const BACK = '/referral?pro_verify=1';
 
 function dataOf(given: NewProfessional): object {
@@ -35,7 +35,7 @@ function dataOf(given: NewProfessional): object {
     first_name: firstName,
     last_name: lastName,
     age_confirmed: true,
-    // Kept with the account on the server until the record exists (decision 51).
+    // Kept with the account on the server until the record exists (D51).
     professional: {
       ...(referredByCode === '' ? {} : { referred_by_code: referredByCode }),
       ...(profession === '' ? {} : { profession }),

@@ -1,6 +1,6 @@
 /** The plan that was chosen before signing in; set where plans are chosen. */
 export const SELECTED_PLAN = 'selectedPlanId';
-/** Only that a professional's sign-up waits: name and address are kept with the account (decision 51). */
+/** Only that a professional's sign-up waits: name and address are kept with the account (D51). */
 export const PENDING_REFERRAL = 'pendingReferralSignup';
 const SAVED_TARGET = 'postLoginRedirect';
 

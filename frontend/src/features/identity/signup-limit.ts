@@ -1,4 +1,4 @@
-/** Three sign-ups a minute in one browser (S2 §5, rule I6); the server counts as well. */
+/** Three sign-ups a minute in one browser (rule I6); the server counts as well. */
 const LIMIT = 3;
 const WINDOW_MS = 60_000;
 const KEY = 'signupAttempts';

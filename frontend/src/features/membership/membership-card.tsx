@@ -20,7 +20,7 @@ import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 import { useMembershipActions, type MembershipActions } from './use-membership-actions.js';
 
-/** The membership on top of the wallet: how it stands and what can be done, or what it would bring (S2 §2). */
+/** The membership on top of the wallet: how it stands and what can be done, or what it would bring (rules L1, L3). */
 export function MembershipCard(): ReactElement {
   const { membership, isAsking } = useMembershipStatus();
   const actions = useMembershipActions();

@@ -25,7 +25,7 @@ export interface MembershipPageProps {
   readonly isWaiting: boolean;
 }
 
-/** LT+: what it brings, what it costs, and the way in; members see how theirs stands (S2 §2). */
+/** LT+: what it brings, what it costs, and the way in; members see how theirs stands (rule T6). */
 export function MembershipPage({ isSignedIn, membership, isWaiting }: MembershipPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.membership;

@@ -15,7 +15,7 @@ export interface Joining {
   };
 }
 
-/** Begins LT+: to the payment page once the price is agreed to, or first to sign in (S2 §2). */
+/** Begins LT+: to the payment page once the price is agreed to, or first to sign in (rule L31). */
 export function useJoin(isSignedIn: boolean, pricePence: number | undefined): Joining {
   const [start, { isLoading, isSuccess }] = useStartTrialMutation();
   const [isGiven, setGiven] = useState(false);

@@ -8,7 +8,7 @@ import { useReferral } from './use-referral.js';
 
 const { packages: section } = landing;
 
-/** The landing's package grid with the summary of the cart and its checkout bar (S1 §2). */
+/** The landing's package grid with the summary of the cart and its checkout bar (rule T40). */
 export function LandingPackages(): ReactElement {
   const words = useWords();
   const referralCode = useReferral();

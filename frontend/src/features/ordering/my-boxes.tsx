@@ -14,7 +14,7 @@ export interface MyBoxesProps {
   readonly DishDetails: ComponentType<DishDetailsProps>;
 }
 
-/** The weekly boxes of who is signed in, on top of their orders (decision 44). */
+/** The weekly boxes of who is signed in, on top of their orders (D44). */
 export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement {
   const { data, error, refetch } = useBoxes();
   return (

@@ -16,7 +16,7 @@ import { CopyCode } from './copy-code.js';
 /** Pictures above each card: dishes that the box can really hold. */
 const PLATES = 3;
 
-/** Both boxes side by side, with the offer that is on (S1 §2). */
+/** Both boxes side by side, with the offer that is on (rule P5). */
 export function OurBoxesPage(): ReactElement {
   const words = useWords();
   const { title, description } = titles.ourBoxes;

@@ -29,7 +29,7 @@ export interface ShopPageProps {
   readonly DishDetails: ComponentType<DishDetailsProps>;
 }
 
-/** Everything for sale: packages, boxes, trial days, extras (decision 43). */
+/** Everything for sale: packages, boxes, trial days, extras (D43). */
 export function ShopPage({ DishDetails }: ShopPageProps): ReactElement {
   const words = useWords();
   const referralCode = useReferral();

@@ -9,7 +9,7 @@ import { ProviderBanner } from './provider-banner.js';
 import { TrialShop } from './trial-shop.js';
 import { useReferral } from './use-referral.js';
 
-/** Trial days under the site's header (S2 §2). */
+/** Trial days under the site's header (rule T1). */
 export function TrialPage(): ReactElement {
   const words = useWords();
   const referralCode = useReferral();

@@ -54,7 +54,7 @@ function useLeaving(): readonly [boolean, (leaving: boolean) => void] {
   return [leaving, setLeaving];
 }
 
-/** Signing in on the way to the payment of a cart (S2 §2). */
+/** Signing in on the way to the payment of a cart (rule I10). */
 export const SIGN_IN = '/auth?redirect=checkout';
 
 /** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */

@@ -18,7 +18,7 @@ export interface WeeklyBarProps {
   readonly first: FirstDay;
 }
 
-/** Stays at the foot of the window: Quantity, Delivery Date, Meals, and what to do next (S1 §2). */
+/** Stays at the foot of the window: Quantity, Delivery Date, Meals, and what to do next (rule B9). */
 export function WeeklyBar({ box, first }: WeeklyBarProps): ReactElement {
   const { prices, draft } = box;
   return (

@@ -201,7 +201,7 @@ function Paused({
   );
 }
 
-/** The setup page of the provider takes the new card, in the same tab (decision 30). */
+/** The setup page of the provider takes the new card, in the same tab (D30). */
 function PaymentFailed({ box }: { readonly box: Subscription }): ReactElement {
   const words = useWords();
   const [replace, { isLoading }] = useChangeCardMutation();

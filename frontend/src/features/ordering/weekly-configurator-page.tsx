@@ -28,7 +28,7 @@ export interface WeeklyConfiguratorPageProps extends ConfiguratorPageProps {
   readonly isSignedIn: boolean;
 }
 
-/** The weekly configurator: count, delivery day, meals, extras, summary (S1 §2). */
+/** The weekly configurator: count, delivery day, meals, extras, summary (rule B9). */
 export function WeeklyConfiguratorPage(props: WeeklyConfiguratorPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.subscriptionConfigurator;

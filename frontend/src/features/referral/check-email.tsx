@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { ViewHeading } from './view-heading.js';
 
 export interface CheckEmailProps {
-  /** '' after a reload: the browser keeps no address (decision 51). */
+  /** '' after a reload: the browser keeps no address (D51). */
   readonly email: string;
   readonly resend: (email: string) => Promise<boolean>;
   readonly onBack: () => void;

@@ -12,7 +12,7 @@ export interface ProfessionalSignInProps {
   readonly onBack: () => void;
 }
 
-/** The way to the dashboard for who has joined already (S2 §2). */
+/** The way to the dashboard for who has joined already (rule R9). */
 export function ProfessionalSignIn({ email, onBack }: ProfessionalSignInProps): ReactElement {
   const words = useWords();
   const { heading, text, button, back } = referral.signIn;

@@ -64,7 +64,7 @@ function useTidyAddress(isDone: boolean): void {
   }, [isDone, isUntidy, setParams]);
 }
 
-/** The page of professionals: joining, and what they earn (S2 §2). */
+/** The page of professionals: joining, and what they earn (rule R12). */
 export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPageProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();

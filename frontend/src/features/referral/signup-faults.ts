@@ -29,7 +29,7 @@ export interface SignupCheck {
 
 const { missing } = referralWords.form;
 
-/** What is wrong with a professional's sign-up (S2 §5); who is signed in has address, password and age. */
+/** What is wrong with a professional's sign-up (rule R9); who is signed in has address, password and age. */
 export function signupFaults(values: SignupValues, isSignedIn: boolean, say: Words): SignupCheck {
   const { firstName, lastName, email, password, age, confirmed } = values;
   const empty: SignupFaults = {

@@ -51,7 +51,7 @@ function Question(): ReactElement {
   );
 }
 
-/** Joining as a professional: with a new account, or with the one that is signed in (S2 §2, §4). */
+/** Joining as a professional: with a new account, or with the one that is signed in (rules R9, R10). */
 export function SignupForm(props: SignupFormProps): ReactElement {
   const { isAsked, account, NewPassword, email, onEmail } = props;
   const say = useWords();

@@ -18,7 +18,7 @@ import { useTopUpReturn } from './use-top-up-return.js';
 import { useWallet } from './use-wallet.js';
 import { WalletSkeleton } from './wallet-skeleton.js';
 
-/** What somebody has with us, how it is filled, and what came and went (S2 §2). */
+/** What somebody has with us, how it is filled, and what came and went (rule W12). */
 export function WalletTab(): ReactElement {
   const { wallet, recent, failed, reload } = useWallet();
   const { data: site, isError: siteFailed, refetch } = useGetSiteQuery();
