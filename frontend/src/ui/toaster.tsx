@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { cn } from './cn.js';
 
-/** Success toasts last two seconds, as the shop promises; errors stay until they are dismissed. */
+/** Success toasts last two seconds on the screen, as the shop promises; errors stay until they are dismissed. */
 const SUCCESS_MS = 2000;
 
 export interface ToastItem {
@@ -26,34 +26,8 @@ export interface ToasterProps {
 export function Toaster({ items, onDismiss, regionLabel, dismissLabel }: ToasterProps): ReactElement {
   return (
     <Toast.Provider swipeDirection="right">
-      {items.map(({ id, kind, title, description }) => (
-        <Toast.Root
-          key={id}
-          duration={kind === 'success' ? SUCCESS_MS : Infinity}
-          onOpenChange={(open) => !open && onDismiss(id)}
-          className={cn(
-            'flex animate-enter items-start gap-3 rounded-lg border bg-paper py-3 pl-4 pr-1 shadow-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            kind === 'error' ? 'border-tomato' : 'border-line',
-          )}
-        >
-          {kind === 'error' ? (
-            <CircleAlert className="mt-0.5 size-5 shrink-0 text-tomato" aria-hidden />
-          ) : (
-            <CircleCheck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
-          )}
-          <div className="min-w-0 flex-1">
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
-            {description && (
-              <Toast.Description className="text-[0.9375rem] text-ink-2">{description}</Toast.Description>
-            )}
-          </div>
-          <Toast.Close
-            aria-label={dismissLabel}
-            className="-my-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat"
-          >
-            <X className="size-4" aria-hidden />
-          </Toast.Close>
-        </Toast.Root>
+      {items.map((item) => (
+        <Message key={item.id} item={item} onDismiss={() => onDismiss(item.id)} dismissLabel={dismissLabel} />
       ))}
       <Toast.Viewport
         label={regionLabel}
@@ -61,4 +35,56 @@ export function Toaster({ items, onDismiss, regionLabel, dismissLabel }: Toaster
       />
     </Toast.Provider>
   );
+}
+
+interface MessageProps {
+  readonly item: ToastItem;
+  readonly onDismiss: () => void;
+  readonly dismissLabel: string;
+}
+
+function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement {
+  const { kind, title, description } = item;
+  const isDrawn = useIsDrawn();
+  return (
+    <Toast.Root
+      duration={kind === 'success' && isDrawn ? SUCCESS_MS : Infinity}
+      onOpenChange={(open) => !open && onDismiss()}
+      className={cn(
+        'flex animate-enter items-start gap-3 rounded-lg border bg-paper py-3 pl-4 pr-1 shadow-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        kind === 'error' ? 'border-tomato' : 'border-line',
+      )}
+    >
+      {kind === 'error' ? (
+        <CircleAlert className="mt-0.5 size-5 shrink-0 text-tomato" aria-hidden />
+      ) : (
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
+      )}
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && (
+          <Toast.Description className="text-[0.9375rem] text-ink-2">{description}</Toast.Description>
+        )}
+      </div>
+      <Toast.Close
+        aria-label={dismissLabel}
+        className="-my-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-oat"
+      >
+        <X className="size-4" aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
+
+/** Whether the browser has drawn it: a busy page does that later, and one in the background not at all. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    // The first callback runs before the frame is drawn, the one that it asks for after that.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isDrawn;
 }
