@@ -60,6 +60,9 @@ const accountIn = (page: Page): Promise<string | null> =>
     `(JSON.parse(localStorage.getItem('auth-session') ?? 'null') ?? { user: { email: null } }).user.email`,
   );
 
+/** Waits for the code of a page that something else than the test led to: only then is the link's session read. */
+const isLive = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor();
+
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Switch accounts?' });
 
 test('rule I41: a link of another website asks before it switches accounts @phone', async ({
@@ -71,6 +74,7 @@ test('rule I41: a link of another website asks before it switches accounts @phon
   for (const path of ['/account', '/auth?redirect=referral']) {
     await foreignSite.open(page, `<a href="${await linkOf(theirs, path)}">You have won</a>`);
     await page.getByRole('link', { name: 'You have won' }).click();
+    await isLive(page);
     await expect(question(page)).toContainText(mine.email);
     await expect(question(page)).toContainText(theirs.email);
     expect(page.url()).not.toContain('access_token');
@@ -89,6 +93,7 @@ test('rule I41: who answers so is switched, and reads whose account it is @phone
   const [mine, theirs] = [await newPerson(), await newPerson()];
   await signIn(page, mine);
   await page.goto(await linkOf(theirs, '/'));
+  await isLive(page);
   // By the keyboard alone.
   const answer = question(page).getByRole('button', { name: 'Switch account' });
   await expect(answer).toBeVisible();
@@ -108,6 +113,7 @@ test('rule I41: who answers so is switched, and reads whose account it is @phone
 test('rule I41: where nobody is signed in, a link says whose account it has opened', async ({ page }) => {
   const theirs = await newPerson();
   await page.goto(await linkOf(theirs, '/'));
+  await isLive(page);
   const notice = page.getByRole('region', { name: 'Your account' });
   await expect(notice).toContainText(theirs.email);
   await notice.getByRole('button', { name: 'Not you? Sign out' }).click();

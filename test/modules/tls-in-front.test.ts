@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ let port: number;
 beforeAll(async () => {
   if (!hasNginx) return;
   process.env['TRUST_PROXY'] = '127.0.0.1';
-  shop = await TestShop.open();
+  shop = await TestShop.open({ publicUrl: 'https://shop.test' });
   folder = mkdtempSync(join(tmpdir(), 'tls-in-front-'));
   port = await findFreePort();
   writeFileSync(join(folder, 'nginx.conf'), await configuration(await shop.listen()));
@@ -84,19 +84,24 @@ async function opened(): Promise<void> {
   throw new Error('nginx does not listen');
 }
 
-/** Asks for a code that is none, which is counted by network, from an address with a header. */
-async function ask(from: string, forwardedFor?: string): Promise<number> {
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    localAddress: from,
-    path: '/api/referral/codes/WRONG1',
-    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
-  });
+interface Asking {
+  readonly from: string;
+  readonly path: string;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+async function responseTo({ from, path, headers = {} }: Asking): Promise<IncomingMessage> {
+  const call = request({ host: '127.0.0.1', port, localAddress: from, path, headers });
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   response.resume();
-  return response.statusCode ?? 0;
+  return response;
+}
+
+/** Asks for a code that is none, which is counted by network, from an address with a header. */
+async function ask(from: string, forwardedFor?: string): Promise<number> {
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return (await responseTo({ from, path: '/api/referral/codes/WRONG1', headers })).statusCode ?? 0;
 }
 
 async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
@@ -119,6 +124,14 @@ async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
     await useUp((nth) => ask('127.0.0.4', `203.0.113.${nth + 100}`));
     expect(await ask('127.0.0.5')).not.toBe(429);
   });
+
+  it.each(['/', '/', '/api/meals', '/api/orders', '/no/such/page'])(
+    'tells browsers to come by TLS alone: %s',
+    async (path) => {
+      const { headers } = await responseTo({ from: TLS_PROXY, path });
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    },
+  );
 
   it('names the proxies one by one, and refuses a network of everybody', () => {
     expect(trusted('10.0.0.5,10.1.0.0/16')).toBe(

@@ -58,10 +58,13 @@ export class TestShop {
   static async open({
     controllers = [],
     samples = true,
+    publicUrl = PUBLIC_URL,
   }: {
     readonly controllers?: Type[];
     /** The sample claims and places of the demo shop. */
     readonly samples?: boolean;
+    /** The address that visitors know, for what depends on TLS. */
+    readonly publicUrl?: string;
   } = {}): Promise<TestShop> {
     const outside = await Outside.open();
     const databaseUrl = await freshDatabase();
@@ -73,7 +76,7 @@ export class TestShop {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       SMTP_URL: outside.smtpUrl,
-      PUBLIC_URL,
+      PUBLIC_URL: publicUrl,
       DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       SIGNING_KEYS,
       LOG_LEVEL: 'error',

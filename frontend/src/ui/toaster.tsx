@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { cn } from './cn.js';
 
-/** Success toasts last two seconds, as the shop promises; errors stay until they are dismissed. */
+/** Success toasts last two seconds on the screen, as the shop promises; errors stay until they are dismissed. */
 const SUCCESS_MS = 2000;
 
 export interface ToastItem {
@@ -29,16 +29,17 @@ interface MessageProps {
 }
 
 /**
- * One message. Its time begins once it is on the page: Radix gives the place of messages in a transition, so
- * that a first message waits for a page that is still being fetched, and used to be over before it was shown.
+ * One message. Its time begins once the browser has drawn it. Radix creates the viewport of messages in a
+ * transition, so the first message waits for a page that is still being fetched.
  */
 function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement {
   const { id, kind, title, description } = item;
-  const [isShown, setShown] = useState(false);
+  const [isMounted, setMounted] = useState(false);
+  const isDrawn = useIsDrawn(isMounted);
   return (
     <Toast.Root
-      ref={(node) => node && setShown(true)}
-      duration={kind === 'success' && isShown ? SUCCESS_MS : Infinity}
+      ref={(node) => node && setMounted(true)}
+      duration={kind === 'success' && isDrawn ? SUCCESS_MS : Infinity}
       onOpenChange={(open) => !open && onDismiss(id)}
       className={cn(
         'flex animate-enter items-start gap-3 rounded-lg border bg-paper py-3 pl-4 pr-1 shadow-3 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
@@ -64,6 +65,20 @@ function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement 
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** Whether the browser has drawn what is mounted: a busy page does that later, one in the background not at all. */
+function useIsDrawn(isMounted: boolean): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (!isMounted) return undefined;
+    // The first callback runs before the frame is drawn, the one that it asks for after that.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setDrawn(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isMounted]);
+  return isDrawn;
 }
 
 /** Messages that come and go at the edge of the page. They wait while the pointer or the focus is on them. */
