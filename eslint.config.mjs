@@ -40,6 +40,20 @@ const NO_RAW_CONNECTION = {
     'em.execute joins the transaction it is called in; em.fork().execute stays outside, with a word why.',
 };
 
+const OF_THE_SERVER = [
+  ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
+];
+
+// A status changes in a method of its entity, which knows what may follow what, and what goes with it.
+const NO_FOREIGN_STATUS = [
+  'CallExpression[callee.object.name="Object"][callee.property.name="assign"]',
+  'AssignmentExpression[left.property.name=/^(state|status|paymentState)$/][left.object.type!="ThisExpression"]',
+].map((selector) => ({
+  selector,
+  message:
+    'Change an entity by a method of its own (delivery.skip(now)); em.assign takes what has no status.',
+}));
+
 const projects = ['tsconfig.json', 'frontend/tsconfig.json'];
 
 /** Rules for every TypeScript file. */
@@ -123,12 +137,11 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts', 'worker/src/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_FOREIGN_STATUS] },
+  },
+  {
+    files: ['backend/src/**/*.entity.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER] },
   },
   {
     // What runs in a terminal talks to it.

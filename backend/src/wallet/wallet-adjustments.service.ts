@@ -123,7 +123,7 @@ export class WalletAdjustmentsService {
       const { wallet, adjustment } = await this.pending(em, { adjustmentId, userId });
       if (adjustment.madeBy === actorId) throw problem('four_eyes_required');
       checkRoom(wallet, adjustment.amountPence, settings);
-      Object.assign(adjustment, { status: 'made', decidedBy: actorId, decidedAt: this.clock.now() });
+      adjustment.approve(actorId, this.clock.now());
       await em.flush();
       await this.make(em, adjustment, wallet, actorId);
     });
@@ -134,7 +134,7 @@ export class WalletAdjustmentsService {
     if (actorId === userId) throw problem('own_account');
     await this.em.fork().transactional(async (em) => {
       const { adjustment } = await this.pending(em, { adjustmentId, userId });
-      Object.assign(adjustment, { status: 'declined', decidedBy: actorId, decidedAt: this.clock.now() });
+      adjustment.decline(actorId, this.clock.now());
       await em.flush();
       const details = { adjustmentId, amountPence: adjustment.amountPence, madeBy: adjustment.madeBy };
       await this.audit.note(

@@ -89,7 +89,7 @@ export class WalletCashOutService {
    */
   async takeBack(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
     if (payout.state === 'failed') return;
-    payout.state = 'failed';
+    payout.fail();
     const at = this.clock.now();
     const withdrawn = await withdrawnFor(em, payout);
     const before = await lockWallet(em, { walletId: deposit.walletId });

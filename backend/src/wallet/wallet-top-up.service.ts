@@ -96,7 +96,7 @@ export class WalletTopUpService {
         throw new Error(`payment ${facts.paymentId} is for deposit ${facts.refId}, which is not there`);
       if (topUp.state === 'credited') return;
       if (facts.state === 'paid') await this.credit(em, topUp, facts);
-      else topUp.state = 'expired';
+      else if (topUp.state === 'open') topUp.expire();
       await em.flush();
     });
   }
@@ -225,12 +225,7 @@ export class WalletTopUpService {
       );
     }
     const at = this.clock.now();
-    Object.assign(topUp, {
-      state: 'credited',
-      sessionId: facts.sessionId,
-      paymentIntentId: facts.paymentIntentId,
-      creditedAt: at,
-    });
+    topUp.credit(facts, at);
     await post(em, {
       walletId: topUp.walletId,
       kind: 'top_up',

@@ -64,9 +64,9 @@ export class LabelWarningsService {
         LabelWarningLine,
         after.map((line) => ({ ...line, warningId: warning.id })),
       );
-      Object.assign(warning, together(after));
+      warning.amend(together(after));
     } else {
-      Object.assign(warning, { state: 'withdrawn', endedAt: this.clock.now() });
+      warning.withdraw(this.clock.now());
     }
     warning.version += 1;
     await em.flush();
