@@ -40,6 +40,14 @@ const NO_RAW_CONNECTION = {
     'em.execute joins the transaction it is called in; em.fork().execute stays outside, with a word why.',
 };
 
+// One London time, with its clock changes.
+const NO_OTHER_ZONE = ['Literal[value=/Europe.London/]', 'TemplateElement[value.raw=/Europe.London/]'].map(
+  (selector) => ({
+    selector,
+    message: 'rules/london.ts names the zone; its londonFormat and delivery-days have what is needed of it.',
+  }),
+);
+
 const OF_THE_SERVER = [
   ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
 ];
@@ -107,6 +115,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS, ...NO_OTHER_ZONE],
+      ],
+    },
+  },
+  {
     // All of these stand on one page or another, and so in the code that every page loads at first.
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
     ignores: ['frontend/src/entry-server.tsx'],
@@ -137,10 +154,14 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts', 'worker/src/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_FOREIGN_STATUS] },
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_OTHER_ZONE, ...NO_FOREIGN_STATUS] },
   },
   {
     files: ['backend/src/**/*.entity.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_OTHER_ZONE] },
+  },
+  {
+    files: ['backend/src/rules/london.ts'],
     rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER] },
   },
   {
