@@ -64,6 +64,7 @@ export class TopUp extends TopUpSchema.class {
   }
 }
 TopUpSchema.setClass(TopUp);
+export type TopUpTable = typeof TopUpSchema;
 
 function moveTopUp(topUp: TopUp, to: TopUpState): void {
   topUp.state = follow(TOP_UP_TRANSITIONS, topUp.state, to);
@@ -169,6 +170,7 @@ export class WalletPayout extends WalletPayoutSchema.class {
   }
 }
 WalletPayoutSchema.setClass(WalletPayout);
+export type WalletPayoutTable = typeof WalletPayoutSchema;
 
 function movePayout(payout: WalletPayout, to: PayoutState): void {
   payout.state = follow(PAYOUT_TRANSITIONS, payout.state, to);

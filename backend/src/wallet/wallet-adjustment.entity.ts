@@ -63,6 +63,7 @@ export class WalletAdjustment extends WalletAdjustmentSchema.class {
   }
 }
 WalletAdjustmentSchema.setClass(WalletAdjustment);
+export type WalletAdjustmentTable = typeof WalletAdjustmentSchema;
 
 function decide(adjustment: WalletAdjustment, to: AdjustmentStatus, actorId: string, now: Date): void {
   adjustment.status = follow(ADJUSTMENT_TRANSITIONS, adjustment.status, to);
