@@ -130,10 +130,10 @@ module.exports = {
     },
     {
       name: 'no-cycles',
-      comment: '5. Files that need each other are one file. Types alone may point both ways.',
+      comment: '5. Files that need each other are one file, if only for a type.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-barrels',

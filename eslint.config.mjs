@@ -40,6 +40,28 @@ const NO_RAW_CONNECTION = {
     'em.execute joins the transaction it is called in; em.fork().execute stays outside, with a word why.',
 };
 
+// One London time, with its clock changes.
+const NO_OTHER_ZONE = ['Literal[value=/Europe.London/]', 'TemplateElement[value.raw=/Europe.London/]'].map(
+  (selector) => ({
+    selector,
+    message: 'rules/london.ts names the zone; its londonFormat and delivery-days have what is needed of it.',
+  }),
+);
+
+const OF_THE_SERVER = [
+  ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
+];
+
+// A status changes in a method of its entity, which knows what may follow what, and what goes with it.
+const NO_FOREIGN_STATUS = [
+  'CallExpression[callee.object.name="Object"][callee.property.name="assign"]',
+  'AssignmentExpression[left.property.name=/^(state|status|paymentState)$/][left.object.type!="ThisExpression"]',
+].map((selector) => ({
+  selector,
+  message:
+    'Change an entity by a method of its own (delivery.skip(now)); em.assign takes what has no status.',
+}));
+
 const projects = ['tsconfig.json', 'frontend/tsconfig.json'];
 
 /** Rules for every TypeScript file. */
@@ -93,6 +115,15 @@ export default tseslint.config(
     },
   },
   {
+    files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS, ...NO_OTHER_ZONE],
+      ],
+    },
+  },
+  {
     // All of these stand on one page or another, and so in the code that every page loads at first.
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
     ignores: ['frontend/src/entry-server.tsx'],
@@ -123,12 +154,15 @@ export default tseslint.config(
   },
   {
     files: ['backend/src/**/*.ts', 'worker/src/**/*.ts'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_OTHER_ZONE, ...NO_FOREIGN_STATUS] },
+  },
+  {
+    files: ['backend/src/**/*.entity.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER, ...NO_OTHER_ZONE] },
+  },
+  {
+    files: ['backend/src/rules/london.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER] },
   },
   {
     // What runs in a terminal talks to it.

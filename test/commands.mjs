@@ -50,6 +50,12 @@ export const boundaries = [
   ],
 ];
 
+/** What nothing uses: packages, files, exports. */
+export const unused = [
+  'node_modules/knip/bin/knip.js',
+  ...['--config', 'knip.config.js', '--no-progress', '--treat-config-hints-as-errors'],
+];
+
 export const lint = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'];
 
 const prettier = 'node_modules/prettier/bin/prettier.cjs';
@@ -94,4 +100,5 @@ export const commands = {
   format: { builds: [], program: [prettier, '--write', '--log-level', 'warn', '.'] },
   lint: { builds: [], program: lint },
   boundaries: { builds: [], program: boundaries },
+  unused: { builds: [], program: unused },
 };

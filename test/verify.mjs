@@ -1,8 +1,8 @@
-// The fast gate: format, types, lint, import rules, and whether what was generated fits what it was
+// The fast gate: format, types, lint, import rules, what is unused, and whether what was generated fits what it was
 // generated from. Two steps at a time; every result is seen, also after a failure.
 
 import { writeFileSync } from 'node:fs';
-import { boundaries, formatCheck, lint } from './commands.mjs';
+import { boundaries, formatCheck, lint, unused } from './commands.mjs';
 import { runProgram, secondsSince } from './run-program.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -13,6 +13,7 @@ const atOnce = [
   { name: 'types of the server', args: [TSC, '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the site', args: [TSC, '--noEmit', '-p', 'frontend/tsconfig.json'] },
   { name: 'boundaries', args: boundaries },
+  { name: 'nothing is unused', args: unused },
 ];
 
 // These write files for a moment, so nothing else may read them meanwhile.

@@ -1,7 +1,15 @@
 import type { Dice } from './dice.js';
 import type { Operation } from './document.js';
 import { hostileNumber, hostileText, hostileValue, keyed } from './hostile.js';
-import type { Draft } from './requests.js';
+
+/** A request while it is put together. */
+export interface Draft {
+  method: string;
+  readonly path: Map<string, string>;
+  query: [string, string][];
+  headers: string[];
+  body: unknown;
+}
 
 const MANY = 150;
 

@@ -3,7 +3,7 @@ import type { ApiDocument } from './document.js';
 import { furnish, settled } from './furnishing.js';
 import { Judge } from './judge.js';
 import { Requests, type FuzzRequest } from './requests.js';
-import type { FuzzShop } from './fuzz-shop.js';
+import type { FuzzShop, Memory } from './fuzz-shop.js';
 import { Sender, type Answer } from './sender.js';
 import { World } from './world.js';
 
@@ -17,14 +17,6 @@ export interface Finding {
   readonly request: FuzzRequest;
   readonly answer: Answer;
   readonly problems: readonly string[];
-}
-
-export interface Memory {
-  readonly rssBytes: number;
-  readonly heapBytes: number;
-  /** What the heap has taken from the machine, and what lies outside of it. */
-  readonly heapTotalBytes: number;
-  readonly outsideBytes: number;
 }
 
 export interface RunPlan {

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { builtFile } from '../../sandbox/parts.js';
 import { findFreePort } from '../../sandbox/ports.js';
 import { Shop } from '../chaos/shop.js';
-import type { Memory } from './fuzz-run.js';
+
+export interface Memory {
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+  /** What the heap has taken from the machine, and what lies outside of it. */
+  readonly heapTotalBytes: number;
+  readonly outsideBytes: number;
+}
 
 /** So high that no limit hides the code behind it. */
 const LIMITS_FACTOR = '1000';

@@ -3,7 +3,7 @@ import { brokenMessage, strangeMessage, unreadableBody } from './broken-messages
 import { Dice } from './dice.js';
 import type { ApiDocument, Operation, Parameter } from './document.js';
 import { hostileText } from './hostile.js';
-import { deform } from './deforming.js';
+import { deform, type Draft } from './deforming.js';
 import { ROLES, type Role } from './roles.js';
 import { Values } from './values.js';
 import type { Message } from './sender.js';
@@ -40,15 +40,6 @@ export type Attack = keyof typeof ATTACKS;
 /** Beyond this no server reads the address: that is told before anybody looks which call is meant. */
 const LONGEST_ADDRESS = 8_000;
 const SHARED_KEYS = 4;
-
-/** A request while it is put together. */
-export interface Draft {
-  method: string;
-  readonly path: Map<string, string>;
-  query: [string, string][];
-  headers: string[];
-  body: unknown;
-}
 
 /** Makes the requests of a run: the same seed and number give the same one, as far as what exists is the same. */
 export class Requests {

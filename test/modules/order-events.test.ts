@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOrderEvent, type OrderStep } from '../../backend/src/ordering/order-events.js';
 import { SettlementService } from '../../backend/src/ordering/settlement.service.js';
+import { record } from '../../backend/src/platform/outbox/record.js';
 import { TestShop } from '../setup/app.js';
 import { anOpenOrder, settle } from '../setup/orders.js';
 
@@ -44,6 +45,8 @@ describe('the way of an order (O17)', () => {
       'outside a transaction',
     );
     expect(await stepsOf(orderId)).toEqual([]);
+    const told = record(em, 'ordering.order-lapsed', { orderId }, new Date());
+    await expect(told).rejects.toThrow('outside a transaction');
   });
 
   it('names the amount of a refund, and of nothing else', async () => {

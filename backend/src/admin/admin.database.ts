@@ -1,7 +1,8 @@
 import { afterRows, type DatabasePart, type RowEvent } from '../platform/database/database-part.js';
+import { LONDON } from '../rules/london.js';
 
 /** Days are London's, as in every report of the shop. */
-const day = (at: string): string => `(${at} at time zone 'Europe/London')::date`;
+const day = (at: string): string => `(${at} at time zone '${LONDON}')::date`;
 
 /** What each row of a table adds to which figure of which day (rule A26); `from` is the table or what a statement changed. */
 const FIGURES_OF: Readonly<Record<string, (from: string) => string>> = {

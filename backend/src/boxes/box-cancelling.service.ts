@@ -34,7 +34,7 @@ export class BoxCancellingService {
     const { em, now } = box;
     for (const delivery of await comingDeliveries(box)) {
       if (delivery.state !== 'payment_failed' || !delivery.orderId) continue;
-      Object.assign(delivery, { state: 'cancelled', dueAt: null, updatedAt: now });
+      delivery.cancel(now);
       await this.orders.giveUp(em, delivery.orderId, now);
     }
   }

@@ -74,13 +74,7 @@ export class BoxCardChangeService {
         settledAt: { $ne: null },
       });
       if (newer > 0) return;
-      Object.assign(subscription, {
-        customerId: card.customerId,
-        paymentMethodId: card.paymentMethodId,
-        cardBrand: card.brand,
-        cardLast4: card.last4,
-        updatedAt: now,
-      });
+      subscription.payWith(card, now);
       await em.nativeUpdate(
         BoxDelivery,
         { subscriptionId: subscription.id, state: 'payment_failed' },

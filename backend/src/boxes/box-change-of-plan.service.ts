@@ -48,14 +48,14 @@ export class BoxChangeOfPlanService {
       const coming = await comingDeliveries(box);
       const open = coming.filter((each) => isChangeable(each, now));
       const { deliveryDay, extras: extrasBefore } = subscription;
-      Object.assign(subscription, {
+      const plan = {
         mealsPerWeek: request.mealsPerWeek ?? subscription.mealsPerWeek,
         mealType: request.mealType ?? subscription.mealType,
         halalOnly: request.halalOnly ?? subscription.halalOnly,
         deliveryDay: request.deliveryDay ?? deliveryDay,
         extras: request.extras ? wholeExtras(request.extras) : extrasBefore,
-        updatedAt: now,
-      });
+      };
+      subscription.changePlan(plan, now);
       await this.changeDetails(box, { ...request, address });
       await this.checkExtras(box, request);
       // What is ordered keeps the extras it was ordered with.
@@ -74,7 +74,8 @@ export class BoxChangeOfPlanService {
     const after = changedDetails(before, change);
     const changed = differentParts(before, after);
     if (changed.length === 0) return;
-    Object.assign(subscription, after);
+    subscription.deliveryAddress = after.deliveryAddress;
+    subscription.phone = after.phone;
     const told = { subscriptionId, changed, by: staff ? ('shop' as const) : ('customer' as const) };
     await record(em, 'boxes.delivery-details-changed', { ...told, changedAt: now.toISOString() }, now);
     await this.changes.note(box, 'admin.box-delivery-changed', { changed: changed.join(', ') });
@@ -127,9 +128,7 @@ export class BoxChangeOfPlanService {
   private async dropUnfit({ subscription, now }: BoxInHand, open: readonly BoxDelivery[]): Promise<void> {
     const meals = (await this.catalog.choosableMeals()).map(({ meal }) => meal);
     for (const each of open) {
-      if (each.meals && !stillFits(each.meals, subscription, meals)) {
-        Object.assign(each, { meals: null, chosenByChef: false, mealsByChef: null, updatedAt: now });
-      }
+      if (each.meals && !stillFits(each.meals, subscription, meals)) each.empty(now);
     }
   }
 }

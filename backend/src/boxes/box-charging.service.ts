@@ -146,14 +146,8 @@ export class BoxChargingService {
           kitchenHours: settings['subscription.kitchenHours'],
         },
       );
-      Object.assign(delivery, {
-        state: 'payment_failed',
-        attempts: attempts + 1,
-        dueAt: next,
-        updatedAt: now,
-      });
-      if (subscription.status === 'active') subscription.status = 'past_due';
-      subscription.updatedAt = now;
+      delivery.refusePayment(next, now);
+      subscription.noteRefusal(now);
       await em.flush();
       const payload = {
         deliveryId: id,
@@ -167,12 +161,8 @@ export class BoxChargingService {
 
   /** Who has left meanwhile is not asked for money again (rule B26). */
   private async giveUp(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
-    Object.assign(delivery, {
-      state: 'cancelled',
-      attempts: delivery.attempts + 1,
-      dueAt: null,
-      updatedAt: now,
-    });
+    delivery.attempts += 1;
+    delivery.cancel(now);
     await em.flush();
     if (delivery.orderId) await this.orders.giveUp(em, delivery.orderId, now);
   }

@@ -1,14 +1,11 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { MealChoice } from '../rules/box.js';
 import type { Discount } from '../rules/pricing.js';
-import { DELIVERY_STATES } from '../rules/box-schedule.js';
+import { DELIVERY_STATES, type DeliveryState } from '../rules/box-schedule.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
-/**
- * One delivery of a weekly box. The coming eight exist as rows, so that each can be skipped, filled and
- * charged by itself, and once (rule B19). Whoever changes one locks its subscription first.
- */
-export const BoxDelivery = defineEntity({
+const BoxDeliverySchema = defineEntity({
   name: 'BoxDelivery',
   tableName: 'box_delivery',
   properties: {
@@ -69,7 +66,113 @@ export const BoxDelivery = defineEntity({
     },
   ],
 });
-export type BoxDelivery = InferEntity<typeof BoxDelivery>;
+/** What may become of a delivery; one that was given up is paid when its money arrives all the same. */
+export const DELIVERY_TRANSITIONS: Transitions<DeliveryState> = {
+  planned: ['skipped', 'paused', 'charging', 'missed', 'cancelled'],
+  skipped: ['planned', 'cancelled'],
+  paused: ['cancelled'],
+  charging: ['payment_failed', 'paid', 'missed', 'cancelled'],
+  payment_failed: ['charging', 'paid', 'missed', 'cancelled'],
+  paid: [],
+  missed: ['paid'],
+  cancelled: ['paid'],
+};
+
+export interface DeliveryFilling {
+  readonly meals: MealChoice[] | null;
+  readonly chosenByChef: boolean;
+  readonly mealsByChef: MealChoice[] | null;
+}
+
+export interface PlacedDelivery extends DeliveryFilling {
+  readonly extras: BoxExtras;
+  readonly orderId: string;
+  readonly amountPence: number;
+  readonly dueAt: Date;
+}
+
+/** When a planned delivery closes, is looked at and is told of. */
+export interface DeliveryTimes {
+  readonly cutOffAt: Date;
+  readonly dueAt: Date;
+  readonly remindAt: Date | null;
+}
+
+/**
+ * One delivery of a weekly box. The coming eight exist as rows, so that each can be skipped, filled and
+ * charged by itself, and once (rule B19). Whoever changes one locks its subscription first.
+ */
+export class BoxDelivery extends BoxDeliverySchema.class {
+  /** Takes it for its order: what is in it and what it costs stays from now on. */
+  charge(order: PlacedDelivery, now: Date): void {
+    const { orderId, amountPence, dueAt, extras, ...filling } = order;
+    move(this, 'charging', { dueAt, now });
+    this.fill(filling, now);
+    this.extras = extras;
+    this.orderId = orderId;
+    this.amountPence = amountPence;
+  }
+
+  /** Nothing is made or charged for it, until its owner takes that back (rule O8). */
+  skip(now: Date): void {
+    move(this, 'skipped', { now });
+  }
+
+  unskip({ cutOffAt, dueAt, remindAt }: DeliveryTimes, now: Date): void {
+    move(this, 'planned', { dueAt, remindAt, now });
+    this.cutOffAt = cutOffAt;
+  }
+
+  /** A pause took its day. */
+  pause(now: Date): void {
+    move(this, 'paused', { now });
+  }
+
+  pay(now: Date): void {
+    move(this, 'paid', { now });
+  }
+
+  /** The card was refused; without another try nothing is due any more (rule B21). */
+  refusePayment(nextTryAt: Date | null, now: Date): void {
+    move(this, 'payment_failed', { dueAt: nextTryAt, now });
+    this.attempts += 1;
+  }
+
+  /** It was to come and does not. */
+  miss(now: Date): void {
+    move(this, 'missed', { now });
+  }
+
+  /** It does not come, with its weekly box or because that has ended. */
+  cancel(now: Date): void {
+    move(this, 'cancelled', { now });
+  }
+
+  fill({ meals, chosenByChef, mealsByChef }: DeliveryFilling, now: Date): void {
+    this.meals = meals;
+    this.chosenByChef = chosenByChef;
+    this.mealsByChef = mealsByChef;
+    this.updatedAt = now;
+  }
+
+  /** The chef chooses again. */
+  empty(now: Date): void {
+    this.fill({ meals: null, chosenByChef: false, mealsByChef: null }, now);
+  }
+}
+BoxDeliverySchema.setClass(BoxDelivery);
+
+/** What is not given is not due any more: only a planned delivery is told of, and none that has ended is looked at. */
+function move(
+  delivery: BoxDelivery,
+  to: DeliveryState,
+  { dueAt = null, remindAt = null, now }: { dueAt?: Date | null; remindAt?: Date | null; now: Date },
+): void {
+  delivery.state = follow(DELIVERY_TRANSITIONS, delivery.state, to);
+  delivery.dueAt = dueAt;
+  delivery.remindAt = remindAt;
+  delivery.updatedAt = now;
+}
 
 /** Meals of a delivery that the chef chose; the others were chosen by hand. */
 export function chefsMeals({

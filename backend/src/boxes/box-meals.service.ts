@@ -51,7 +51,7 @@ export class BoxMealsService {
       );
       this.declarations.confirm(subscription, kept, allergens);
       this.declarations.settleMeals(subscription, delivery.id, meals);
-      Object.assign(delivery, { meals, chosenByChef: false, mealsByChef: null, updatedAt: now });
+      delivery.fill({ meals, chosenByChef: false, mealsByChef: null }, now);
     });
   }
 }

@@ -39,7 +39,7 @@ export class BoxPausingService {
       const { em, subscription, now } = box;
       if (until !== null) checkEnd(until, londonDate(now));
       if (subscription.status === 'paused' && (subscription.pausedUntil ?? null) === until) return;
-      Object.assign(subscription, { status: 'paused', pausedUntil: until, updatedAt: now });
+      subscription.pause(until, now);
       await em.flush();
       await record(em, 'boxes.subscription-paused', { subscriptionId: subscription.id, until }, now);
       await this.changes.note(box, 'admin.box-paused', { until });
@@ -107,11 +107,7 @@ export class BoxPausingService {
     const { 'subscription.reminderDays': reminderDays } = await this.settings.current();
     const coming = await comingDeliveries(box);
     const isOwed = coming.some(({ state }) => state === 'payment_failed');
-    Object.assign(subscription, {
-      status: isOwed ? 'past_due' : 'active',
-      pausedUntil: null,
-      updatedAt: now,
-    });
+    subscription.resume({ isOwed }, now);
     for (const each of coming) {
       // Its letter was due during the pause and did not go out.
       if (each.state === 'planned' && each.remindAt == null && isChangeable(each, now)) {

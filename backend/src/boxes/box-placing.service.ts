@@ -7,7 +7,7 @@ import { record } from '../platform/outbox/record.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { countMeals } from '../rules/box.js';
-import { isPausedOn, payBy, type DeliveryState } from '../rules/box-schedule.js';
+import { isPausedOn, payBy } from '../rules/box-schedule.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import { BoxFillingService, type MadeBox } from './box-filling.service.js';
 import { customerOf, personOf, promisedOf, toldOf } from './box-person.js';
@@ -46,8 +46,8 @@ export class BoxPlacingService {
       // Somebody has moved it meanwhile.
       if (delivery.cutOffAt >= now) return false;
       if (subscription.status === 'cancelled' || subscription.status === 'pending')
-        return this.close(em, delivery, 'cancelled');
-      if (isPausedOn(subscription, delivery.date)) return this.close(em, delivery, 'paused');
+        return this.close(em, () => delivery.cancel(now));
+      if (isPausedOn(subscription, delivery.date)) return this.close(em, () => delivery.pause(now));
       if (now >= payBy(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
       const filled = await this.filling.fill(em, subscription, delivery);
       if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
@@ -96,22 +96,16 @@ export class BoxPlacingService {
       now,
       expiresAt: payBy(delivery.date, kitchenHours),
     });
-    Object.assign(delivery, {
-      state: 'charging',
-      meals,
-      extras: placing.extras,
-      chosenByChef,
-      mealsByChef,
-      orderId,
-      amountPence: priced.priced.totalPence,
-      dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),
-      remindAt: null,
-      updatedAt: now,
-    });
+    delivery.charge(
+      {
+        ...{ ...contents, chosenByChef, mealsByChef, orderId },
+        amountPence: priced.priced.totalPence,
+        dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),
+      },
+      now,
+    );
     // A pause that has ended with this delivery is over.
-    if (subscription.status === 'paused') {
-      Object.assign(subscription, { status: 'active', pausedUntil: null, updatedAt: now });
-    }
+    if (subscription.status === 'paused') subscription.resume({ isOwed: false }, now);
     await em.flush();
   }
 
@@ -120,13 +114,14 @@ export class BoxPlacingService {
     delivery: BoxDelivery,
     reason: 'no_meals' | 'too_late',
   ): Promise<false> {
-    await this.close(em, delivery, 'missed');
-    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason }, this.clock.now());
+    const now = this.clock.now();
+    await this.close(em, () => delivery.miss(now));
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason }, now);
     return false;
   }
 
-  private async close(em: EntityManager, delivery: BoxDelivery, state: DeliveryState): Promise<false> {
-    Object.assign(delivery, { state, dueAt: null, remindAt: null, updatedAt: this.clock.now() });
+  private async close(em: EntityManager, end: () => void): Promise<false> {
+    end();
     await em.flush();
     return false;
   }

@@ -81,7 +81,7 @@ export class BoxRemindersService {
         const { meals, chosenByChef, mealsByChef } = await this.filling.fill(em, subscription, delivery);
         const isShort = countMeals(meals) < subscription.mealsPerWeek;
         // What was chosen stays: what is missing may be sold again until the cut-off.
-        if (!isShort) Object.assign(delivery, { meals, chosenByChef, mealsByChef, updatedAt: now });
+        if (!isShort) delivery.fill({ meals, chosenByChef, mealsByChef }, now);
         await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);
       }
       await em.flush();

@@ -44,24 +44,16 @@ export class BoxSettlementService {
     // Paid on a page that was still open when the account was erased: the card was kept for nothing.
     if (subscription.userId == null)
       await this.customers.note(em, { customerIds: [], refIds: [subscription.firstOrderId] });
-    Object.assign(delivery, { state: 'paid', dueAt: null, remindAt: null, updatedAt: now });
+    delivery.pay(now);
     if (isToStart(subscription)) {
-      Object.assign(subscription, {
-        status: 'active',
-        activatedAt: now,
-        cancelledAt: null,
-        endReason: null,
-        updatedAt: now,
-      });
+      subscription.start(now);
       await em.flush();
       await record(em, 'boxes.subscription-started', { subscriptionId: subscription.id }, now);
       await this.notices.tellBegun(em, subscription.id);
       await this.plan.topUp(em, subscription);
       return;
     }
-    subscription.failedBoxes = 0;
-    if (subscription.status === 'past_due') subscription.status = 'active';
-    subscription.updatedAt = now;
+    subscription.notePaid(now);
     await em.flush();
     if (subscription.status !== 'cancelled') await this.plan.topUp(em, subscription);
   }
@@ -77,19 +69,13 @@ export class BoxSettlementService {
     if (delivery.state !== 'charging' && delivery.state !== 'payment_failed') return;
     const now = this.clock.now();
     if (subscription.status === 'pending') {
-      Object.assign(delivery, { state: 'cancelled', dueAt: null, updatedAt: now });
-      Object.assign(subscription, {
-        status: 'cancelled',
-        cancelledAt: now,
-        endReason: 'unpaid',
-        updatedAt: now,
-      });
+      delivery.cancel(now);
+      subscription.end('unpaid', now);
       await em.flush();
       return;
     }
-    Object.assign(delivery, { state: 'missed', dueAt: null, updatedAt: now });
-    subscription.failedBoxes += 1;
-    subscription.updatedAt = now;
+    delivery.miss(now);
+    subscription.noteUnpaidBox(now);
     await em.flush();
     const { 'subscription.maxFailedBoxes': most } = await this.settings.current();
     // The email of the end tells of the last box as well: a second one would promise the next delivery.
@@ -105,13 +91,7 @@ export class BoxSettlementService {
    */
   async end(em: EntityManager, subscription: BoxSubscription, reason: 'customer' | 'payment'): Promise<void> {
     const now = this.clock.now();
-    Object.assign(subscription, {
-      status: 'cancelled',
-      pausedUntil: null,
-      cancelledAt: now,
-      endReason: reason,
-      updatedAt: now,
-    });
+    subscription.end(reason, now);
     await em.flush();
     await em.nativeUpdate(
       BoxDelivery,

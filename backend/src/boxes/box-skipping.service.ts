@@ -33,7 +33,7 @@ export class BoxSkippingService {
       if (!delivery) throw problem('date_unavailable');
       if (delivery.state === 'skipped') return;
       if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
-      Object.assign(delivery, { state: 'skipped', dueAt: null, remindAt: null, updatedAt: box.now });
+      delivery.skip(box.now);
       await this.changes.note(box, 'admin.box-skipped', { date: delivery.date });
     });
   }
@@ -45,11 +45,7 @@ export class BoxSkippingService {
       if (delivery.state === 'planned') return;
       if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
       const cutOffAt = delivery.cutOffAt.toISOString();
-      Object.assign(delivery, {
-        ...(await this.plan.times({ date, cutOffAt })),
-        state: 'planned',
-        updatedAt: box.now,
-      });
+      delivery.unskip(await this.plan.times({ date, cutOffAt }), box.now);
       await box.em.flush();
       await this.withholding.askAgain(box.em, box.subscription);
       await this.changes.note(box, 'admin.box-unskipped', { date });

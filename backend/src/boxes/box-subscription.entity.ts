@@ -1,6 +1,8 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { MEAL_TYPES } from '../rules/allergens.js';
-import { SUBSCRIPTION_STATES, WEEKDAY_NAMES } from '../rules/box-schedule.js';
+import { SUBSCRIPTION_STATES, WEEKDAY_NAMES, type SubscriptionState } from '../rules/box-schedule.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /** Quantities of extras by their number, as the configurators keep them (rule B4). */
 export interface BoxExtras {
@@ -18,8 +20,7 @@ export interface BoxAddress {
   readonly courierNote?: string | undefined;
 }
 
-/** A weekly box: what is delivered to whom, and the card that pays each delivery (rules O7, O8). */
-export const BoxSubscription = defineEntity({
+const BoxSubscriptionSchema = defineEntity({
   name: 'BoxSubscription',
   tableName: 'box_subscription',
   properties: {
@@ -104,4 +105,97 @@ export const BoxSubscription = defineEntity({
     },
   ],
 });
-export type BoxSubscription = InferEntity<typeof BoxSubscription>;
+/** A pause may get another end; one that was given up unpaid starts when its money arrives all the same. */
+export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionState> = {
+  pending: ['active', 'cancelled'],
+  active: ['paused', 'past_due', 'cancelled'],
+  paused: ['active', 'past_due', 'paused', 'cancelled'],
+  past_due: ['active', 'paused', 'cancelled'],
+  cancelled: ['active'],
+};
+
+/** What a weekly box is. */
+export type BoxPlan = Pick<
+  BoxSubscription,
+  'mealsPerWeek' | 'mealType' | 'halalOnly' | 'deliveryDay' | 'extras'
+>;
+
+/** The payment provider's names for who pays and for the card, and what is shown of it. */
+export interface BoxCard {
+  readonly customerId: string;
+  readonly paymentMethodId: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+}
+
+/** A weekly box: what is delivered to whom, and the card that pays each delivery (rules O7, O8). */
+export class BoxSubscription extends BoxSubscriptionSchema.class {
+  /** Its first box is paid for, perhaps after it had been given up. */
+  start(now: Date): void {
+    move(this, 'active', now);
+    this.activatedAt = now;
+    this.cancelledAt = null;
+    this.endReason = null;
+  }
+
+  /** Until a day, which is the first of deliveries again; null until it is resumed (rule O8). */
+  pause(until: IsoDate | null, now: Date): void {
+    move(this, 'paused', now);
+    this.pausedUntil = until;
+  }
+
+  resume({ isOwed }: { readonly isOwed: boolean }, now: Date): void {
+    move(this, isOwed ? 'past_due' : 'active', now);
+  }
+
+  /** A box could not be paid for: one that runs owes for it, one that is paused or owes already stays so. */
+  noteRefusal(now: Date): void {
+    if (this.status === 'active') move(this, 'past_due', now);
+    this.updatedAt = now;
+  }
+
+  /** A later box was paid for: nothing is owed any more. */
+  notePaid(now: Date): void {
+    if (this.status === 'past_due') move(this, 'active', now);
+    this.failedBoxes = 0;
+    this.updatedAt = now;
+  }
+
+  /** A later box was given up for want of money (rule B21). */
+  noteUnpaidBox(now: Date): void {
+    this.failedBoxes += 1;
+    this.updatedAt = now;
+  }
+
+  /** Nothing more is planned or charged. */
+  end(reason: 'customer' | 'payment' | 'unpaid', now: Date): void {
+    move(this, 'cancelled', now);
+    this.cancelledAt = now;
+    this.endReason = reason;
+  }
+
+  changePlan(plan: BoxPlan, now: Date): void {
+    this.mealsPerWeek = plan.mealsPerWeek;
+    this.mealType = plan.mealType;
+    this.halalOnly = plan.halalOnly;
+    this.deliveryDay = plan.deliveryDay;
+    this.extras = plan.extras;
+    this.updatedAt = now;
+  }
+
+  payWith(card: BoxCard, now: Date): void {
+    this.customerId = card.customerId;
+    this.paymentMethodId = card.paymentMethodId;
+    this.cardBrand = card.brand;
+    this.cardLast4 = card.last4;
+    this.updatedAt = now;
+  }
+}
+BoxSubscriptionSchema.setClass(BoxSubscription);
+
+/** Only a pause has an end. */
+function move(subscription: BoxSubscription, to: SubscriptionState, now: Date): void {
+  subscription.status = follow(SUBSCRIPTION_TRANSITIONS, subscription.status, to);
+  subscription.pausedUntil = null;
+  subscription.updatedAt = now;
+}

@@ -51,16 +51,19 @@ export class BoxWithholdingService {
     for (const row of rows) {
       const meals = splitMeals(row.meals ?? [], isOut);
       const own = row.extras ? splitExtras(row.extras, isOut) : null;
-      if (own?.hasClash) Object.assign(row, { extras: own.kept, updatedAt: now });
+      if (own?.hasClash) {
+        row.extras = own.kept;
+        row.updatedAt = now;
+      }
       if (meals.out.length > 0) {
         const byChef = chefsMeals(row);
         const chefs = splitMeals(byChef, isOut);
-        Object.assign(row, {
+        const filling = {
           meals: meals.kept.length > 0 ? meals.kept : null,
           chosenByChef: chefs.kept.length > 0,
           mealsByChef: chefs.kept,
-          updatedAt: now,
-        });
+        };
+        row.fill(filling, now);
         // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
         if (chefs.out.length > 0) row.remindAt ??= row.state === 'planned' ? now : null;
         const asked = byHand(meals.out, chefs.out).map((each) => ({

@@ -105,10 +105,10 @@ export class MenuChangesService {
     for (const preview of details.dailyMealPreviews) {
       if (preview.meal === change.name.before) preview.meal = change.name.after;
     }
-    Object.assign(row, { details, ...allergensInOrder(packageRecord(details)), version: row.version + 1 });
+    em.assign(row, { details, ...allergensInOrder(packageRecord(details)), version: row.version + 1 });
     if (change.isLabelChanged) {
       // Who changed the package itself stays named: they do not approve their own change (rule F62).
-      Object.assign(row, waitsForSecond(row.labelChangedBy ?? change.actorId, now));
+      em.assign(row, waitsForSecond(row.labelChangedBy ?? change.actorId, now));
     }
     await em.flush();
     const note = { dish: change.sku, waits: change.isLabelChanged };

@@ -66,7 +66,7 @@ export class PartnerChangesService {
     const found = logoUrl === undefined ? undefined : await this.logoOf(logoUrl, id);
     return this.em.fork().transactional(async (em) => {
       const row = await this.locked(em, id);
-      Object.assign(row, facts, found === undefined ? {} : { logoUrl: found });
+      em.assign(row, { ...facts, ...(found === undefined ? {} : { logoUrl: found }) });
       await em.flush();
       const changed = [...Object.keys(facts), ...(logoUrl === undefined ? [] : ['logoUrl'])].sort();
       await this.note(em, {

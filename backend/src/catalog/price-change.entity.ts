@@ -1,12 +1,9 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 export const PRICE_CHANGE_STATES = ['planned', 'applied', 'withdrawn'] as const;
 
-/**
- * A price that changed or will (rule P11). A trigger writes one down whenever a price among the settings is
- * changed by anything else, so that no way of changing it forgets those whose box runs.
- */
-export const PriceChange = defineEntity({
+const PriceChangeSchema = defineEntity({
   name: 'PriceChange',
   tableName: 'price_change',
   properties: {
@@ -51,4 +48,31 @@ export const PriceChange = defineEntity({
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
   ],
 });
-export type PriceChange = InferEntity<typeof PriceChange>;
+export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
+
+export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeState> = {
+  planned: ['applied', 'withdrawn'],
+  applied: [],
+  withdrawn: [],
+};
+
+/**
+ * A price that changed or will (rule P11). A trigger writes one down whenever a price among the settings is
+ * changed by anything else, so that no way of changing it forgets those whose box runs.
+ */
+export class PriceChange extends PriceChangeSchema.class {
+  /** It is in force, instead of another price. */
+  apply(oldPence: number | null): void {
+    move(this, 'applied');
+    this.oldPence = oldPence;
+  }
+
+  withdraw(): void {
+    move(this, 'withdrawn');
+  }
+}
+PriceChangeSchema.setClass(PriceChange);
+
+function move(change: PriceChange, to: PriceChangeState): void {
+  change.state = follow(PRICE_CHANGE_TRANSITIONS, change.state, to);
+}

@@ -173,7 +173,7 @@ export class PriceChangesService {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (row?.state !== 'planned') throw problem('not_found');
-      row.state = 'withdrawn';
+      row.withdraw();
       await em.flush();
       const details = { key: row.priceKey, newPence: row.newPence ?? null };
       await this.audit.note(
@@ -230,8 +230,7 @@ export class PriceChangesService {
   private async apply(em: EntityManager, id: string): Promise<void> {
     const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (row?.state !== 'planned' || row.newPence === null) return;
-    row.oldPence = await lockedPrice(em, row.priceKey);
-    row.state = 'applied';
+    row.apply(await lockedPrice(em, row.priceKey));
     const sku = skuOf(row.priceKey);
     if (sku !== undefined) {
       await em.nativeUpdate(Product, { sku }, { pricePence: row.newPence });

@@ -1,3 +1,4 @@
+import { wrap } from '@mikro-orm/core';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -82,7 +83,7 @@ export class ProductChangesService {
       if (changed.length === 0) return;
       await takeTurnAtProduct(em, sku, version);
       const isLabelChanged = LABEL_FACTS.some((name) => changed.includes(name));
-      if (isLabelChanged) Object.assign(product, waitsForSecond(actorId, this.clock.now()));
+      if (isLabelChanged) em.assign(product, waitsForSecond(actorId, this.clock.now()));
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
       await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
@@ -178,7 +179,7 @@ function factsOf(product: Product): Record<string, string> {
 
 function apply(product: Product, wish: ProductChange): void {
   const { name, available, active, diets, categories } = wish;
-  Object.assign(product, given({ name, available, active }));
+  wrap(product).assign(given({ name, available, active }));
   if (diets) product.diets = [...diets];
   if (categories) product.categories = [...categories];
   if (product.kind === 'package') return applyToPackage(product, wish);
@@ -189,7 +190,7 @@ function apply(product: Product, wish: ProductChange): void {
     ...given({ description, ingredients, heating, storage, useDays, weightG }),
     nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
   };
-  if (allergens) Object.assign(product, allergensInOrder(allergens));
+  if (allergens) wrap(product).assign(allergensInOrder(allergens));
 }
 
 function applyToPackage(
@@ -204,7 +205,7 @@ function applyToPackage(
     if (allergens) wanted.allergens = allergensInOrder(allergens);
     if (weightG !== undefined) wanted.weightG = weightG;
   }
-  Object.assign(product, { details, ...allergensInOrder(packageRecord(details)) });
+  wrap(product).assign({ details, ...allergensInOrder(packageRecord(details)) });
 }
 
 /** A variant never says less than its menu holds (rule F61). Throws menu_holds_allergen. */

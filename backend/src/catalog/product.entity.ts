@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Picture } from '../platform/storage/picture-store.js';
+import type { Picture } from '../platform/storage/picture.js';
 import type { Allergen, Diet } from '../rules/allergens.js';
 import { PRODUCT_KINDS } from '../rules/prices.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from './label-check.js';

@@ -62,7 +62,7 @@ export class PromotionsService {
       const known = await em.findOne(Promotion, { code }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!known) throw problem('not_found');
       if (known.version !== version) throw problem('edit_conflict');
-      Object.assign(known, row({ ...terms, advertised: known.advertised && terms.advertised }));
+      em.assign(known, row({ ...terms, advertised: known.advertised && terms.advertised }));
       known.version += 1;
       await em.flush();
       if (terms.advertised && !known.advertised) await this.advertise(em, known);

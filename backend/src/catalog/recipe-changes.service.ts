@@ -113,7 +113,7 @@ export class RecipeChangesService {
       const now = this.clock.now();
       recipe.changedAt = now;
       if (LABEL_FACTS.some((name) => changed.includes(name))) {
-        Object.assign(recipe, waitsForSecond(actorId, now));
+        em.assign(recipe, waitsForSecond(actorId, now));
       }
       await em.flush();
       const details = { changed: changed.sort().join(' '), shown: recipe.shown };
@@ -175,10 +175,10 @@ async function apply(em: EntityManager, recipe: Recipe, wish: RecipeChange): Pro
   const { name, description, category, prepTimeMinutes, prepTimeText, servings, shown } = wish;
   const { calories, proteinG, fibreG, carbsG, fatG, tips, diets, allergens, creatorId } = wish;
   const times = { prepTimeMinutes, prepTimeText, servings };
-  Object.assign(recipe, given({ name, description, category, shown, calories, proteinG, fibreG, ...times }));
+  em.assign(recipe, given({ name, description, category, shown, calories, proteinG, fibreG, ...times }));
   if (diets) recipe.diets = [...diets];
-  if (allergens) Object.assign(recipe, allergensInOrder(allergens));
-  if (creatorId !== undefined) Object.assign(recipe, { creator: await creatorOf(em, creatorId) });
+  if (allergens) em.assign(recipe, allergensInOrder(allergens));
+  if (creatorId !== undefined) recipe.creator = await creatorOf(em, creatorId);
   const { ingredients, instructions } = wish;
   recipe.details = {
     ...RecipeDetails.parse(recipe.details),

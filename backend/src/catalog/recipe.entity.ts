@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Picture } from '../platform/storage/picture-store.js';
+import type { Picture } from '../platform/storage/picture.js';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '../rules/allergens.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS } from './label-check.js';
 import { facetMask, type FacetFilter } from './recipe-facets.js';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PictureDto } from '../platform/http/schemas.js';
-import type { Picture, PictureStore } from '../platform/storage/picture-store.js';
+import type { PictureStore } from '../platform/storage/picture-store.js';
+import type { Picture } from '../platform/storage/picture.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 import type { RecipeCardFacts, RecipeCreatorDto, RecipeFacts } from './recipes.dto.js';

@@ -1,7 +1,8 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
-import { PictureStore, type Picture } from '../platform/storage/picture-store.js';
+import { PictureStore } from '../platform/storage/picture-store.js';
+import type { Picture } from '../platform/storage/picture.js';
 import type { ProductKind } from '../rules/prices.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';

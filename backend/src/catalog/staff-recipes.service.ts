@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problem.js';
-import { PictureStore, type Picture } from '../platform/storage/picture-store.js';
+import { PictureStore } from '../platform/storage/picture-store.js';
+import type { Picture } from '../platform/storage/picture.js';
 import { RecipeDetails } from './recipe-details.js';
 import type { RecipeCategory } from './recipe-facets.js';
 import { cursorOf, orderOf, placeOf } from './recipe-search.js';

@@ -33,7 +33,7 @@ export class ModerationService {
       if (post.state === 'hidden') return;
       if (post.state !== 'visible') throw problem('not_found');
       const now = this.clock.now();
-      Object.assign(post, { state: 'hidden', hiddenReason: reason, hiddenAt: now });
+      post.hide(reason, now);
       await em.flush();
       await closeReports(em, id, now);
       await this.audit.note({ action: 'admin.post-hidden', actorId, subjectId: id }, em);
@@ -51,7 +51,7 @@ export class ModerationService {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);
       if (post.state !== 'hidden') return;
-      Object.assign(post, { state: 'visible', hiddenReason: null, hiddenAt: null });
+      post.restore();
       await em.flush();
       await this.audit.note({ action: 'admin.post-restored', actorId, subjectId: id }, em);
     });

@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { POST_STATES, REPORT_REASONS } from '../rules/community.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
-/** A post of the board, or a reply to one. The numbers on it are kept by the database, never counted. */
-export const CommunityPost = defineEntity({
+const CommunityPostSchema = defineEntity({
   name: 'CommunityPost',
   tableName: 'community_post',
   properties: {
@@ -59,7 +59,47 @@ export const CommunityPost = defineEntity({
     },
   ],
 });
-export type CommunityPost = InferEntity<typeof CommunityPost>;
+export type PostState = (typeof POST_STATES)[number];
+
+export const POST_TRANSITIONS: Transitions<PostState> = {
+  visible: ['hidden', 'removed'],
+  hidden: ['visible'],
+  removed: ['visible'],
+};
+
+/** A post of the board, or a reply to one. The numbers on it are kept by the database, never counted. */
+export class CommunityPost extends CommunityPostSchema.class {
+  /** Off the board by a moderator, with a reason for its author (rule C4). */
+  hide(reason: string, now: Date): void {
+    move(this, 'hidden');
+    this.hiddenReason = reason;
+    this.hiddenAt = now;
+  }
+
+  /** Off the board by its author. */
+  remove(now: Date): void {
+    move(this, 'removed');
+    this.removedAt = now;
+  }
+
+  /** Back on the board. */
+  restore(): void {
+    move(this, 'visible');
+    this.hiddenReason = null;
+    this.hiddenAt = null;
+    this.removedAt = null;
+  }
+
+  edit(body: string, now: Date): void {
+    this.body = body;
+    this.editedAt = now;
+  }
+}
+CommunityPostSchema.setClass(CommunityPost);
+
+function move(post: CommunityPost, to: PostState): void {
+  post.state = follow(POST_TRANSITIONS, post.state, to);
+}
 
 /** Somebody likes a post: one a person, by the key. */
 export const CommunityLike = defineEntity({

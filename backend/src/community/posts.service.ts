@@ -54,7 +54,7 @@ export class PostsService {
       if (post.state !== 'visible') throw problem('not_found');
       if (post.parentId != null && body.length > COMMUNITY_LIMITS.reply) throw tooLong();
       if (body === post.body) return;
-      Object.assign(post, { body, editedAt: this.clock.now() });
+      post.edit(body, this.clock.now());
       await em.flush();
     });
     return this.view(userId, id);
@@ -66,7 +66,7 @@ export class PostsService {
       const post = await ownPost(em, userId, id);
       if (post.state === 'hidden') throw problem('post_hidden');
       if (post.state === 'removed') return;
-      Object.assign(post, { state: 'removed', removedAt: this.clock.now() });
+      post.remove(this.clock.now());
       await em.flush();
     });
   }
@@ -78,7 +78,7 @@ export class PostsService {
       if (post.state !== 'removed') return;
       const until = (post.removedAt?.getTime() ?? 0) + RESTORE_HOURS * HOUR_MS;
       if (this.clock.now().getTime() > until || post.body === '') throw problem('not_found');
-      Object.assign(post, { state: 'visible', removedAt: null });
+      post.restore();
       await em.flush();
     });
     return this.view(userId, id);

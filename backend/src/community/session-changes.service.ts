@@ -69,7 +69,7 @@ export class SessionChangesService {
         const now = this.clock.now();
         const before = { ...session };
         const { startsAt, ...rest } = changes;
-        Object.assign(session, defined(rest));
+        em.assign(session, defined(rest));
         if (session.kind === 'consultant') session.capacity = 1;
         if (session.capacity < session.taken) throw tooFew(session.taken);
         const moved = startsAt !== undefined && new Date(startsAt).getTime() !== before.startsAt.getTime();
@@ -95,12 +95,10 @@ export class SessionChangesService {
       if (session.state === 'cancelled') return;
       this.checkOpen(session);
       const now = this.clock.now();
-      Object.assign(session, { state: 'cancelled', cancelReason: reason, updatedAt: now });
-      session.sequence += 1;
+      session.cancel(reason, now);
       const bookings = await em.find(CommunityBooking, { sessionId: id });
       for (const booking of bookings) {
-        // A slot that is off leaves its month free for another one.
-        Object.assign(booking, { remindAt: null, consultantMonth: null });
+        booking.release();
         await record(em, 'community.session-cancelled', { sessionId: id, userId: booking.userId }, now);
       }
       await em.flush();

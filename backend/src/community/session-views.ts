@@ -11,7 +11,7 @@ export function endOf({
 }
 
 /** A session as somebody sees it who has a place, or has none. */
-export function sessionView(session: CommunitySession, booked: boolean): CommunitySessionDto {
+export function sessionView(session: Omit<CommunitySession, 'cancel'>, booked: boolean): CommunitySessionDto {
   const { id, kind, state, title, description, host, startsAt, lengthMinutes, capacity, taken } = session;
   return {
     id,

@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { SESSION_KINDS, SESSION_STATES } from '../rules/community.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /** What recurs by a rule: its sessions are planned from it, and each goes its own way from then on (rule C6). */
 export const CommunitySeries = defineEntity({
@@ -27,8 +28,7 @@ export const CommunitySeries = defineEntity({
 });
 export type CommunitySeries = InferEntity<typeof CommunitySeries>;
 
-/** A live session at a time, or one slot of the consultant. `taken` is kept by the database and never above the places. */
-export const CommunitySession = defineEntity({
+const CommunitySessionSchema = defineEntity({
   name: 'CommunitySession',
   tableName: 'community_session',
   properties: {
@@ -68,10 +68,23 @@ export const CommunitySession = defineEntity({
     },
   ],
 });
-export type CommunitySession = InferEntity<typeof CommunitySession>;
+export type SessionState = (typeof SESSION_STATES)[number];
 
-/** Somebody's place. The key gives a person one place in a session, the index one consultant's slot a month. */
-export const CommunityBooking = defineEntity({
+export const SESSION_TRANSITIONS: Transitions<SessionState> = { scheduled: ['cancelled'], cancelled: [] };
+
+/** A live session at a time, or one slot of the consultant. `taken` is kept by the database and never above the places. */
+export class CommunitySession extends CommunitySessionSchema.class {
+  /** It does not take place; calendars follow. */
+  cancel(reason: string, now: Date): void {
+    this.state = follow(SESSION_TRANSITIONS, this.state, 'cancelled');
+    this.cancelReason = reason;
+    this.sequence += 1;
+    this.updatedAt = now;
+  }
+}
+CommunitySessionSchema.setClass(CommunitySession);
+
+const CommunityBookingSchema = defineEntity({
   name: 'CommunityBooking',
   tableName: 'community_booking',
   properties: {
@@ -96,4 +109,12 @@ export const CommunityBooking = defineEntity({
     },
   ],
 });
-export type CommunityBooking = InferEntity<typeof CommunityBooking>;
+/** Somebody's place. The key gives a person one place in a session, the index one consultant's slot a month. */
+export class CommunityBooking extends CommunityBookingSchema.class {
+  /** Its session is off: a slot leaves its month free for another one. */
+  release(): void {
+    this.remindAt = null;
+    this.consultantMonth = null;
+  }
+}
+CommunityBookingSchema.setClass(CommunityBooking);

@@ -5,17 +5,12 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import './identity.events.js';
 import { LinkRequest, type LinkKind } from './link-request.entity.js';
+import type { CodeChallenge } from './links.dto.js';
 import { SignUpDrafts, type SealedDraft } from './sign-up-drafts.js';
 
 const MINUTE_MS = 60_000;
 /** Rule I4. */
 export const LINK_MINUTES = 60;
-
-/** What a client shows later to get a session for a used link (RFC 7636). */
-export interface CodeChallenge {
-  readonly challenge: string;
-  readonly method: 's256' | 'plain';
-}
 
 /** Where the answer to a link goes. */
 export interface LinkReturn {

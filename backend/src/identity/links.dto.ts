@@ -9,7 +9,12 @@ import {
 } from '../rules/checkout-form.js';
 import { isPlainName } from '../rules/names.js';
 import { lineOf } from '../platform/http/schemas.js';
-import type { CodeChallenge } from './link-requests.service.js';
+
+/** What a client shows later to get a session for a used link (RFC 7636). */
+export interface CodeChallenge {
+  readonly challenge: string;
+  readonly method: 's256' | 'plain';
+}
 
 /** Far beyond any password, and short enough that hashing it costs nothing more. */
 const MAX_PASSWORD = 1000;

@@ -161,11 +161,11 @@ export class MembershipCheckoutService {
       const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
       if (open && isStillGood(open, offer, now)) {
         open.wordingIds = offer.wordingIds;
-        if (offer.agreed) Object.assign(open, consentRow(offer.agreed, now));
+        if (offer.agreed) open.consent(consentRow(offer.agreed, now));
         if (keyed) await claimKey(em, keyed, open.id, now);
         return { checkoutId: open.id, replacedId: null };
       }
-      if (open) open.state = 'expired';
+      open?.expire();
       await em.flush();
       const id = randomUUID();
       const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS);

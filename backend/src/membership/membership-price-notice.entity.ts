@@ -1,5 +1,6 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Membership } from './membership.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /**
  * 'open' until it is paid for the first time, or another price takes its place, or the old one stays, or the
@@ -7,8 +8,7 @@ import { Membership } from './membership.entity.js';
  */
 export const PRICE_NOTICE_STATES = ['open', 'applied', 'replaced', 'withdrawn', 'dropped'] as const;
 
-/** That a member was told of another price, once: one at a time is open (rule L11). */
-export const MembershipPriceNotice = defineEntity({
+const MembershipPriceNoticeSchema = defineEntity({
   name: 'MembershipPriceNotice',
   tableName: 'membership_price_notice',
   properties: {
@@ -41,4 +41,36 @@ export const MembershipPriceNotice = defineEntity({
     },
   ],
 });
-export type MembershipPriceNotice = InferEntity<typeof MembershipPriceNotice>;
+export type PriceNoticeState = (typeof PRICE_NOTICE_STATES)[number];
+
+export const PRICE_NOTICE_TRANSITIONS: Transitions<PriceNoticeState> = {
+  open: ['applied', 'replaced', 'withdrawn', 'dropped'],
+  applied: [],
+  replaced: [],
+  withdrawn: [],
+  dropped: [],
+};
+
+/** That a member was told of another price, once: one at a time is open (rule L11). */
+export class MembershipPriceNotice extends MembershipPriceNoticeSchema.class {
+  /** The new price was asked for. */
+  apply(at: Date): void {
+    move(this, 'applied');
+    this.appliedAt = at;
+  }
+
+  /** Another price takes its place. */
+  replace(): void {
+    move(this, 'replaced');
+  }
+
+  /** The old price stays. */
+  withdraw(): void {
+    move(this, 'withdrawn');
+  }
+}
+MembershipPriceNoticeSchema.setClass(MembershipPriceNotice);
+
+function move(notice: MembershipPriceNotice, to: PriceNoticeState): void {
+  notice.state = follow(PRICE_NOTICE_TRANSITIONS, notice.state, to);
+}

@@ -37,8 +37,9 @@ export async function noteFirstPayment(
     ({ amountPence, at }) => amountPence === notice.newPence && at >= notice.holdsFrom,
   );
   if (!first) return;
-  Object.assign(notice, { state: 'applied', appliedAt: first.at });
-  Object.assign(membership, { pricePence: notice.newPence, askedPence: null });
+  notice.apply(first.at);
+  membership.pricePence = notice.newPence;
+  membership.askedPence = null;
 }
 
 /** What has ended changes its price no more. */

@@ -140,7 +140,8 @@ export class MembershipPricesService {
     news: 'change' | 'withdrawal',
   ): Promise<AnnouncedPrice | null> {
     if (open) {
-      open.state = news === 'change' ? 'replaced' : 'withdrawn';
+      if (news === 'change') open.replace();
+      else open.withdraw();
       await em.flush();
     }
     if (news === 'withdrawal') {

@@ -153,29 +153,25 @@ export class MembershipSettlementService {
     const { membership, checkout, facts, now } = settling;
     if (facts.state === 'incomplete') return;
     if (facts.state === 'ended') {
-      checkout.state = 'completed';
+      checkout.complete();
       return;
     }
     const reason = await this.refusal(em, settling);
     if (reason !== null) {
-      Object.assign(checkout, { state: 'refused', refusedFor: reason });
+      checkout.refuse(reason);
       await em.flush();
       const payload = { checkoutId: checkout.id, subscriptionId: facts.id, reason };
       return record(em, 'membership.start-refused', payload, now);
     }
-    checkout.state = 'completed';
+    checkout.complete();
     const settings = await this.settings.current();
-    Object.assign(membership, {
+    membership.join({
       planName: checkout.planName,
       pricePence: checkout.pricePence,
-      askedPence: null,
       customerId: facts.customerId,
       subscriptionId: facts.id,
       startedAt: facts.startedAt,
       trialEnd: facts.trialEnd,
-      failedInvoiceId: null,
-      cancelAtPeriodEnd: false,
-      endReason: null,
       trialRemindAt:
         facts.trialEnd && trialRemindAt(facts.trialEnd, settings['membership.trialReminderDays']),
       remindAt: nextReminder(facts.startedAt),
@@ -228,17 +224,14 @@ export class MembershipSettlementService {
     const { periodEnd, trialEnd } = facts;
     await noteFirstPayment(em, membership, facts);
     if (facts.state === 'ended') return this.end(em, membership, facts, now);
+    if (facts.state === 'incomplete') return;
     const unpaid = facts.state === 'past_due' ? await this.graceOf(facts, now) : null;
-    Object.assign(membership, {
-      status: facts.state,
-      periodEnd,
-      trialEnd,
+    const news = {
+      ...{ status: facts.state, periodEnd, trialEnd, graceUntil: unpaid },
       cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
       paymentDueAt: isUnpaid(facts) ? (facts.due?.dueAt ?? null) : null,
-      graceUntil: unpaid,
-      endedAt: null,
-      updatedAt: now,
-    });
+    };
+    membership.bring(news, now);
     await em.flush();
     // What is not paid for ends at once, and is told of when it has.
     if (facts.cancelAtPeriodEnd && !wasCancelled && !isUnpaid(facts)) {
@@ -281,19 +274,8 @@ export class MembershipSettlementService {
     const isForMoney = facts.endedUnpaid || (membership.status === 'past_due' && !isCancelled);
     const reason = isForMoney ? 'payment' : isCancelled ? 'customer' : 'provider';
     const endedAt = facts.endedAt ?? now;
-    Object.assign(membership, {
-      status: 'ended',
-      periodEnd: facts.periodEnd,
-      cancelAtPeriodEnd: false,
-      paymentDueAt: null,
-      graceUntil: null,
-      trialRemindAt: null,
-      remindAt: null,
-      endedAt,
-      endReason: reason,
-      askedPence: null,
-      updatedAt: now,
-    });
+    membership.periodEnd = facts.periodEnd;
+    membership.end(reason, endedAt, now);
     await em.flush();
     await dropNotice(em, membership.id);
     const payload = {

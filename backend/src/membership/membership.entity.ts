@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { MEMBERSHIP_STATES } from '../rules/membership.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
-/** One person's membership, as the payment provider said last; one row a person, however often they join. */
-export const Membership = defineEntity({
+const MembershipSchema = defineEntity({
   name: 'Membership',
   tableName: 'membership',
   properties: {
@@ -67,12 +67,102 @@ export const Membership = defineEntity({
     { name: 'membership_ended_has_time', expression: `(status = 'ended') = (ended_at is not null)` },
   ],
 });
-export type Membership = InferEntity<typeof Membership>;
+type MembershipState = (typeof MEMBERSHIP_STATES)[number];
+export type RunningState = Exclude<MembershipState, 'none' | 'ended'>;
+
+const RUNNING: readonly RunningState[] = ['trialing', 'active', 'past_due', 'paused'];
+
+/** What runs goes from any to any, as the provider says; who comes back has another subscription. */
+export const MEMBERSHIP_TRANSITIONS: Transitions<MembershipState> = {
+  none: RUNNING,
+  trialing: [...RUNNING, 'ended'],
+  active: [...RUNNING, 'ended'],
+  past_due: [...RUNNING, 'ended'],
+  paused: [...RUNNING, 'ended'],
+  ended: RUNNING,
+};
+
+export interface JoinedMembership {
+  readonly planName: string;
+  readonly pricePence: number;
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  readonly startedAt: Date;
+  readonly trialEnd: Date | null;
+  readonly trialRemindAt: Date | null;
+  readonly remindAt: Date;
+}
+
+export interface MembershipNews {
+  readonly status: RunningState;
+  readonly periodEnd: Date;
+  readonly trialEnd: Date | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly paymentDueAt: Date | null;
+  readonly graceUntil: Date | null;
+}
+
+/** One person's membership, as the payment provider said last; one row a person, however often they join. */
+export class Membership extends MembershipSchema.class {
+  /** Another subscription of the provider is the membership from now on; what it is doing follows with `bring`. */
+  join(joined: JoinedMembership): void {
+    this.planName = joined.planName;
+    this.pricePence = joined.pricePence;
+    this.askedPence = null;
+    this.customerId = joined.customerId;
+    this.subscriptionId = joined.subscriptionId;
+    this.startedAt = joined.startedAt;
+    this.trialEnd = joined.trialEnd;
+    this.failedInvoiceId = null;
+    this.cancelAtPeriodEnd = false;
+    this.endReason = null;
+    this.trialRemindAt = joined.trialRemindAt;
+    this.remindAt = joined.remindAt;
+  }
+
+  /** What the provider says now of a subscription that runs. */
+  bring(news: MembershipNews, now: Date): void {
+    move(this, news.status, now);
+    this.periodEnd = news.periodEnd;
+    this.trialEnd = news.trialEnd;
+    this.cancelAtPeriodEnd = news.cancelAtPeriodEnd;
+    this.paymentDueAt = news.paymentDueAt;
+    this.graceUntil = news.graceUntil;
+    this.endedAt = null;
+  }
+
+  /** It is over: nothing is taken, reminded of or waited for any more. */
+  end(reason: string, endedAt: Date, now: Date): void {
+    move(this, 'ended', now);
+    this.cancelAtPeriodEnd = false;
+    this.paymentDueAt = null;
+    this.graceUntil = null;
+    this.trialRemindAt = null;
+    this.remindAt = null;
+    this.endedAt = endedAt;
+    this.endReason = reason;
+    this.askedPence = null;
+  }
+
+  /** Its account is gone. */
+  forget(now: Date): void {
+    this.userId = null;
+    this.customerId = null;
+    this.trialRemindAt = null;
+    this.remindAt = null;
+    this.updatedAt = now;
+  }
+}
+MembershipSchema.setClass(Membership);
+
+function move(membership: Membership, to: MembershipState, now: Date): void {
+  membership.status = follow(MEMBERSHIP_TRANSITIONS, membership.status, to);
+  membership.updatedAt = now;
+}
 
 export const CHECKOUT_STATES = ['open', 'completed', 'refused', 'expired'] as const;
 
-/** One way into a membership: its payment page, and the subscription that came of it. */
-export const MembershipCheckout = defineEntity({
+const MembershipCheckoutSchema = defineEntity({
   name: 'MembershipCheckout',
   tableName: 'membership_checkout',
   properties: {
@@ -120,7 +210,53 @@ export const MembershipCheckout = defineEntity({
     },
   ],
 });
-export type MembershipCheckout = InferEntity<typeof MembershipCheckout>;
+type CheckoutState = (typeof CHECKOUT_STATES)[number];
+
+/** A page may be paid in the moment that it expires. */
+export const CHECKOUT_TRANSITIONS: Transitions<CheckoutState> = {
+  open: ['completed', 'refused', 'expired'],
+  completed: [],
+  refused: [],
+  expired: ['completed', 'refused'],
+};
+
+export interface CheckoutConsent {
+  readonly termsVersion: string;
+  readonly keyInformation: string;
+  readonly consentText: string;
+  readonly consentedAt: Date;
+}
+
+/** One way into a membership: its payment page, and the subscription that came of it. */
+export class MembershipCheckout extends MembershipCheckoutSchema.class {
+  /** A subscription came of it, which may have ended since. */
+  complete(): void {
+    moveCheckout(this, 'completed');
+  }
+
+  /** What came of it was ended at once. */
+  refuse(reason: string): void {
+    moveCheckout(this, 'refused');
+    this.refusedFor = reason;
+  }
+
+  expire(): void {
+    moveCheckout(this, 'expired');
+  }
+
+  /** Notes what was ticked before the page was opened (rule L31). */
+  consent(agreed: CheckoutConsent): void {
+    this.termsVersion = agreed.termsVersion;
+    this.keyInformation = agreed.keyInformation;
+    this.consentText = agreed.consentText;
+    this.consentedAt = agreed.consentedAt;
+  }
+}
+MembershipCheckoutSchema.setClass(MembershipCheckout);
+
+function moveCheckout(checkout: MembershipCheckout, to: CheckoutState): void {
+  checkout.state = follow(CHECKOUT_TRANSITIONS, checkout.state, to);
+}
 
 /** What was paid for a membership: one paid invoice of the provider. */
 export const MembershipCharge = defineEntity({

@@ -75,24 +75,13 @@ export class MembershipPersonalData implements PersonalDataOfRoom {
     });
     const open = checkouts.find(({ state }) => state === 'open');
     if (open) {
-      open.state = 'expired';
+      open.expire();
       await em.flush();
       await record(em, 'membership.page-abandoned', { checkoutId: open.id }, now);
     }
     const isToEnd = isRunning(status);
-    Object.assign(membership, {
-      userId: null,
-      customerId: null,
-      trialRemindAt: null,
-      remindAt: null,
-      ...(isToEnd
-        ? {
-            ...{ status: 'ended', endedAt: now, endReason: 'erased', graceUntil: null },
-            ...{ cancelAtPeriodEnd: false, askedPence: null, paymentDueAt: null },
-          }
-        : {}),
-      updatedAt: now,
-    });
+    membership.forget(now);
+    if (isToEnd) membership.end('erased', now, now);
     await em.flush();
     await dropNotice(em, id);
     if (!isToEnd || !subscriptionId) return;

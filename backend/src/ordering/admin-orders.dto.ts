@@ -8,7 +8,7 @@ import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
 import { freeText, requiredLine } from '../platform/http/text-fields.js';
 import { OrderProblemDto, TimelineStepDto } from './my-orders.dto.js';
 import { DELIVERY_FAILURES } from './order-delivery.service.js';
-import { LETTER_KINDS } from './order-letters.service.js';
+import { LETTER_KINDS } from './letter-kinds.js';
 import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
 import { REFUND_ASKERS, REFUND_STATES } from './refund.entity.js';
 

@@ -24,12 +24,7 @@ export async function markCancelled(
   { reason, at, vault }: { readonly reason: CancelReason; readonly at: Date; readonly vault: Vault },
 ): Promise<void> {
   await releaseReservations(em, order, { vault, now: at });
-  order.status = 'cancelled';
-  order.cancelReason = reason;
-  order.cookAnywayAt = null;
-  order.updatedAt = at;
-  // Nothing is cooked, so the kitchen no longer needs to know what must not be in it.
-  if (order.forgetHealthFrom) order.healthSealed = null;
+  order.cancel(reason, at);
   await em.flush();
 }
 

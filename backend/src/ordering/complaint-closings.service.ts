@@ -80,8 +80,7 @@ export class ComplaintClosingsService {
         ...{ id: closingId, complaintId, outcome, ...remedy, closedBy: actor.userId, closedAt: now },
         answerSealed: this.vault.seal(answer, answerContext(closingId)),
       });
-      complaint.state = 'closed';
-      complaint.closedAt = now;
+      complaint.close(now);
       forgetFromTomorrow(order, now);
       await em.flush();
       const details = { orderId: order.id, outcome, ...remedy };
@@ -103,9 +102,7 @@ export class ComplaintClosingsService {
       const { order, complaint } = await this.locked(em, complaintId);
       if (isOwnOrder(order, actor)) throw problem('own_account');
       if (complaint.state === 'open') return;
-      complaint.state = 'open';
-      complaint.closedAt = null;
-      complaint.reopenedAt = this.clock.now();
+      complaint.reopen(this.clock.now());
       await em.flush();
       const details = { orderId: order.id };
       await this.audit.note(
@@ -131,7 +128,7 @@ export class ComplaintClosingsService {
     );
     if (complaint.state === 'open' || newest?.id !== closing.id) return;
     const now = this.clock.now();
-    Object.assign(complaint, { state: 'open', closedAt: null, reopenedAt: now });
+    complaint.reopen(now);
     await em.flush();
     const details = { orderId: order.id, replacementOrderId };
     await this.audit.note({ action: 'complaint.reopened', subjectId: complaint.id, details }, em);

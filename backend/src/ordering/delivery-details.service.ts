@@ -77,7 +77,7 @@ export class DeliveryDetailsService {
         limit: settings['trial.maxDaysPerPerson'],
       });
       const now = this.clock.now();
-      Object.assign(order, after, { updatedAt: now });
+      order.deliverTo(after, now);
       await em.flush();
       await recordOrderEvent(em, { orderId, kind: 'details_changed', at: now, reason: changed.join() });
       const told = { orderId, changed, by: actor ? ('shop' as const) : ('customer' as const) };

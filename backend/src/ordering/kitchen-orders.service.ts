@@ -11,6 +11,7 @@ import { orderCode } from './order-code.js';
 import type { DeliveryAddress } from './order.entity.js';
 import { isTakenOut } from './taken-out.js';
 import { TO_COOK } from './to-cook.js';
+import { LONDON } from '../rules/london.js';
 
 /** Orders that are opened at a time: a day may have very many. */
 const AT_A_TIME = 500;
@@ -84,7 +85,7 @@ const LINES = `select l.order_id, l.position, l.sku, l.variant, l.name, l.quanti
 const TAKEN_OUT = isTakenOut();
 
 /** What was taken out before the morning of the delivery; later somebody had it. */
-const TAKEN_OUT_IN_TIME = isTakenOut(`(o.delivery_date + time '08:00') at time zone 'Europe/London'`);
+const TAKEN_OUT_IN_TIME = isTakenOut(`(o.delivery_date + time '08:00') at time zone '${LONDON}'`);
 
 const LINES_OF_ORDER = `coalesce(json_agg(json_build_object('sku', line.sku, 'variant', line.variant,
     'name', line.name, 'first', line.first, 'quantity', line.quantity) order by line.position), '[]')`;

@@ -79,7 +79,7 @@ export class LateOrdersService {
     await this.em.fork().transactional(async (em) => {
       const order = await this.locked(em, orderId);
       const now = this.clock.now();
-      Object.assign(order, { anonymiseFrom: londonDate(now), anonymiseBy: londonDate(now), updatedAt: now });
+      order.letGo(londonDate(now), now);
       await em.flush();
       const action = 'admin.late-order-closed';
       await this.audit.note({ action, actorId, subjectId: orderId, details: { reason } }, em);

@@ -96,8 +96,7 @@ export class OrderDeliveryService {
     const { id: orderId } = order;
     const now = this.clock.now();
     refuseTooEarly('delivered', order, now);
-    order.status = 'completed';
-    order.updatedAt = now;
+    order.complete(now);
     forgetFromTomorrow(order, now);
     await em.flush();
     await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });

@@ -4,21 +4,11 @@ import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problem.js';
 import { record } from '../platform/outbox/record.js';
+import { LETTER_KINDS, type LetterKind } from './letter-kinds.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
 import { Refund } from './refund.entity.js';
-
-/** The letters of an order that can be sent again. */
-export const LETTER_KINDS = [
-  'confirmation',
-  'dispatched',
-  'delivered',
-  'delivery_failed',
-  'refund',
-  'cancelled',
-] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
 
 interface Sent {
   readonly order: Pick<Order, 'email' | 'paidAt' | 'status' | 'cancelReason' | 'replacesOrderId'>;

@@ -1,13 +1,13 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
 import { Refund } from './refund.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /** What the customer would have: the food again, or the money (rule O16). */
 export const PROBLEM_WISHES = ['replacement', 'refund'] as const;
 export const PROBLEM_STATES = ['open', 'closed'] as const;
 
-/** Something that was wrong with an order: as its customer told it, or money that did not arrive (rules O16, O26). */
-export const OrderProblem = defineEntity({
+const OrderProblemSchema = defineEntity({
   name: 'OrderProblem',
   tableName: 'order_problem',
   properties: {
@@ -39,4 +39,25 @@ export const OrderProblem = defineEntity({
     },
   ],
 });
-export type OrderProblem = InferEntity<typeof OrderProblem>;
+export type ProblemState = (typeof PROBLEM_STATES)[number];
+
+export const PROBLEM_TRANSITIONS: Transitions<ProblemState> = { open: ['closed'], closed: ['open'] };
+
+/** Something that was wrong with an order: as its customer told it, or money that did not arrive (rules O16, O26). */
+export class OrderProblem extends OrderProblemSchema.class {
+  close(now: Date): void {
+    move(this, 'closed');
+    this.closedAt = now;
+  }
+
+  reopen(now: Date): void {
+    move(this, 'open');
+    this.closedAt = null;
+    this.reopenedAt = now;
+  }
+}
+OrderProblemSchema.setClass(OrderProblem);
+
+function move(complaint: OrderProblem, to: ProblemState): void {
+  complaint.state = follow(PROBLEM_TRANSITIONS, complaint.state, to);
+}

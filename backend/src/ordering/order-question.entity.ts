@@ -1,6 +1,8 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { LostDiet } from '../rules/line-doubt.js';
 import { Order } from './order.entity.js';
+import type { AllergenRecord } from '../rules/allergens.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /**
  * The first of the reasons to ask. 'unconfirmed': the dish is as it was sold, and its customer has declared more since
@@ -18,9 +20,9 @@ export const QUESTION_ANSWERS = [...CUSTOMER_ANSWERS, 'withdrawn'] as const;
 export type QuestionAnswer = (typeof QUESTION_ANSWERS)[number];
 
 export const ANSWERED_BY = ['customer', 'system'] as const;
+export type QuestionAnswerer = (typeof ANSWERED_BY)[number];
 
-/** What a customer is asked about a line that is no longer what was sold (rule O25). */
-export const OrderQuestion = defineEntity({
+const OrderQuestionSchema = defineEntity({
   name: 'OrderQuestion',
   tableName: 'order_question',
   properties: {
@@ -63,4 +65,41 @@ export const OrderQuestion = defineEntity({
     },
   ],
 });
-export type OrderQuestion = InferEntity<typeof OrderQuestion>;
+export const QUESTION_TRANSITIONS: Transitions<'open' | QuestionAnswer, QuestionAnswer> = {
+  open: QUESTION_ANSWERS,
+  keep: [],
+  refund: [],
+  withdrawn: [],
+};
+
+export interface AskedAgain {
+  readonly kind: QuestionKind;
+  readonly lostDiets: readonly LostDiet[];
+  readonly askedAt: Date;
+}
+
+/** What a customer is asked about a line that is no longer what was sold (rule O25). */
+export class OrderQuestion extends OrderQuestionSchema.class {
+  /** Takes an answer, or its withdrawal; each question has one. */
+  close(answer: QuestionAnswer, by: QuestionAnswerer, now: Date): void {
+    this.answer = follow(QUESTION_TRANSITIONS, this.answer ?? 'open', answer);
+    this.answeredBy = by;
+    this.answeredAt = now;
+  }
+
+  /** Asks anew, of what the dish is by now: an answer to what was asked before is none any more (rule F75). */
+  ask({ kind, lostDiets, askedAt }: AskedAgain, label: AllergenRecord): void {
+    this.kind = kind;
+    this.lostDiets = [...lostDiets];
+    this.version += 1;
+    this.askedAt = askedAt;
+    this.nameLabel(label);
+  }
+
+  /** What the dish contains and may contain by now. */
+  nameLabel({ contains, mayContain }: AllergenRecord): void {
+    this.contains = [...contains];
+    this.mayContain = [...mayContain];
+  }
+}
+OrderQuestionSchema.setClass(OrderQuestion);

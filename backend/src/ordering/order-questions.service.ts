@@ -180,14 +180,7 @@ export class OrderQuestionsService {
         lostDiets: [],
         ...asked,
       });
-    Object.assign(question, {
-      kind,
-      contains: [...now.allergens.contains],
-      mayContain: [...now.allergens.mayContain],
-      lostDiets: [...doubts.lostDiets],
-      version: question.version + 1,
-      askedAt: asked.askedAt,
-    });
+    question.ask({ kind, lostDiets: doubts.lostDiets, askedAt: asked.askedAt }, now.allergens);
     em.persist(question);
     return question;
   }
@@ -213,8 +206,8 @@ export class OrderQuestionsService {
 
 /** A question names what the dish contains by now. */
 function asItIs(question: OrderQuestion, { allergens }: ProductNow): OrderQuestion {
-  const { contains, mayContain } = allergens;
-  return Object.assign(question, { contains: [...contains], mayContain: [...mayContain] });
+  question.nameLabel(allergens);
+  return question;
 }
 
 async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {

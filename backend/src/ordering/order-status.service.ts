@@ -96,11 +96,7 @@ export class OrderStatusService {
     // Before its day only the record is closed: nobody is told that it has arrived.
     if (status === 'completed' && from === 'processing' && order.paidAt != null && hasArrived)
       return this.delivery.complete(em, order);
-    order.status = status;
-    order.cancelReason = null;
-    // Whoever brings a refunded order back wants it cooked (rule O51).
-    if (isFullyRefunded(order)) order.cookAnywayAt = now;
-    order.updatedAt = now;
+    order.setByHand(status, { cook: isFullyRefunded(order) }, now);
     await em.flush();
     const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };
     await record(em, 'ordering.order-status-changed', changed, now);

@@ -2,7 +2,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Allergen } from '../rules/allergens.js';
 import type { Nutrition } from '../rules/prices.js';
 import { ORDER_KINDS, type Discount } from '../rules/pricing.js';
-import { ORDER_STATUSES, PAYMENT_STATES } from './ordering.dto.js';
+import { ORDER_STATUSES, PAYMENT_STATES, type OrderStatus } from './ordering.dto.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
+import type { IsoDate } from '../rules/delivery-days.js';
+import { paymentStateOf } from '../rules/refunds.js';
 
 export interface DeliveryAddress {
   readonly address: string;
@@ -14,8 +17,7 @@ export interface DeliveryAddress {
   readonly courierNote?: string | undefined;
 }
 
-/** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */
-export const Order = defineEntity({
+const OrderSchema = defineEntity({
   name: 'Order',
   tableName: 'orders',
   properties: {
@@ -194,7 +196,89 @@ export const Order = defineEntity({
     },
   ],
 });
-export type Order = InferEntity<typeof Order>;
+/** Staff set any status from any other (rule A4). */
+export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
+  pending: ['processing', 'completed', 'cancelled'],
+  processing: ['pending', 'completed', 'cancelled'],
+  completed: ['pending', 'processing', 'cancelled'],
+  cancelled: ['pending', 'processing', 'completed'],
+};
+
+/** What paid for an order; all null where nothing was left for the card to pay. */
+export type OrderPayment = Readonly<Record<'sessionId' | 'paymentIntentId' | 'cardKey', string | null>>;
+
+/** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */
+export class Order extends OrderSchema.class {
+  /** Its money has arrived, which revives an order that was cancelled only for lack of it. */
+  markPaid({ sessionId, paymentIntentId, cardKey }: OrderPayment, now: Date): void {
+    this.paidAt = now;
+    this.updatePaymentState();
+    this.stripeSessionId = sessionId;
+    this.paymentIntentId = paymentIntentId;
+    this.cardKey = cardKey;
+    this.updatedAt = now;
+    if (this.status !== 'pending' && !isClosedUnpaid(this)) return;
+    move(this, 'processing', now);
+    this.cancelReason = null;
+  }
+
+  complete(now: Date): void {
+    move(this, 'completed', now);
+  }
+
+  /** Nothing is cooked, so the kitchen no longer needs to know what must not be in it. */
+  cancel(reason: string, now: Date): void {
+    move(this, 'cancelled', now);
+    this.cancelReason = reason;
+    this.cookAnywayAt = null;
+    if (this.forgetHealthFrom) this.healthSealed = null;
+  }
+
+  /** Set by staff, to anything but cancelled; one that was refunded and comes back is to be cooked (rules A4, O51). */
+  setByHand(
+    status: Exclude<OrderStatus, 'cancelled'>,
+    { cook }: { readonly cook: boolean },
+    now: Date,
+  ): void {
+    move(this, status, now);
+    this.cancelReason = null;
+    if (cook) this.cookAnywayAt = now;
+  }
+
+  /** From what is known of its money, the only way it is ever set (rule O21). */
+  updatePaymentState(): void {
+    this.paymentState = paymentStateOf({
+      isPaid: this.paidAt != null,
+      hasFailed: false,
+      totalPence: this.amountPence + this.walletPence,
+      refundedPence: this.refundedPence,
+      disputedPence: this.disputedPence,
+    });
+  }
+
+  deliverTo({ deliveryAddress, phone }: Pick<Order, 'deliveryAddress' | 'phone'>, now: Date): void {
+    this.deliveryAddress = deliveryAddress;
+    this.phone = phone;
+    this.updatedAt = now;
+  }
+
+  /** Nobody needs to know whose it was from a day on, whatever is open about it. */
+  letGo(from: IsoDate, now: Date): void {
+    this.anonymiseFrom = from;
+    this.anonymiseBy = from;
+    this.updatedAt = now;
+  }
+}
+OrderSchema.setClass(Order);
+
+function move(order: Order, to: OrderStatus, now: Date): void {
+  order.status = follow(ORDER_TRANSITIONS, order.status, to);
+  order.updatedAt = now;
+}
+
+function isClosedUnpaid({ cancelReason }: Order): boolean {
+  return cancelReason === 'unpaid' || cancelReason === 'replaced';
+}
 
 /** A line as sold: name, price, discount, VAT and allergens stay as they were (rule P2). */
 export const OrderLine = defineEntity({

@@ -1,18 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { paymentStateOf, refundLeft, type Tenders } from '../rules/refunds.js';
+import { refundLeft, type Tenders } from '../rules/refunds.js';
 import type { Order } from './order.entity.js';
 import { Dispute, Refund } from './refund.entity.js';
-
-/** Sets an order's payment state from what is known of its money, the only way it is ever set (rule O21). */
-export function settlePaymentState(order: Order, { hasFailed = false } = {}): void {
-  order.paymentState = paymentStateOf({
-    isPaid: order.paidAt != null,
-    hasFailed,
-    totalPence: order.amountPence + order.walletPence,
-    refundedPence: order.refundedPence,
-    disputedPence: order.disputedPence,
-  });
-}
 
 /** Counts anew what went back of a locked order, from its refunds and disputes, in the caller's transaction. */
 export async function countBack(em: EntityManager, order: Order): Promise<void> {
@@ -29,7 +18,7 @@ export async function countBack(em: EntityManager, order: Order): Promise<void> 
     disputes.filter(({ state }) => state === 'lost'),
     ({ amountPence }) => amountPence,
   );
-  settlePaymentState(order);
+  order.updatePaymentState();
 }
 
 /** What of an order can still be given back, by tender. */

@@ -81,8 +81,7 @@ export class QuestionAnswersService {
   async withdraw(em: EntityManager, orderId: string, questions: readonly OrderQuestion[]): Promise<void> {
     if (questions.length === 0) return;
     const now = this.clock.now();
-    for (const question of questions)
-      Object.assign(question, { answer: 'withdrawn', answeredBy: 'system', answeredAt: now });
+    for (const question of questions) question.close('withdrawn', 'system', now);
     await em.flush();
     const questionIds = questions.map(({ id }) => id);
     await record(em, 'ordering.questions-withdrawn', { orderId, questionIds }, now);
@@ -99,7 +98,7 @@ export class QuestionAnswersService {
     { answer, by }: Answer,
   ): Promise<void> {
     const now = this.clock.now();
-    Object.assign(question, { answer, answeredBy: by, answeredAt: now });
+    question.close(answer, by, now);
     await em.flush();
     const { id: questionId, kind } = question;
     const refundId = answer === 'refund' ? await this.giveBack(em, order, question) : null;

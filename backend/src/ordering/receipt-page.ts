@@ -16,6 +16,7 @@ import { formatPence } from '../rules/money.js';
 import { vatByRate } from '../rules/vat.js';
 import { refundedOf, type OrderLineRow, type OrderStepRow, type WholeOrder } from './order-view.js';
 import { RECEIPT_WORDS as WORDS } from './receipt.words.js';
+import { londonFormat } from '../rules/london.js';
 
 export interface Seller {
   readonly brand: string;
@@ -34,7 +35,7 @@ export interface ReceiptFacts {
   readonly seller: Seller;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const DAY = londonFormat({ dateStyle: 'long' });
 
 /** Writes the whole receipt. */
 export function drawReceipt(pdf: Pdf, facts: ReceiptFacts): void {

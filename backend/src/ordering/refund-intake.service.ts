@@ -82,11 +82,7 @@ export class RefundIntakeService {
     if (facts.state === 'failed') await this.comeBack(em, refund, now);
     else if (facts.state === 'succeeded')
       await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
-    else {
-      refund.state = 'requested';
-      refund.settledAt = null;
-      refund.failure = null;
-    }
+    else refund.reopen();
   }
 
   /**
@@ -141,7 +137,7 @@ export class RefundIntakeService {
     if (known && DISPUTE_RANK[state] <= DISPUTE_RANK[known.state]) return;
     const closedAt = state === 'inquiry' || state === 'open' ? null : now;
     const hadMoney = known !== null && known.state !== 'inquiry';
-    if (known) Object.assign(known, { state, amountPence, respondBy, closedAt });
+    if (known) known.bring({ state, amountPence, respondBy }, now);
     else em.persist(em.create(Dispute, { ...facts, orderId: order.id, createdAt: now, closedAt }));
     await em.flush();
     // Nothing was taken, and nothing comes back (rule W31).

@@ -5,8 +5,6 @@ import { recordOrderEvent } from './order-events.js';
 import './ordering.events.js';
 import type { Refund, RefundState } from './refund.entity.js';
 
-const MAX_FAILURE_LENGTH = 300;
-
 export interface RefundEnd {
   readonly state: Exclude<RefundState, 'requested'>;
   readonly at: Date;
@@ -23,9 +21,8 @@ export async function settleRefund(
   { state, at, failure }: RefundEnd,
   wallet: WalletService,
 ): Promise<void> {
-  refund.state = state;
-  refund.settledAt = at;
-  refund.failure = failure?.slice(0, MAX_FAILURE_LENGTH) ?? null;
+  if (state === 'succeeded') refund.succeed(at);
+  else refund.fail(failure, at);
   const { id, orderId, cardPence, walletPence, reason } = refund;
   await em.flush();
   if (state === 'succeeded') {

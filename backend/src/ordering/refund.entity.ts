@@ -1,5 +1,6 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -8,8 +9,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const REFUND_ASKERS = ['customer', 'admin', 'provider', 'system'] as const;
 export type RefundAsker = (typeof REFUND_ASKERS)[number];
 
-/** Money of an order that goes back, by tender (rules O20, W7). What is reserved stands on the order. */
-export const Refund = defineEntity({
+const RefundSchema = defineEntity({
   name: 'Refund',
   tableName: 'refund',
   properties: {
@@ -50,14 +50,45 @@ export const Refund = defineEntity({
     { name: 'refund_settled_has_time', expression: `(state = 'requested') = (settled_at is null)` },
   ],
 });
-export type Refund = InferEntity<typeof Refund>;
+/** The provider has the last word: it may make one that was given up, and take back one that had gone. */
+export const REFUND_TRANSITIONS: Transitions<RefundState> = {
+  requested: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: ['requested', 'succeeded'],
+};
+
+const MAX_FAILURE_LENGTH = 300;
+
+/** Money of an order that goes back, by tender (rules O20, W7). What is reserved stands on the order. */
+export class Refund extends RefundSchema.class {
+  succeed(now: Date): void {
+    move(this, 'succeeded', now);
+  }
+
+  /** The card did not take it, perhaps after it had seemed to. */
+  fail(failure: string | undefined, now: Date): void {
+    move(this, 'failed', now);
+    this.failure = failure?.slice(0, MAX_FAILURE_LENGTH) ?? null;
+  }
+
+  /** The provider has it after all, which we had given up. */
+  reopen(): void {
+    move(this, 'requested', null);
+  }
+}
+RefundSchema.setClass(Refund);
+
+function move(refund: Refund, to: RefundState, settledAt: Date | null): void {
+  refund.state = follow(REFUND_TRANSITIONS, refund.state, to);
+  refund.settledAt = settledAt;
+  refund.failure = null;
+}
 
 /** Of an inquiry and of what was closed without a dispute, the bank has taken nothing (rule W31). */
 export const DISPUTE_STATES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** A payment that the cardholder's bank asks back (rule O23). */
-export const Dispute = defineEntity({
+const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'dispute',
   properties: {
@@ -83,4 +114,28 @@ export const Dispute = defineEntity({
     { name: 'dispute_closed_has_time', expression: `(state in ('inquiry', 'open')) = (closed_at is null)` },
   ],
 });
-export type Dispute = InferEntity<typeof Dispute>;
+export const DISPUTE_TRANSITIONS: Transitions<DisputeState> = {
+  inquiry: ['open', 'lost', 'won', 'closed'],
+  open: ['lost', 'won', 'closed'],
+  lost: ['won', 'closed'],
+  won: [],
+  closed: [],
+};
+
+export interface DisputeNews {
+  readonly state: DisputeState;
+  readonly amountPence: number;
+  readonly respondBy: Date | null;
+}
+
+/** A payment that the cardholder's bank asks back (rule O23). */
+export class Dispute extends DisputeSchema.class {
+  /** What the bank says by now. */
+  bring({ state, amountPence, respondBy }: DisputeNews, now: Date): void {
+    this.state = follow(DISPUTE_TRANSITIONS, this.state, state);
+    this.amountPence = amountPence;
+    this.respondBy = respondBy;
+    this.closedAt = state === 'inquiry' || state === 'open' ? null : now;
+  }
+}
+DisputeSchema.setClass(Dispute);

@@ -11,7 +11,6 @@ import { makeNobodys } from './nobodys-order.js';
 import { recordOrderEvent } from './order-events.js';
 import { Order } from './order.entity.js';
 import './ordering.events.js';
-import { settlePaymentState } from './payment-state.js';
 import { releaseReservations } from './reservations.js';
 
 /** A pending order whose page should have closed by now is looked at in batches of this many … */
@@ -147,18 +146,15 @@ export class SettlementService {
       );
     }
     const now = this.clock.now();
-    order.paidAt = now;
-    settlePaymentState(order);
-    order.updatedAt = now;
-    order.stripeSessionId = facts?.sessionId ?? null;
-    order.paymentIntentId = facts?.paymentIntentId ?? null;
     const card = facts?.cardFingerprint;
-    order.cardKey = card == null ? null : this.vault.fingerprint(card, 'order card');
-    // A payment that did arrive revives an order that was cancelled only for lack of it.
-    if (order.status === 'pending' || isClosedUnpaid(order)) {
-      order.status = 'processing';
-      order.cancelReason = null;
-    }
+    order.markPaid(
+      {
+        sessionId: facts?.sessionId ?? null,
+        paymentIntentId: facts?.paymentIntentId ?? null,
+        cardKey: card == null ? null : this.vault.fingerprint(card, 'order card'),
+      },
+      now,
+    );
     await em.flush();
     if (order.walletPence > 0) await this.wallet.capture(em, order.id);
     await recordOrderEvent(em, { orderId: order.id, kind: 'paid', at: now });
@@ -181,18 +177,11 @@ export class SettlementService {
     const now = this.clock.now();
     // Before the status, whose change locks the day: PlacementService.place says in which order.
     await releaseReservations(em, order, { vault: this.vault, now });
-    order.status = 'cancelled';
-    order.cancelReason = reason;
-    order.updatedAt = now;
-    if (order.forgetHealthFrom) order.healthSealed = null;
+    order.cancel(reason, now);
     await em.flush();
     await recordOrderEvent(em, { orderId: order.id, kind: 'cancelled', at: now, reason });
     if (order.walletPence > 0) await this.wallet.release(em, order.id);
     if (order.anonymiseFrom) await makeNobodys(em, [order.id]);
     await record(em, 'ordering.order-lapsed', { orderId: order.id }, now);
   }
-}
-
-function isClosedUnpaid({ cancelReason }: Order): boolean {
-  return cancelReason === 'unpaid' || cancelReason === 'replaced';
 }

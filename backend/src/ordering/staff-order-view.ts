@@ -3,7 +3,7 @@ import type { ShownWording } from '../platform/wordings/wordings.service.js';
 import type { Discount, OrderKind } from '../rules/pricing.js';
 import type { MyOrderDto } from './my-orders.dto.js';
 import type { SendingAgain } from './late-orders.service.js';
-import type { LetterKind } from './order-letters.service.js';
+import type { LetterKind } from './letter-kinds.js';
 import type { OrderEvent } from './order-event.entity.js';
 import { codeOf, stepOf } from './order-view.js';
 import type { DeliveryAddress, Order, OrderLine } from './order.entity.js';

@@ -30,9 +30,7 @@ export class ReferralApprovalService {
       if (signup.approvedAt && !begins) return;
       if (!signup.registerNumber) throw problem('register_number_missing');
       const now = this.clock.now();
-      signup.approvedAt ??= now;
-      signup.refusalReason = null;
-      if (begins) signup.status = 'active';
+      signup.approve(now);
       await em.flush();
       await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
       await record(em, begins ? 'referral.joined' : 'referral.approved', { signupId }, now);
@@ -48,8 +46,7 @@ export class ReferralApprovalService {
     await this.em.fork().transactional(async (em) => {
       const signup = await this.locked(em, signupId, actorId);
       if (signup.status === 'refused' || signup.status === 'left') return;
-      signup.status = 'refused';
-      signup.refusalReason = reason;
+      signup.refuse(reason);
       await em.flush();
       await this.audit.note({ action: 'admin.professional-refused', actorId, subjectId: signupId }, em);
       await record(em, 'referral.refused', { signupId }, this.clock.now());

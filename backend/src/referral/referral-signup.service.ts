@@ -94,7 +94,7 @@ export class ReferralSignupService {
   private async comeBack(em: EntityManager, signup: ReferralSignup): Promise<void> {
     if (signup.status !== 'left') return;
     const { 'referral.requiresApproval': waits } = await this.settings.current();
-    signup.status = waits ? 'pending' : 'active';
+    signup.comeBack({ waits });
     await em.nativeUpdate(ReferralSignup, { id: signup.id, status: 'left' }, { status: signup.status });
     if (waits) return;
     await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());

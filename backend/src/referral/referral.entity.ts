@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 export const ReferralCampaign = defineEntity({
   name: 'ReferralCampaign',
@@ -36,8 +37,7 @@ export const ERASED_DOMAIN = 'erased.invalid';
 export const SIGNUP_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
-/** A professional who joined, with the code that patients use (rules R1, R2). */
-export const ReferralSignup = defineEntity({
+const ReferralSignupSchema = defineEntity({
   name: 'ReferralSignup',
   tableName: 'referral_signup',
   properties: {
@@ -118,4 +118,34 @@ export function erasedEmail(signupId: string): string {
   return `${signupId}@${ERASED_DOMAIN}`;
 }
 
-export type ReferralSignup = InferEntity<typeof ReferralSignup>;
+export const SIGNUP_TRANSITIONS: Transitions<SignupStatus> = {
+  pending: ['active', 'refused', 'left'],
+  active: ['refused', 'left'],
+  refused: ['active'],
+  left: ['pending', 'active'],
+};
+
+/** A professional who joined, with the code that patients use (rules R1, R2). */
+export class ReferralSignup extends ReferralSignupSchema.class {
+  /** Staff have checked the register; one that waited or was refused begins. */
+  approve(now: Date): void {
+    if (this.status === 'pending' || this.status === 'refused') move(this, 'active');
+    this.approvedAt ??= now;
+    this.refusalReason = null;
+  }
+
+  refuse(reason: string): void {
+    move(this, 'refused');
+    this.refusalReason = reason;
+  }
+
+  /** Who had left is in again, as somebody new would be (rule R16). */
+  comeBack({ waits }: { readonly waits: boolean }): void {
+    move(this, waits ? 'pending' : 'active');
+  }
+}
+ReferralSignupSchema.setClass(ReferralSignup);
+
+function move(signup: ReferralSignup, to: SignupStatus): void {
+  signup.status = follow(SIGNUP_TRANSITIONS, signup.status, to);
+}

@@ -11,6 +11,7 @@ import type { ReferralSignup } from './referral.entity.js';
 import { ReferralService } from './referral.service.js';
 import { STATEMENT_WORDS as WORDS } from './statement.words.js';
 import { StatementsService } from './statements.service.js';
+import { londonFormat } from '../rules/london.js';
 
 export interface StatementFile {
   readonly fileName: string;
@@ -18,7 +19,7 @@ export interface StatementFile {
   readonly content: string | Buffer;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const DAY = londonFormat({ dateStyle: 'long' });
 const SHARES = [0.26, 0.3, 0.16, 0.1, 0.18];
 
 /** Statements to keep: as a table and as a page (rule R17). */

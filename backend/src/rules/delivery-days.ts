@@ -1,4 +1,6 @@
-/** A calendar date in Europe/London, 'YYYY-MM-DD'. */
+import { londonFormat } from './london.js';
+
+/** A calendar date in London, 'YYYY-MM-DD'. */
 export type IsoDate = string;
 
 export interface DeliveryDay {
@@ -16,7 +18,6 @@ export interface Calendar {
   readonly holidays: ReadonlySet<IsoDate>;
 }
 
-const ZONE = 'Europe/London';
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -29,8 +30,7 @@ export const PACKAGE_LEAD_DAYS = 7;
 /** Courier vans start at eight: 'before delivery' counts from here (rule D6). */
 export const DELIVERY_STARTS_HOUR = 8;
 
-const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
+const londonParts = londonFormat({
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

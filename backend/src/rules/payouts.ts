@@ -1,6 +1,6 @@
 import { addDays, londonDate, londonInstant } from './delivery-days.js';
 
-/** A month in Europe/London, 'YYYY-MM'. */
+/** A month in London, 'YYYY-MM'. */
 export type IsoMonth = string;
 
 /** The words of the form with the bank details (rule R15). */

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LedgerAccount, TransferKind } from './ledger.entity.js';
+import { LedgerTransfer, type LedgerAccount, type TransferKind } from './ledger.entity.js';
+import { walletTables } from './wallet.tables.js';
 
 export interface Transfer {
   readonly walletId: string;
@@ -50,8 +51,7 @@ export async function post(em: EntityManager, transfer: Transfer): Promise<boole
 
 /** Whether the transfer of a cause is in the ledger; certain while its wallet is locked. */
 export async function isWritten(em: EntityManager, cause: string): Promise<boolean> {
-  const rows = await em.execute<unknown[]>('select 1 from ledger_transfer where cause = ?', [cause], 'all');
-  return rows.length > 0;
+  return (await em.count(LedgerTransfer, { cause })) > 0;
 }
 
 /** What the transfer of a cause moved, in pence by account; empty when it is not written. */
@@ -59,11 +59,11 @@ export async function entriesOf(
   em: EntityManager,
   cause: string,
 ): Promise<Readonly<Partial<Record<LedgerAccount, number>>>> {
-  const rows = await em.execute<{ account: string; amount_pence: number }[]>(
-    `select e.account, e.amount_pence from ledger_transfer t join ledger_entry e on e.transfer_id = t.id
-      where t.cause = ?`,
-    [cause],
-    'all',
-  );
+  const rows = await walletTables(em)
+    .selectFrom('ledger_transfer as t')
+    .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
+    .where('t.cause', '=', cause)
+    .select(['e.account', 'e.amount_pence'])
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.account, row.amount_pence]));
 }

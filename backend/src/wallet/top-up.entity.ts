@@ -1,10 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { UserWallet } from './ledger.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 export const TOP_UP_STATES = ['open', 'credited', 'expired'] as const;
 
-/** One deposit: what is to be paid in, by which rule it earns its bonus, and what of it went back. */
-export const TopUp = defineEntity({
+const TopUpSchema = defineEntity({
   name: 'TopUp',
   tableName: 'top_up',
   properties: {
@@ -36,7 +36,39 @@ export const TopUp = defineEntity({
     },
   ],
 });
-export type TopUp = InferEntity<typeof TopUp>;
+type TopUpState = (typeof TOP_UP_STATES)[number];
+
+export const TOP_UP_TRANSITIONS: Transitions<TopUpState> = {
+  open: ['credited', 'expired'],
+  credited: [],
+  expired: ['credited'],
+};
+
+export interface TopUpPayment {
+  readonly sessionId: string;
+  readonly paymentIntentId: string | null;
+}
+
+/** One deposit: what is to be paid in, by which rule it earns its bonus, and what of it went back. */
+export class TopUp extends TopUpSchema.class {
+  /** It was paid, perhaps in the moment that its page expired. */
+  credit({ sessionId, paymentIntentId }: TopUpPayment, now: Date): void {
+    moveTopUp(this, 'credited');
+    this.sessionId = sessionId;
+    this.paymentIntentId = paymentIntentId;
+    this.creditedAt = now;
+  }
+
+  expire(): void {
+    moveTopUp(this, 'expired');
+  }
+}
+TopUpSchema.setClass(TopUp);
+export type TopUpTable = typeof TopUpSchema;
+
+function moveTopUp(topUp: TopUp, to: TopUpState): void {
+  topUp.state = follow(TOP_UP_TRANSITIONS, topUp.state, to);
+}
 
 /** A bank that inquires about a deposit, and has taken nothing (rule W31). */
 export const TopUpInquiry = defineEntity({
@@ -90,8 +122,7 @@ export type TopUpClaim = InferEntity<typeof TopUpClaim>;
 
 export const PAYOUT_STATES = ['requested', 'succeeded', 'failed'] as const;
 
-/** Cash on its way back to the card of one deposit (rule W11). */
-export const WalletPayout = defineEntity({
+const WalletPayoutSchema = defineEntity({
   name: 'WalletPayout',
   tableName: 'wallet_payout',
   properties: {
@@ -119,4 +150,28 @@ export const WalletPayout = defineEntity({
     },
   ],
 });
-export type WalletPayout = InferEntity<typeof WalletPayout>;
+type PayoutState = (typeof PAYOUT_STATES)[number];
+
+export const PAYOUT_TRANSITIONS: Transitions<PayoutState> = {
+  requested: ['succeeded', 'failed'],
+  succeeded: ['failed'],
+  failed: [],
+};
+
+/** Cash on its way back to the card of one deposit (rule W11). */
+export class WalletPayout extends WalletPayoutSchema.class {
+  succeed(): void {
+    movePayout(this, 'succeeded');
+  }
+
+  /** The card did not take it, perhaps after it had seemed to (rule W30). */
+  fail(): void {
+    movePayout(this, 'failed');
+  }
+}
+WalletPayoutSchema.setClass(WalletPayout);
+export type WalletPayoutTable = typeof WalletPayoutSchema;
+
+function movePayout(payout: WalletPayout, to: PayoutState): void {
+  payout.state = follow(PAYOUT_TRANSITIONS, payout.state, to);
+}

@@ -1,10 +1,10 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { UserWallet } from './ledger.entity.js';
+import { follow, type Transitions } from '../platform/database/transitions.js';
 
 export const ADJUSTMENT_STATUSES = ['pending', 'made', 'declined'] as const;
 
-/** What somebody of our staff gave to a wallet or took from it; the money itself stands in the ledger (rule W18). */
-export const WalletAdjustment = defineEntity({
+const WalletAdjustmentSchema = defineEntity({
   name: 'WalletAdjustment',
   tableName: 'wallet_adjustment',
   properties: {
@@ -43,4 +43,30 @@ export const WalletAdjustment = defineEntity({
     },
   ],
 });
-export type WalletAdjustment = InferEntity<typeof WalletAdjustment>;
+type AdjustmentStatus = (typeof ADJUSTMENT_STATUSES)[number];
+
+export const ADJUSTMENT_TRANSITIONS: Transitions<AdjustmentStatus> = {
+  pending: ['made', 'declined'],
+  made: [],
+  declined: [],
+};
+
+/** What somebody of our staff gave to a wallet or took from it; the money itself stands in the ledger (rule W18). */
+export class WalletAdjustment extends WalletAdjustmentSchema.class {
+  /** A second person makes it. */
+  approve(actorId: string, now: Date): void {
+    decide(this, 'made', actorId, now);
+  }
+
+  decline(actorId: string, now: Date): void {
+    decide(this, 'declined', actorId, now);
+  }
+}
+WalletAdjustmentSchema.setClass(WalletAdjustment);
+export type WalletAdjustmentTable = typeof WalletAdjustmentSchema;
+
+function decide(adjustment: WalletAdjustment, to: AdjustmentStatus, actorId: string, now: Date): void {
+  adjustment.status = follow(ADJUSTMENT_TRANSITIONS, adjustment.status, to);
+  adjustment.decidedBy = actorId;
+  adjustment.decidedAt = now;
+}

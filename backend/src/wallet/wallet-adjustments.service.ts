@@ -14,6 +14,7 @@ import { WalletAdjustment } from './wallet-adjustment.entity.js';
 import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
 import './wallet.events.js';
 import { WalletService } from './wallet.service.js';
+import { walletTables } from './wallet.tables.js';
 
 export interface AdjustmentWish {
   /** Made by whoever asks: the same one again changes nothing more. */
@@ -29,16 +30,6 @@ export interface AdjustmentWish {
 export interface AdjustmentRef {
   readonly adjustmentId: string;
   readonly userId: string;
-}
-
-interface PendingRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly amount_pence: number;
-  readonly reason: string;
-  readonly made_by: string;
-  readonly created_at: Date | string;
-  readonly expires_at: Date | string;
 }
 
 export interface AdjustmentLetterFacts {
@@ -123,7 +114,7 @@ export class WalletAdjustmentsService {
       const { wallet, adjustment } = await this.pending(em, { adjustmentId, userId });
       if (adjustment.madeBy === actorId) throw problem('four_eyes_required');
       checkRoom(wallet, adjustment.amountPence, settings);
-      Object.assign(adjustment, { status: 'made', decidedBy: actorId, decidedAt: this.clock.now() });
+      adjustment.approve(actorId, this.clock.now());
       await em.flush();
       await this.make(em, adjustment, wallet, actorId);
     });
@@ -134,7 +125,7 @@ export class WalletAdjustmentsService {
     if (actorId === userId) throw problem('own_account');
     await this.em.fork().transactional(async (em) => {
       const { adjustment } = await this.pending(em, { adjustmentId, userId });
-      Object.assign(adjustment, { status: 'declined', decidedBy: actorId, decidedAt: this.clock.now() });
+      adjustment.decline(actorId, this.clock.now());
       await em.flush();
       const details = { adjustmentId, amountPence: adjustment.amountPence, madeBy: adjustment.madeBy };
       await this.audit.note(
@@ -146,35 +137,36 @@ export class WalletAdjustmentsService {
 
   /** What waits for a second person, of one account or of all; the oldest fifty. */
   async pendingOf(userId?: string): Promise<PendingAdjustment[]> {
-    const rows = await this.em.execute<PendingRow[]>(
-      `select a.id, w.user_id, a.amount_pence, a.reason, a.made_by, a.created_at, a.expires_at
-         from wallet_adjustment a join user_wallets w on w.id = a.wallet_id
-        where a.status = 'pending' and a.expires_at > ? and w.user_id is not null
-          ${userId === undefined ? '' : 'and w.user_id = ?'}
-        order by a.expires_at, a.id limit ${MOST_PENDING}`,
-      [this.clock.now(), ...(userId === undefined ? [] : [userId])],
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      userId: row.user_id,
-      amountPence: row.amount_pence,
-      reason: row.reason,
-      madeBy: row.made_by,
-      createdAt: new Date(row.created_at).toISOString(),
-      expiresAt: new Date(row.expires_at).toISOString(),
-    }));
+    const rows = await this.adjustments()
+      .where('a.status', '=', 'pending')
+      .where('a.expires_at', '>', this.clock.now())
+      .where('w.user_id', 'is not', null)
+      .$if(userId !== undefined, (all) => all.where('w.user_id', '=', userId ?? null))
+      .select(['a.id', 'a.made_by', 'a.created_at', 'a.expires_at'])
+      .orderBy('a.expires_at')
+      .orderBy('a.id')
+      .limit(MOST_PENDING)
+      .execute();
+    return rows.flatMap(({ id, user_id: owner, amount_pence: amountPence, reason, ...row }) => {
+      if (owner === null || reason === null || row.expires_at === null) return [];
+      const times = { createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() };
+      return [{ id, userId: owner, amountPence, reason, madeBy: row.made_by, ...times }];
+    });
   }
 
   /** What the letter about an adjustment says; null when its owner is gone. */
   async letterFacts(adjustmentId: string): Promise<AdjustmentLetterFacts | null> {
-    const rows = await this.em.execute<{ user_id: string; amount_pence: number; reason: string }[]>(
-      `select w.user_id, a.amount_pence, a.reason from wallet_adjustment a
-           join user_wallets w on w.id = a.wallet_id
-          where a.id = ? and w.user_id is not null and a.reason is not null`,
-      [adjustmentId],
-    );
-    const row = rows[0];
-    return row ? { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason } : null;
+    const row = await this.adjustments().where('a.id', '=', adjustmentId).executeTakeFirst();
+    if (!row?.user_id || row.reason === null) return null;
+    return { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason };
+  }
+
+  /** Adjustments with whose wallet they are about. */
+  private adjustments() {
+    return walletTables(this.em)
+      .selectFrom('wallet_adjustment as a')
+      .innerJoin('user_wallets as w', 'w.id', 'a.wallet_id')
+      .select(['w.user_id', 'a.amount_pence', 'a.reason']);
   }
 
   private async make(

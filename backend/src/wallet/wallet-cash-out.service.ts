@@ -15,6 +15,7 @@ import type { CashOutDto } from './wallet.dto.js';
 import './wallet.events.js';
 import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
 import { giveBackWithdrawn, withdrawnFor } from './withdrawals-undone.js';
+import { walletTables } from './wallet.tables.js';
 
 /** A deposit in each month of twenty years. */
 const MAX_DEPOSITS = 240;
@@ -89,7 +90,7 @@ export class WalletCashOutService {
    */
   async takeBack(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
     if (payout.state === 'failed') return;
-    payout.state = 'failed';
+    payout.fail();
     const at = this.clock.now();
     const withdrawn = await withdrawnFor(em, payout);
     const before = await lockWallet(em, { walletId: deposit.walletId });
@@ -129,12 +130,14 @@ export class WalletCashOutService {
 
   /** Whose withdrawal it was, for the email about one that failed; null when the account is gone. */
   async ownerOf(payoutId: string): Promise<string | null> {
-    const rows = await this.em.execute<{ user_id: string | null }[]>(
-      `select w.user_id from wallet_payout p join top_up t on t.id = p.top_up_id
-         join user_wallets w on w.id = t.wallet_id where p.id = ?`,
-      [payoutId],
-    );
-    return rows[0]?.user_id ?? null;
+    const row = await walletTables(this.em)
+      .selectFrom('wallet_payout as p')
+      .innerJoin('top_up as t', 't.id', 'p.top_up_id')
+      .innerJoin('user_wallets as w', 'w.id', 't.wallet_id')
+      .where('p.id', '=', payoutId)
+      .select('w.user_id')
+      .executeTakeFirst();
+    return row?.user_id ?? null;
   }
 
   /** What was paid in, the latest first, locked. */

@@ -52,7 +52,7 @@ export class WalletIntakeService {
     payout.providerRefundId = facts.id;
     if (payout.state === 'failed' || facts.state === 'requested') return;
     if (facts.state === 'failed') return this.cashOut.takeBack(em, payout, deposit);
-    payout.state = 'succeeded';
+    if (payout.state === 'requested') payout.succeed();
   }
 
   /** A refund that was made at the provider's own pages; what of it did not arrive comes back (rule W30). */
@@ -86,9 +86,10 @@ export class WalletIntakeService {
     const { id, amountPence, respondBy, state } = facts;
     const known = await em.findOne(TopUpInquiry, { id });
     const now = this.clock.now();
-    if (known)
-      Object.assign(known, { respondBy, closedAt: state === 'inquiry' ? null : (known.closedAt ?? now) });
-    else if (state === 'inquiry') {
+    if (known) {
+      known.respondBy = respondBy;
+      known.closedAt = state === 'inquiry' ? null : (known.closedAt ?? now);
+    } else if (state === 'inquiry') {
       const inquiry = { id, topUpId: deposit.id, amountPence, respondBy, createdAt: now };
       em.persist(em.create(TopUpInquiry, inquiry));
     }

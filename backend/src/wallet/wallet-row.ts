@@ -1,19 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pence } from '../rules/money.js';
 import type { WalletMoney } from '../rules/wallet-money.js';
+import { UserWallet } from './ledger.entity.js';
+import { walletTables } from './wallet.tables.js';
 
 /** A wallet as it stands in the table. */
-export interface WalletRow {
-  readonly id: string;
-  readonly user_id: string | null;
-  readonly cash_pence: number;
-  readonly bonus_pence: number;
-  readonly held_cash_pence: number;
-  readonly held_bonus_pence: number;
-  readonly owed_pence: number;
-  readonly total_deposited_pence: number;
-  readonly total_bonus_earned_pence: number;
-  readonly frozen_at: Date | string | null;
+export type WalletRow = Readonly<
+  NonNullable<Awaited<ReturnType<ReturnType<typeof walletRows>['executeTakeFirst']>>>
+>;
+
+export function walletRows(em: EntityManager) {
+  return walletTables(em).selectFrom('user_wallets').selectAll();
 }
 
 /** A wallet, locked to the end of the caller's transaction: what is decided from its balance then holds. */
@@ -21,13 +18,10 @@ export async function lockWallet(
   em: EntityManager,
   by: { readonly userId: string } | { readonly walletId: string },
 ): Promise<WalletRow | undefined> {
-  const [column, value] = 'userId' in by ? ['user_id', by.userId] : ['id', by.walletId];
-  const rows = await em.execute<WalletRow[]>(
-    `select * from user_wallets where ${column} = ? for update`,
-    [value],
-    'all',
-  );
-  return rows[0];
+  const wallets = walletRows(em).forUpdate();
+  const wanted =
+    'userId' in by ? wallets.where('user_id', '=', by.userId) : wallets.where('id', '=', by.walletId);
+  return wanted.executeTakeFirst();
 }
 
 export function moneyOf(row: WalletRow): WalletMoney {
@@ -36,5 +30,5 @@ export function moneyOf(row: WalletRow): WalletMoney {
 
 /** Holds a wallet until what is owed is settled, or lets it go (rule W10). */
 export async function setFrozen(em: EntityManager, walletId: string, at: Date | null): Promise<void> {
-  await em.execute('update user_wallets set frozen_at = ? where id = ?', [at, walletId], 'run');
+  await em.nativeUpdate(UserWallet, { id: walletId }, { frozenAt: at });
 }

@@ -18,11 +18,13 @@ import { formatPence, formatPenceShort, pence, penceFromPounds, type Pence } fro
 import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
 import { bonusRule, ruleOf } from './bonus-rule.js';
 import { post } from './ledger.js';
+import { UserWallet } from './ledger.entity.js';
 import { TopUp } from './top-up.entity.js';
 import type { ConfirmTopUpDto, TopUpDto } from './wallet.dto.js';
 import './wallet.events.js';
 import { lockWallet, setFrozen } from './wallet-row.js';
 import { WalletService } from './wallet.service.js';
+import { walletTables } from './wallet.tables.js';
 
 const MINUTE_MS = 60_000;
 const PENCE_PER_POUND = 100;
@@ -96,7 +98,7 @@ export class WalletTopUpService {
         throw new Error(`payment ${facts.paymentId} is for deposit ${facts.refId}, which is not there`);
       if (topUp.state === 'credited') return;
       if (facts.state === 'paid') await this.credit(em, topUp, facts);
-      else topUp.state = 'expired';
+      else if (topUp.state === 'open') topUp.expire();
       await em.flush();
     });
   }
@@ -150,14 +152,12 @@ export class WalletTopUpService {
 
   /** What the letter about a deposit says; null when its account is gone. */
   async letterFacts(topUpId: string): Promise<DepositFacts | null> {
-    const rows = await this.em.execute<
-      { user_id: string | null; amount_pence: number; bonus_pence: number }[]
-    >(
-      `select w.user_id, t.amount_pence, t.bonus_pence
-           from top_up t join user_wallets w on w.id = t.wallet_id where t.id = ?`,
-      [topUpId],
-    );
-    const row = rows[0];
+    const row = await walletTables(this.em)
+      .selectFrom('top_up as t')
+      .innerJoin('user_wallets as w', 'w.id', 't.wallet_id')
+      .where('t.id', '=', topUpId)
+      .select(['w.user_id', 't.amount_pence', 't.bonus_pence'])
+      .executeTakeFirst();
     if (!row?.user_id) return null;
     return { userId: row.user_id, depositPence: row.amount_pence, bonusPence: row.bonus_pence };
   }
@@ -225,12 +225,7 @@ export class WalletTopUpService {
       );
     }
     const at = this.clock.now();
-    Object.assign(topUp, {
-      state: 'credited',
-      sessionId: facts.sessionId,
-      paymentIntentId: facts.paymentIntentId,
-      creditedAt: at,
-    });
+    topUp.credit(facts, at);
     await post(em, {
       walletId: topUp.walletId,
       kind: 'top_up',
@@ -264,12 +259,9 @@ export class WalletTopUpService {
   private async ofSession(userId: string, sessionId: string): Promise<TopUp | null> {
     const topUpId = await this.payments.refOfSession(sessionId, 'top_up');
     if (!topUpId) return null;
-    const wallets = await this.em.execute<{ id: string }[]>('select id from user_wallets where user_id = ?', [
-      userId,
-    ]);
-    const walletId = wallets[0]?.id;
-    if (!walletId) return null;
-    return this.em.fork().findOne(TopUp, { id: topUpId, walletId }, { disableIdentityMap: true });
+    const em = this.em.fork();
+    const wallet = await em.findOne(UserWallet, { userId }, { fields: ['id'], disableIdentityMap: true });
+    return wallet && em.findOne(TopUp, { id: topUpId, walletId: wallet.id }, { disableIdentityMap: true });
   }
 }
 

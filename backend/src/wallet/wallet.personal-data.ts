@@ -14,6 +14,7 @@ import { TopUp } from './top-up.entity.js';
 import { WalletAdjustment } from './wallet-adjustment.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { lockWallet } from './wallet-row.js';
+import { walletTables } from './wallet.tables.js';
 
 /** What the wallet keeps about somebody: that its movements are theirs. */
 @Injectable()
@@ -30,16 +31,17 @@ export class WalletPersonalData implements PersonalDataOfRoom {
   }
 
   async exportFor({ userId }: Person, em: EntityManager): Promise<DataSheet[]> {
-    const rows = await em.execute<
-      { kind: string; amount_pence: number; description: string; created_at: Date | string }[]
-    >(
-      `select t.kind, t.amount_pence, coalesce(a.reason, t.description) as description, t.created_at
-           from ledger_transfer t join user_wallets w on w.id = t.wallet_id
-           left join wallet_adjustment a on a.id = t.ref_id
-          where w.user_id = ? order by t.id`,
-      [userId],
-      'all',
-    );
+    const rows = await walletTables(em)
+      .selectFrom('ledger_transfer as t')
+      .innerJoin('user_wallets as w', 'w.id', 't.wallet_id')
+      .leftJoin('wallet_adjustment as a', 'a.id', 't.ref_id')
+      .where('w.user_id', '=', userId)
+      .orderBy('t.id')
+      .select(({ fn }) => [
+        ...(['t.kind', 't.amount_pence', 't.created_at'] as const),
+        fn.coalesce('a.reason', 't.description').as('description'),
+      ])
+      .execute();
     const topUps = await em.find(
       TopUp,
       { walletId: { $in: await walletIds(em, userId) } },
@@ -62,7 +64,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
       {
         name: 'wallet',
         rows: rows.map(({ kind, amount_pence, description, created_at }) => ({
-          createdAt: new Date(created_at).toISOString(),
+          createdAt: created_at.toISOString(),
           kind,
           amountPence: amount_pence,
           description,
@@ -89,7 +91,7 @@ export class WalletPersonalData implements PersonalDataOfRoom {
       });
     }
     await em.nativeUpdate(WalletAdjustment, { walletId: wallet.id }, { reason: null });
-    await em.execute('update user_wallets set user_id = null where id = ?', [wallet.id], 'run');
+    await em.nativeUpdate(UserWallet, { id: wallet.id }, { userId: null });
   }
 }
 

@@ -15,7 +15,8 @@ import type {
   WalletTransactionListDto,
 } from './wallet.dto.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
-import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
+import { lockWallet, moneyOf, walletRows, type WalletRow } from './wallet-row.js';
+import { walletTables } from './wallet.tables.js';
 
 const CSV_PAGE = 500;
 
@@ -36,12 +37,11 @@ const TYPES = {
   adjustment: 'adjustment',
 } as const satisfies Record<TransferKind, WalletTransactionDto['transactionType']>;
 
-interface ShownTransfer {
-  readonly id: string;
-  readonly kind: TransferKind;
-  readonly amount_pence: number;
-  readonly description: string;
-  readonly created_at: Date | string;
+interface ShownPage {
+  readonly userId: string;
+  /** The last one that was shown. */
+  readonly cursor: string | undefined;
+  readonly limit: number;
 }
 
 /** An order's share that the wallet is to pay. */
@@ -88,7 +88,7 @@ export class WalletService {
     userId: string,
     { limit, cursor }: TransactionsQuery,
   ): Promise<WalletTransactionListDto> {
-    const rows = await this.shown(userId, cursor, limit + 1);
+    const rows = await shownTransfers(this.em, { userId, cursor, limit: limit + 1 });
     const items = rows.slice(0, limit).map(transactionView);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
   }
@@ -99,7 +99,7 @@ export class WalletService {
     yield csvLines([columns], { first: true });
     let cursor: string | undefined;
     do {
-      const rows = await this.shown(userId, cursor, CSV_PAGE);
+      const rows = await shownTransfers(this.em, { userId, cursor, limit: CSV_PAGE });
       const lines = rows
         .map(transactionView)
         .map(({ createdAt, transactionType, description, amountPence }) => [
@@ -201,30 +201,18 @@ export class WalletService {
   }
 
   private async find(userId: string): Promise<WalletRow | undefined> {
-    const rows = await this.em.execute<WalletRow[]>('select * from user_wallets where user_id = ?', [userId]);
-    return rows[0];
+    return walletRows(this.em).where('user_id', '=', userId).executeTakeFirst();
   }
 
   private async make(userId: string): Promise<WalletRow> {
-    await this.em.execute(
-      'insert into user_wallets (id, user_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing',
-      [randomUUID(), userId, this.clock.now()],
-      'run',
-    );
+    await walletTables(this.em)
+      .insertInto('user_wallets')
+      .values({ id: randomUUID(), user_id: userId, created_at: this.clock.now() })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
     const row = await this.find(userId);
     if (!row) throw new Error(`no wallet for ${userId}`);
     return row;
-  }
-
-  private shown(userId: string, cursor: string | undefined, limit: number): Promise<ShownTransfer[]> {
-    return this.em.execute<ShownTransfer[]>(
-      `select t.id, t.kind, t.amount_pence, t.description, t.created_at
-         from ledger_transfer t
-        where t.wallet_id = (select id from user_wallets where user_id = ?)
-          and t.amount_pence <> 0 and t.id < coalesce(?::bigint, 9223372036854775807)
-        order by t.id desc limit ?`,
-      [userId, cursor ?? null, limit],
-    );
   }
 
   /** What an order has set aside; `ended` when it was given back since. */
@@ -266,12 +254,27 @@ export class WalletService {
   }
 }
 
-function transactionView(row: ShownTransfer): WalletTransactionDto {
+/** What its owner sees of a wallet, the latest first. */
+function shownTransfers(em: EntityManager, { userId, cursor, limit }: ShownPage) {
+  const wallets = walletTables(em);
+  const wallet = wallets.selectFrom('user_wallets').select('id').where('user_id', '=', userId);
+  return wallets
+    .selectFrom('ledger_transfer as t')
+    .select(['t.id', 't.kind', 't.amount_pence', 't.description', 't.created_at'])
+    .where('t.wallet_id', '=', wallet)
+    .where('t.amount_pence', '<>', 0)
+    .$if(cursor !== undefined, (rows) => rows.where('t.id', '<', cursor ?? ''))
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function transactionView(row: Awaited<ReturnType<typeof shownTransfers>>[number]): WalletTransactionDto {
   return {
     id: row.id,
     transactionType: TYPES[row.kind],
     amountPence: row.amount_pence,
     description: row.description,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
   };
 }

@@ -7,7 +7,6 @@ export type Braces<Text extends string> = Text extends `${string}{${infer Name}}
   : never;
 
 export type Value = string | number;
-export type SiteWords = Readonly<Record<SiteWord, string>>;
 
 /** What a caller has to give for a text: every name in braces that the settings do not provide. */
 export type OwnValues<Text extends string> = Readonly<Record<Exclude<Braces<Text>, SiteWord>, Value>>;

@@ -1,11 +1,30 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { dialogWords } from '../copy/dialog-words.js';
 import { cn } from './cn.js';
 import { ConfirmButtons } from './confirm-buttons.js';
-import type { DialogProps } from './dialog.js';
 import { DialogAround, useUnsavedWarning } from './use-unsaved-warning.js';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  /**
+   * Whether something in it is not saved yet: Escape, the cross and a click beside it ask first then. A button of
+   * its own closes at once, since it says what it does. Forms inside tell by `useUnsavedWarning`.
+   */
+  readonly unsaved?: boolean;
+  /** Said after the title; optional because some dialogs are nothing but their title and content. */
+  readonly description?: ReactNode;
+  /** A sheet from the bottom on phones, a card in the middle elsewhere; 'side' slides in from the right; 'full' is the window. */
+  readonly place?: 'middle' | 'side' | 'full';
+  /** Picture or other head above the title, edge to edge. */
+  readonly head?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+}
 
 const { unsaved: words } = dialogWords;
 

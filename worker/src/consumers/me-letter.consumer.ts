@@ -4,6 +4,7 @@ import { ErasureService } from '../../../backend/src/identity/erasure.service.js
 import { Env } from '../../../backend/src/platform/env.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { LetterSender } from '../emails/letter-sender.js';
+import { londonFormat } from '../../../backend/src/rules/london.js';
 
 /** The letters about somebody's data. */
 @Injectable()
@@ -32,10 +33,7 @@ export class MeLetterConsumer {
     const { farewellId } = fact.payload;
     const facts = await this.erasure.farewell(farewellId);
     if (!facts) return;
-    const erasedDate = new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'long',
-      timeZone: 'Europe/London',
-    }).format(new Date(facts.erasedAt));
+    const erasedDate = londonFormat({ dateStyle: 'long' }).format(new Date(facts.erasedAt));
     const values = { firstName: facts.firstName, erasedDate };
     const name = facts.open ? (`accountErased.${facts.open}` as const) : 'accountErased';
     await this.letters.send(fact, { name, to: facts.email, values, greets: 'as given' });

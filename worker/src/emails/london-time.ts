@@ -1,5 +1,6 @@
-const LONDON = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+import { londonFormat } from '../../../backend/src/rules/london.js';
+
+const LONDON = londonFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -12,13 +13,7 @@ export function londonTime(at: Date): string {
   return LONDON.format(at);
 }
 
-const LONDON_DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const LONDON_DAY = londonFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A day as letters say it, in London. */
 export function londonDay(at: Date): string {

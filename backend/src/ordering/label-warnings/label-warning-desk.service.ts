@@ -125,7 +125,7 @@ export class LabelWarningDeskService {
       );
       if (customers.length === 0) throw problem('nobody_to_warn');
       const now = this.clock.now();
-      Object.assign(warning, { state: 'sent', endedAt: now, endedBy: actorId });
+      warning.send(actorId, now);
       await em.flush();
       for (const { orders } of customers) {
         await record(em, 'ordering.label-warned', { warningId: id, orderIds: orders }, now);
@@ -145,7 +145,7 @@ export class LabelWarningDeskService {
       const warning = await this.locked(em, id);
       if (warning.state !== 'open') throw problem('label_warning_settled');
       if (warning.version !== version) throw problem('edit_conflict');
-      Object.assign(warning, { state: 'settled', endedAt: this.clock.now(), endedBy: actorId, reason });
+      warning.settle(reason, actorId, this.clock.now());
       await em.flush();
       const details = { reason };
       await this.audit.note({ action: 'admin.label-warning-settled', actorId, subjectId: id, details }, em);

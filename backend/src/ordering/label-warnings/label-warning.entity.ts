@@ -2,13 +2,13 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Allergen } from '../../rules/allergens.js';
 import type { LostDiet } from '../../rules/line-doubt.js';
 import { Order } from '../order.entity.js';
+import { follow, type Transitions } from '../../platform/database/transitions.js';
 
 /** 'withdrawn': the label was put right again before anybody was warned. */
 export const LABEL_WARNING_STATES = ['open', 'sent', 'settled', 'withdrawn'] as const;
 export type LabelWarningState = (typeof LABEL_WARNING_STATES)[number];
 
-/** A dish whose label said less than it holds, with parcels that customers may already have (rule F77). */
-export const LabelWarning = defineEntity({
+const LabelWarningSchema = defineEntity({
   name: 'LabelWarning',
   tableName: 'label_warning',
   properties: {
@@ -44,7 +44,45 @@ export const LabelWarning = defineEntity({
     { name: 'label_warning_settled_why', expression: `(state = 'settled') = (reason is not null)` },
   ],
 });
-export type LabelWarning = InferEntity<typeof LabelWarning>;
+export const LABEL_WARNING_TRANSITIONS: Transitions<LabelWarningState> = {
+  open: ['sent', 'settled', 'withdrawn'],
+  sent: [],
+  settled: [],
+  withdrawn: [],
+};
+
+/** A dish whose label said less than it holds, with parcels that customers may already have (rule F77). */
+export class LabelWarning extends LabelWarningSchema.class {
+  send(actorId: string, now: Date): void {
+    move(this, 'sent', now);
+    this.endedBy = actorId;
+  }
+
+  /** Needs no email, and why. */
+  settle(reason: string, actorId: string, now: Date): void {
+    move(this, 'settled', now);
+    this.endedBy = actorId;
+    this.reason = reason;
+  }
+
+  /** Nothing is wrong any more. */
+  withdraw(now: Date): void {
+    move(this, 'withdrawn', now);
+  }
+
+  /** What its parcels were not told of by now. */
+  amend(missing: Pick<LabelWarning, 'contains' | 'mayContain' | 'lostDiets'>): void {
+    this.contains = missing.contains;
+    this.mayContain = missing.mayContain;
+    this.lostDiets = missing.lostDiets;
+  }
+}
+LabelWarningSchema.setClass(LabelWarning);
+
+function move(warning: LabelWarning, to: LabelWarningState, now: Date): void {
+  warning.state = follow(LABEL_WARNING_TRANSITIONS, warning.state, to);
+  warning.endedAt = now;
+}
 
 /** A line of a parcel that a warning is about: what it is by now, and what of that its label did not say. */
 export const LabelWarningLine = defineEntity({

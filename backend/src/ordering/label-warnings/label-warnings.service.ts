@@ -13,6 +13,7 @@ import '../ordering.events.js';
 import { agreedTo, menuDaysOf, soldAs } from '../sold-line.js';
 import { isTakenOut } from '../taken-out.js';
 import { LabelWarning, LabelWarningLine } from './label-warning.entity.js';
+import { LONDON } from '../../rules/london.js';
 
 /** Orders that are compared at a time: a dish may be in very many. */
 const AT_A_TIME = 500;
@@ -23,7 +24,7 @@ const HAS_LEFT = `exists (select 1 from order_event e
     where e.order_id = o.id and e.kind in ('dispatched', 'delivered'))`;
 
 /** From then on nothing is asked or taken out any more (rule O25). */
-const MORNING = `(o.delivery_date + time '08:00') at time zone 'Europe/London'`;
+const MORNING = `(o.delivery_date + time '08:00') at time zone '${LONDON}'`;
 
 type FoundLine = Omit<LabelWarningLine, 'warningId'>;
 
@@ -64,9 +65,9 @@ export class LabelWarningsService {
         LabelWarningLine,
         after.map((line) => ({ ...line, warningId: warning.id })),
       );
-      Object.assign(warning, together(after));
+      warning.amend(together(after));
     } else {
-      Object.assign(warning, { state: 'withdrawn', endedAt: this.clock.now() });
+      warning.withdraw(this.clock.now());
     }
     warning.version += 1;
     await em.flush();

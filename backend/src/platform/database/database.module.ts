@@ -1,5 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { type EntitySchema } from '@mikro-orm/core';
+import { type EntityName } from '@mikro-orm/core';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Env } from '../env.js';
@@ -10,7 +10,7 @@ import { databaseOptions } from './options.js';
 @Module({})
 export class DatabaseModule {
   /** One connection pool for the process; every service forks or opens its own unit of work from it. */
-  static forRoot(entities: readonly EntitySchema[]): DynamicModule {
+  static forRoot(entities: readonly EntityName[]): DynamicModule {
     return {
       module: DatabaseModule,
       imports: [

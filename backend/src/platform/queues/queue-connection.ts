@@ -85,6 +85,8 @@ export class QueueConnection {
       if (this.kind === 'postgres') await worker.waitUntilReady();
       worker.run().catch(onError);
     };
+    // The library's own worker, no entity.
+    // eslint-disable-next-line no-restricted-syntax
     return Object.assign(worker, { start });
   }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { problem } from '../http/problem.js';
 import { problemOf, sendProblem } from '../http/problem.filter.js';
+import type { Picture } from './picture.js';
 import { SHARE_TYPE, SharePictures, sourceOfShare } from './share-pictures.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 
@@ -25,16 +26,6 @@ const Index = z.record(
     alt: z.string(),
   }),
 );
-
-export interface Picture {
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-  /** A 20-pixel placeholder as a data URL. */
-  readonly placeholder: string;
-  readonly avif: readonly { readonly url: string; readonly width: number }[];
-  readonly webp: readonly { readonly url: string; readonly width: number }[];
-}
 
 interface StoredFile {
   readonly bytes: Buffer;

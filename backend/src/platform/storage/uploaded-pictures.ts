@@ -7,7 +7,7 @@ import { errorText } from '../error-text.js';
 import { Problem, problem } from '../http/problem.js';
 import { openPicture } from './drawing.js';
 import { readPhoto } from './photo.js';
-import type { Picture } from './picture-store.js';
+import type { Picture } from './picture.js';
 import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
 
 /** A picture that staff send may have this many bytes at most. */

@@ -10,7 +10,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace';
-import type { SpanKind, Tracer } from './tracing.js';
+import type { SpanKind, Tracer } from './tracer.js';
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,

@@ -2,7 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openSpan, type OpenSpan } from './tracing.js';
+import type { OpenSpan } from './tracer.js';
+import { openSpan } from './tracing.js';
 import { inWork } from './work-context.js';
 
 const MAX_REQUEST_ID = 100;

@@ -17,6 +17,7 @@ import { CheckField, TextAreaField, TextField } from '../../ui/field.js';
 import { textField } from '../../ui/form-field.js';
 import { issuesResolver, showFieldErrors } from '../../ui/form-issues.js';
 import { useAdminChangeSessionMutation, useAdminCreateSessionMutation } from './community-calls.js';
+import { londonFormat } from '@rules/london';
 
 const words = adminSessions.dialog;
 const { fields, missing } = words;
@@ -34,11 +35,7 @@ interface SessionValues {
 }
 
 const SERVER_FIELDS = ['title', 'description', 'host', 'lengthMinutes', 'capacity', 'joinUrl'] as const;
-const CLOCK = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const CLOCK = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 function valuesOf(session: AdminCommunitySession | undefined): SessionValues {
   const at = session && new Date(session.startsAt);

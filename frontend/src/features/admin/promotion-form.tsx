@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { CheckField, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-calls.js';
+import { londonDate, londonInstant } from '@rules/delivery-days';
 
 const words = adminPromotions.form;
 type Kind = AdminPromotion['kinds'][number];
@@ -31,17 +32,10 @@ interface Draft {
 type Faults = Readonly<Partial<Record<keyof Draft, string>>>;
 
 /** The day in London at a moment, as a date field has it. */
-const dayOf = (at: string | null): string =>
-  at === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date(at));
+const dayOf = (at: string | null): string => (at === null ? '' : londonDate(new Date(at)));
 
-/** Midnight in London at the beginning of a day: an hour earlier by UTC in summer. */
-function midnight(day: string): string | null {
-  if (day === '') return null;
-  const utc = new Date(`${day}T00:00:00.000Z`);
-  const summer = new Date(utc.getTime() - 3_600_000);
-  const isSummer = dayOf(summer.toISOString()) === day;
-  return (isSummer ? summer : utc).toISOString();
-}
+/** The moment at which a day begins in London. */
+const midnight = (day: string): string | null => (day === '' ? null : londonInstant(day, 0).toISOString());
 
 function draftOf(promotion: AdminPromotion | undefined): Draft {
   return {

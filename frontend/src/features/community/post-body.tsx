@@ -10,11 +10,15 @@ import { cn } from '../../ui/cn.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 import { Notice } from '../../ui/notice.js';
 import { useDeletePostMutation, useEditPostMutation, useRestorePostMutation } from './community-calls.js';
-import type { PostCardProps } from './post-card.js';
 import { PostForm } from './post-form.js';
 import { ReportDialog } from './report-dialog.js';
 import { momentOf } from './times.js';
 import { useLike } from './use-like.js';
+
+export interface PostCardProps {
+  readonly post: CommunityPost;
+  readonly put: (post: CommunityPost) => void;
+}
 
 const { posts: copy } = community;
 const { board: said } = communityWords;

@@ -5,15 +5,10 @@ import { community } from '../../copy/community.js';
 import { communityWords } from '../../copy/community-words.js';
 import { fill } from '../../copy/fill.js';
 import { Button } from '../../ui/button.js';
-import { PostBody } from './post-body.js';
+import { PostBody, type PostCardProps } from './post-body.js';
 import { Replies } from './replies.js';
 
 const { board: said } = communityWords;
-
-export interface PostCardProps {
-  readonly post: CommunityPost;
-  readonly put: (post: CommunityPost) => void;
-}
 
 /** One post of the board, with its replies behind a button. */
 export function PostCard({ post, put }: PostCardProps): ReactElement {

@@ -7,8 +7,7 @@ import { communityWords } from '../../copy/community-words.js';
 import { Button } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { communityApi, useCreateReplyMutation } from './community-calls.js';
-import { PostBody } from './post-body.js';
-import type { PostCardProps } from './post-card.js';
+import { PostBody, type PostCardProps } from './post-body.js';
 import { PostForm } from './post-form.js';
 import { usePostList } from './use-post-list.js';
 

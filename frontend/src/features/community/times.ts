@@ -1,11 +1,7 @@
-const ZONE = 'Europe/London';
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: ZONE,
-});
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+import { londonFormat } from '@rules/london';
+
+const DAY = londonFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+const TIME = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 /** 'Tue 24 Nov', in London. */
 export function dayOf(at: string): string {

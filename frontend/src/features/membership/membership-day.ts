@@ -1,9 +1,6 @@
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+import { londonFormat } from '@rules/london';
+
+const DAY = londonFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A day of the membership, in London; nothing for none. */
 export function dayOf(at: string | null): string {

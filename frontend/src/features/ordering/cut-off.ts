@@ -1,5 +1,6 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+import { londonFormat } from '@rules/london';
+
+const format = londonFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
 import type { DeliveryAnswer } from './use-delivery-days.js';
+import { londonFormat } from '@rules/london';
 
 export interface WaitingListProps {
   readonly postcode: string;
@@ -87,8 +88,7 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
   );
 }
 
-const cutOff = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const cutOff = londonFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',

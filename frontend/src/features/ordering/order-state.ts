@@ -1,6 +1,7 @@
 import type { OrderSummary } from '../../api/generated-account.js';
 import type { ordersWords } from '../../copy/account-words.js';
 import type { BadgeProps } from '../../ui/badge.js';
+import { londonFormat } from '@rules/london';
 
 type State = keyof typeof ordersWords.states;
 
@@ -22,9 +23,8 @@ export function stateOf({ status, paymentState }: Pick<OrderSummary, 'status' | 
   return status === 'pending' ? 'waiting' : status;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+const DAY = londonFormat({ dateStyle: 'medium' });
+const MOMENT = londonFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',

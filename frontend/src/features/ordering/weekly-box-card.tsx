@@ -21,6 +21,7 @@ import { NextDelivery } from './next-delivery.js';
 import { PauseDialog } from './pause-dialog.js';
 import { WithheldNotice } from './withheld-notice.js';
 import { weekdayName } from './weekday-name.js';
+import { londonFormat } from '@rules/london';
 
 const TONES: Readonly<Record<Subscription['status'], BadgeProps['tone']>> = {
   pending: 'warn',
@@ -141,7 +142,7 @@ function brandName(brand: string): string {
   return isOwn(brand) ? brands[brand] : brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+const day = londonFormat({ dateStyle: 'medium' });
 
 interface CancelledProps {
   readonly box: Subscription;

@@ -11,10 +11,11 @@ import { Skeleton } from '../../ui/skeleton.js';
 import type { CommissionState } from './commission-state.js';
 import { MonthChart } from './month-chart.js';
 import { byMonth, isCut } from './months.js';
+import { londonFormat } from '@rules/london';
 
 const { heading, empty, columns, statuses, explanation } = referral.dashboard.commission;
 const MONTHS = 6;
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+const DAY = londonFormat({ dateStyle: 'medium' });
 
 /** Commission by month and its latest entries, and how it comes about (rules R5 to R8). */
 export function CommissionOverview({ commission }: { readonly commission: CommissionState }): ReactElement {

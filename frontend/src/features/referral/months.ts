@@ -1,4 +1,5 @@
 import type { Commission, Statement } from '../../api/referral.js';
+import { londonFormat } from '@rules/london';
 
 export interface Month {
   /** 'yyyy-mm', by the clock of London. */
@@ -6,11 +7,7 @@ export interface Month {
   readonly amountPence: number;
 }
 
-const LONDON = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  timeZone: 'Europe/London',
-});
+const LONDON = londonFormat({ year: 'numeric', month: '2-digit' }, 'en-CA');
 const LABEL = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -11,10 +11,11 @@ import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import type { PasswordAgainField } from './account.js';
 import { PayoutForm } from './payout-form.js';
+import { londonFormat } from '@rules/london';
 
 const { payout } = referral.dashboard;
 const words = referralWords.payout;
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' });
+const DAY = londonFormat({ dateStyle: 'full' });
 
 /** Where commission is paid to (rule R15). */
 export function PayoutSection({

