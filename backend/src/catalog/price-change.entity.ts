@@ -26,6 +26,8 @@ export const PriceChange = defineEntity({
     createdAt: p.datetime().length(3),
     /** When those whose box runs were told; null until then. */
     announcedAt: p.datetime().length(3).nullable(),
+    /** When it was withdrawn: what it had cancelled counts again from then on (rule B88). */
+    withdrawnAt: p.datetime().length(3).nullable(),
   },
   indexes: [
     { name: 'price_change_newest', properties: ['priceKey', 'effectiveFrom'] },
