@@ -1,8 +1,14 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 
-/** 'MMM dd, yyyy' as specified, in London: Nov 21, 2026. */
-const DAY = new Intl.DateTimeFormat('en-US', {
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+/** The list of orders alone has 'MMM dd, yyyy', as specified (rule A3): Nov 21, 2026. */
+const ORDER_DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/London',
   month: 'short',
   day: '2-digit',
@@ -19,6 +25,7 @@ const COUNT = new Intl.NumberFormat('en-GB');
 /** A number as people read it: 20,000. */
 export const counted = (count: number): string => COUNT.format(count);
 
+/** A day in London, as everywhere in the shop: 21 Nov 2026. */
 export const adminDate = (at: string): string => DAY.format(new Date(at));
 export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
 
@@ -27,6 +34,15 @@ export function DateCell({ at }: { readonly at: string | null }): ReactElement |
   return at === null ? null : (
     <time dateTime={at} className="tnum whitespace-nowrap">
       {adminDate(at)}
+    </time>
+  );
+}
+
+/** The day of an order in the list of orders. */
+export function OrderDateCell({ at }: { readonly at: string }): ReactElement {
+  return (
+    <time dateTime={at} className="tnum whitespace-nowrap">
+      {ORDER_DAY.format(new Date(at))}
     </time>
   );
 }
