@@ -94,6 +94,7 @@ const TABLES = [
     "created_by" uuid null,
     "created_at" timestamptz(3) not null,
     "announced_at" timestamptz(3) null,
+    "withdrawn_at" timestamptz(3) null,
     primary key ("id")
   )`,
   `create index "price_change_newest" on "price_change" ("price_key", "effective_from")`,

@@ -37,6 +37,7 @@ const TABLES = [
   )`,
   `alter table "top_up" add constraint "top_up_payment_intent_unique" unique ("payment_intent_id")`,
   `create index "top_up_of_wallet" on "top_up" ("wallet_id", "created_at")`,
+  `create index "top_up_credited" on "top_up" ("credited_at") include ("amount_pence") where credited_at is not null`,
   `alter table "top_up" add constraint "top_up_amount_positive" check (amount_pence > 0)`,
   `alter table "top_up" add constraint "top_up_returned_within" check (returned_pence >= 0 and returned_pence <= amount_pence and bonus_pence >= 0)`,
   `alter table "top_up" add constraint "top_up_state_check" check ("state" in ('open', 'credited', 'expired'))`,

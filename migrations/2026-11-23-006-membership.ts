@@ -104,6 +104,8 @@ const TABLES = [
     "holds_from" timestamptz(3) not null,
     "state" text not null,
     "applied_at" timestamptz(3) null,
+    "emailed_at" timestamptz(3) null,
+    "recalled_by" bigint null,
     primary key ("id")
   )`,
   `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where state = 'open'`,

@@ -127,6 +127,7 @@ const TABLES = [
     "change_id" uuid not null,
     "signup_id" uuid not null,
     "notified_at" timestamptz(3) not null,
+    "emailed_by" bigint null,
     primary key ("change_id", "signup_id")
   )`,
 

@@ -56,6 +56,8 @@ const TABLES = [
     "change_id" uuid not null,
     "subscription_id" uuid not null,
     "told_at" timestamptz(3) not null,
+    "emailed_at" timestamptz(3) null,
+    "emailed_by" bigint null,
     primary key ("change_id", "subscription_id")
   )`,
 

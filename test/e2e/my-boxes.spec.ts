@@ -19,6 +19,13 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
   await expect(coming.getByRole('listitem')).toHaveCount(8);
   await expectAccessible(page, 'My boxes');
 
+  await test.step('the first box is ordered, and can still be cancelled (T21)', async () => {
+    await expect(
+      boxes(page).getByText(/^This box is ordered, with the meals below\. You can cancel it until \w{3}/),
+    ).toBeVisible();
+    await expect(boxes(page).getByText('Changes to this box have closed.')).toHaveCount(0);
+  });
+
   await test.step('skip, and take it back', async () => {
     const second = coming.getByRole('listitem').nth(2);
     await second.getByRole('button', { name: /^Skip / }).click();

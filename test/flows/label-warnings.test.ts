@@ -5,6 +5,7 @@ import {
   ProductChangesService,
   type ProductChange,
 } from '../../backend/src/catalog/product-changes.service.js';
+import { MyOrderDto } from '../../backend/src/ordering/my-orders.dto.js';
 import { OrderQuestionsService } from '../../backend/src/ordering/order-questions.service.js';
 import { LabelWarningsService } from '../../backend/src/ordering/label-warnings/label-warnings.service.js';
 import {
@@ -192,6 +193,31 @@ describe('a label that turns out to say too little', () => {
     expect(await onlyWarning()).toMatchObject({ contains: ['lupin'], parcels: 1 });
     await send(await onlyWarning());
     expect((await emailsTo(email))[0]).toContain('It contains lupin');
+  });
+
+  it('stands in the order, and there is said to be put right once a second person has approved the label', async () => {
+    const { orderId, person } = await aParcel();
+    const shown = async () => {
+      const { headers } = await signedIn(shop, person);
+      return (await shop.api.get(`orders/${orderId}`, { headers })).read(MyOrderDto).labelWarnings;
+    };
+    await label(CHICKEN, ['milk']);
+    expect(await shown()).toEqual([]);
+    await send(await onlyWarning());
+    const warned = { contains: ['milk'], mayContain: [], lostDiets: [], variant: null };
+    expect(await shown()).toMatchObject([
+      { ...warned, now: { contains: ['milk'], mayContain: ['celery'] }, isPutRight: false },
+    ]);
+    await label(CHICKEN, []);
+    expect(await shown()).toMatchObject([{ ...warned, now: { contains: [] }, isPutRight: false }]);
+    const [row] = await shop.sql<{ version: number }>('select version from product where sku = $1', [
+      CHICKEN,
+    ]);
+    const turn = { sku: CHICKEN, version: row?.version ?? 0, actorId: randomUUID() };
+    await shop.heard(() => shop.get(ProductChangesService).approveLabel(turn));
+    expect(await shown()).toMatchObject([{ ...warned, isPutRight: true }]);
+    await label(CHICKEN, [], ['milk']);
+    expect(await shown()).toMatchObject([{ ...warned, isPutRight: false }]);
   });
 
   it('counts for a diet that it was ordered for', async () => {

@@ -221,6 +221,49 @@ describe('a price of LT+ that changes (L11)', () => {
     expect((await notices(person)).map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
+  it('and goes back before the email is written is told to nobody', async () => {
+    const person = await aTrialMember(shop, worker);
+    for (const pence of [899, 799]) {
+      await shop.set(PRICE, pence);
+      await worker.get(MembershipPricesService).bringDue();
+    }
+    await settleAll(worker);
+    expect(await letters(person)).toEqual([]);
+  });
+
+  it('again before the email is written is told once, and takes the place of nothing', async () => {
+    const person = await aTrialMember(shop, worker);
+    for (const pence of [899, 999]) {
+      await shop.set(PRICE, pence);
+      await worker.get(MembershipPricesService).bringDue();
+    }
+    await settleAll(worker);
+    const [told, ...more] = await letters(person);
+    expect(more).toEqual([]);
+    expect(told).toContain('it costs £9.99 a month');
+    expect(told).not.toContain('takes its place');
+  });
+
+  it('is said to stay once, at the price that was told of, whatever came between', async () => {
+    const person = await toldInTheTrial(899);
+    for (const pence of [999, 799]) {
+      await shop.set(PRICE, pence);
+      await worker.get(MembershipPricesService).bringDue();
+    }
+    await settleAll(worker);
+    expect((await letters(person)).slice(1)).toEqual([
+      expect.stringContaining('We wrote to you that LT+ would cost £8.99 a month'),
+    ]);
+    for (const pence of [899, 799]) {
+      await shop.set(PRICE, pence);
+      await worker.get(MembershipPricesService).bringDue();
+    }
+    await settleAll(worker);
+    expect(await letters(person)).toHaveLength(2);
+    await changePrice(949);
+    expect((await letters(person)).at(-1)).not.toContain('takes its place');
+  });
+
   it('is brought to a provider that was not there', async () => {
     await shop.set('legal.priceNoticeDays', 10);
     const person = await aTrialMember(shop, worker);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PriceChangesService } from '../../backend/src/catalog/price-changes.service.js';
+import { Mailer } from '../../backend/src/platform/mailer/mailer.js';
 import { addDays } from '../../backend/src/rules/delivery-days.js';
 import { TestShop } from '../setup/app.js';
 import { BoxPrices, MEAL } from '../setup/box-prices.js';
@@ -90,5 +91,74 @@ describe('a customer who is told later than others (B86)', () => {
     const paid = await prices.charges(box, 13);
     expect(paid.slice(1, 11)).toEqual(Array.from({ length: 10 }, () => 6750));
     expect(paid.at(-1)).toBe(7150);
+  });
+});
+
+describe('a change that no email has spoken of (B88)', () => {
+  const dayOf = (daysAhead: number) => addDays(prices.today(), daysAhead);
+  const withdrawPlanned = async (): Promise<void> => {
+    const row = (await shop.get(PriceChangesService).list()).find(({ state }) => state === 'planned');
+    await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
+  };
+
+  it('gives the whole notice once the plan is withdrawn that would have cancelled it', async () => {
+    const box = await aRunningBox(shop, worker);
+    await prices.setAt(MEAL, 850);
+    await prices.plan(800, dayOf(20));
+    await prices.work();
+    expect(await prices.emails(box, /price/)).toEqual([]);
+    await prices.charges(box, 3);
+    expect(await prices.emails(box, /price/)).toEqual([]);
+    await withdrawPlanned();
+    await prices.work();
+    await prices.work();
+    const [told, ...more] = await prices.emails(box);
+    expect(more).toEqual([]);
+    expect(told).toContain(`A meal: from £8.00 to £8.50 on ${prices.inDays(30)}`);
+    const paid = await prices.charges(box, 9);
+    expect(paid.slice(1, 7)).toEqual(Array.from({ length: 6 }, () => 6750));
+    expect(paid.at(-1)).toBe(7150);
+  });
+
+  it('is not said to stay to somebody who has read of no other price', async () => {
+    const box = await aRunningBox(shop, worker);
+    await prices.setAt(MEAL, 850);
+    await prices.plan(800, dayOf(20));
+    await prices.work();
+    await prices.setAt(MEAL, 800);
+    await withdrawPlanned();
+    await prices.work();
+    await prices.work();
+    expect(await prices.emails(box, /price/)).toEqual([]);
+  });
+
+  it('says nothing after an email has said that the price stays', async () => {
+    const box = await aRunningBox(shop, worker);
+    const change = async (...to: number[]): Promise<void> => {
+      for (const value of to) await prices.setAt(MEAL, value);
+      await prices.work();
+      await prices.daysPass(1);
+    };
+    await change(850);
+    await change(800);
+    expect(await prices.kept(box)).toHaveLength(1);
+    await change(860, 800);
+    expect(await prices.kept(box)).toHaveLength(1);
+    await change(870);
+    expect((await prices.emails(box))[0]).toContain(`A meal: from £8.00 to £8.70 on ${prices.inDays(29)}`);
+  });
+
+  it('is told again when the mail server did not take the first email', async () => {
+    const box = await aRunningBox(shop, worker);
+    await prices.setAt(MEAL, 850);
+    const mailer = worker.get(Mailer);
+    const send = mailer.send.bind(mailer);
+    mailer.send = () => Promise.reject(new Error('The mail server is away.'));
+    await prices.work();
+    mailer.send = send;
+    expect(await prices.emails(box)).toEqual([]);
+    await worker.passWaits();
+    await worker.drain();
+    expect(await prices.emails(box)).toHaveLength(1);
   });
 });

@@ -187,6 +187,36 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
   });
 
+  it('say nothing after an email has said that it stays, nor where no email has said anything else', async () => {
+    const professional = await aProfessional(shop);
+    const change = async (...to: number[]) => {
+      await prices.daysPass(1);
+      for (const value of to) await prices.setAt(COMMISSION, value);
+      await tell();
+    };
+    const kept = async () =>
+      (await emailsTo(professional)).filter(({ subject }) => subject.endsWith('stays as it is')).length;
+    await change(5);
+    await change(10);
+    expect(await kept()).toBe(1);
+    await change(6, 10);
+    expect([await kept(), (await emailsTo(professional)).length]).toEqual([1, 2]);
+    await change(7);
+    expect((await emailsTo(professional))[0]?.text).toContain('you earn 7% instead of 10%');
+  });
+
+  it('and cancel each other before the email is written are told to nobody', async () => {
+    const professional = await aProfessional(shop);
+    await prices.daysPass(1);
+    await prices.setAt(COMMISSION, 5);
+    await worker.get(CommissionRatesService).tellDue();
+    await prices.setAt(COMMISSION, 10);
+    await worker.get(CommissionRatesService).tellDue();
+    await worker.drain();
+    expect(await emailsTo(professional)).toEqual([]);
+    expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
+  });
+
   it('are told to who had left and is in again before its day, with the whole notice from then on (R73)', async () => {
     const professional = await aProfessional(shop);
     const { headers } = await fresh(professional);

@@ -105,7 +105,7 @@ describe('the list of weekly boxes (rule A25)', () => {
   it('shows whose they are, and when the next one comes', async () => {
     renderSite(ADDRESS);
     const table = await screen.findByRole('table', { name: 'Weekly boxes, newest first' });
-    for (const words of ['2a1c2b6e', 'Sam Okafor', '8 meals, Wed', 'Nov 25, 2026', 'Paid', 'Active']) {
+    for (const words of ['2a1c2b6e', 'Sam Okafor', '8 meals, Wed', '25 Nov 2026', 'Paid', 'Active']) {
       expect(table.textContent).toContain(words);
     }
   });
@@ -139,12 +139,12 @@ describe('one weekly box', () => {
   it('shows address, charges, tries and dates, and the audit log to administrators only', async () => {
     const { dialog } = await open();
     for (const words of [
-      '8 meals every Wed · £67.50 a week · started Nov 05, 2026',
+      '8 meals every Wed · £67.50 a week · started 5 Nov 2026',
       '1 Mill Lane, London, SW4 7AB',
       'visa ending 4242',
       '2 × Overnight oats',
-      'card tried 2 times · tried again Nov 24, 2026, 09:00',
-      '£60.75, 10% off · open to changes until Nov 28, 2026, 23:59',
+      'card tried 2 times · tried again 24 Nov 2026, 09:00',
+      '£60.75, 10% off · open to changes until 28 Nov 2026, 23:59',
     ]) {
       expect(dialog.textContent).toContain(words);
     }
@@ -226,7 +226,7 @@ describe('one weekly box', () => {
       ok({ ...BOX, status: 'cancelled', cancelledAt: '2026-11-06T10:00:00.000Z', endReason: 'customer' }),
     );
     const { dialog } = await open();
-    expect(dialog.textContent).toContain('Ended on Nov 06, 2026: by its customer.');
+    expect(dialog.textContent).toContain('Ended on 6 Nov 2026: by its customer.');
     expect(within(dialog).queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ describe('an order of a deleted account that did not arrive', () => {
     server.on(`GET ${PATH}`, () => ok({ ...ORDER, userId: null, lateUntil: '2027-01-03' }));
     server.on(`POST ${PATH}/close-late`, () => ok(ORDER));
     const { dialog, user } = await openOrder();
-    expect(dialog.textContent).toContain('Its address goes on Jan 03, 2027.');
+    expect(dialog.textContent).toContain('Its address goes on 3 Jan 2027.');
     await user.click(within(dialog).getByRole('button', { name: 'Close the order' }));
     const question = await screen.findByRole('dialog', { name: 'Close order 1f0c2b6e?' });
     await user.click(within(question).getByRole('button', { name: 'Close it' }));

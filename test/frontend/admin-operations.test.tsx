@@ -26,6 +26,7 @@ const OPERATIONS: Operations = {
   lostRefunds: [],
   lateOrders: [],
   pendingAdjustments: [],
+  topUps: { yearPence: 68_000_000, noticeFromPence: 85_000_000 },
   deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
   reconciliation: {
     ranAt: '2026-11-05T03:00:00.000Z',
@@ -58,6 +59,7 @@ describe('operations', () => {
       '2 hours',
       'Differences: 1',
       '£110.00',
+      '£680,000.00, 80% of the £850,000.00 from which the FCA has to be told',
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
@@ -104,13 +106,13 @@ describe('operations', () => {
     renderSite(AT);
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
     expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'A bank asks about £54.50, answer by Nov 14, 2026. Open the order',
+      'A bank asks about £54.50, answer by 14 Nov 2026. Open the order',
       'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
-      'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. Open the person',
-      'A refund of £7.99 did not arrive: LT+ payment of Oct 05, 2026. Give it back in another way, and tell its owner. ',
-      'An order of a deleted account has not arrived: it was due on Nov 04, 2026. Its address goes on Jan 03, 2027; send it again, refund it or close it before. Open the order',
-      'An order of a deleted account has not arrived: it was due on no fixed day. Its address goes on Jan 04, 2027; send it again, refund it or close it before. Open the order',
-      'A wallet adjustment of £150.00 needs a second person by Nov 12, 2026. Open the wallet',
+      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. Open the person',
+      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. ',
+      'An order of a deleted account has not arrived: it was due on 4 Nov 2026. Its address goes on 3 Jan 2027; send it again, refund it or close it before. Open the order',
+      'An order of a deleted account has not arrived: it was due on no fixed day. Its address goes on 4 Jan 2027; send it again, refund it or close it before. Open the order',
+      'A wallet adjustment of £150.00 needs a second person by 12 Nov 2026. Open the wallet',
     ]);
     expect(waiting.getAllByRole('link', { name: 'Open the order' })[0]?.getAttribute('href')).toContain(
       `order=${id}`,

@@ -42,7 +42,7 @@ describe('one order', () => {
     server.on(`GET ${PATH}`, () => ok({ ...ORDER, inquiries }));
     await openOrder();
     expect(
-      screen.getByText(/asks about £54\.50\. Nothing has been taken: answer it by Nov 14, 2026/),
+      screen.getByText(/asks about £54\.50\. Nothing has been taken: answer it by 14 Nov 2026/),
     ).toBeTruthy();
     expect(screen.getByText('A bank asks about £10.00. Nothing has been taken.')).toBeTruthy();
   });

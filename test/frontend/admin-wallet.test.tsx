@@ -50,7 +50,7 @@ describe('the wallet of a customer in the back office', () => {
     server.on(`GET ${PATH}`, () => ok(person({ inquiries })));
     renderSite(AT);
     expect(
-      await screen.findByText(/top-up of £100\.00\. Nothing has been taken: answer it by Nov 14, 2026/),
+      await screen.findByText(/top-up of £100\.00\. Nothing has been taken: answer it by 14 Nov 2026/),
     ).toBeTruthy();
     expect(screen.getByText('A bank asks about a top-up of £50.00. Nothing has been taken.')).toBeTruthy();
   });
@@ -81,7 +81,7 @@ describe('the wallet of a customer in the back office', () => {
     const { user } = renderSite(AT);
     const list = await screen.findByRole('list', { name: 'Waiting for a second person' });
     const [first] = within(list).getAllByRole('listitem');
-    expect(first?.textContent).toBe('Add £150.00A late parcelOpen until Nov 12, 2026ApproveDecline');
+    expect(first?.textContent).toBe('Add £150.00A late parcelOpen until 12 Nov 2026ApproveDecline');
     expect(list.textContent).toContain('Take £120.00');
     await user.click(within(list).getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
     expect(await screen.findByText('Wallet adjusted')).toBeTruthy();

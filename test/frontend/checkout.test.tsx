@@ -69,6 +69,20 @@ describe('a cart that has been paid for', () => {
 });
 
 describe('the form', () => {
+  it('says of each optional field about the person what it is for (rule X42)', async () => {
+    await open();
+    const fields = screen.getAllByLabelText(/\(optional\)$/);
+    const aboutThem = fields.filter(({ id, outerHTML }) => !/apartment|address-line2/i.test(id + outerHTML));
+    expect(aboutThem.length).toBeGreaterThan(2);
+    for (const field of aboutThem) {
+      const help = document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+      expect([field.getAttribute('name'), help?.textContent ?? '']).toEqual([
+        field.getAttribute('name'),
+        expect.stringMatching(/\w{3}/),
+      ]);
+    }
+  });
+
   it('says what is missing, beside each field and in a toast, with the focus on the first', async () => {
     const { user } = await open();
     await pay(user);

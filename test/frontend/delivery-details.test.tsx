@@ -43,6 +43,7 @@ const ORDER: MyOrder = {
   hasReceipt: false,
   isReplacement: false,
   problems: [],
+  labelWarnings: [],
 };
 
 let server: FakeServer;

@@ -20,6 +20,7 @@ const CALLERS = [
     'date',
     'day',
     'days',
+    'limit',
     'delivery',
     'decision',
     'device',

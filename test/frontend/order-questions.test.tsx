@@ -49,6 +49,7 @@ const ORDER: MyOrder = {
   hasReceipt: false,
   isReplacement: false,
   problems: [],
+  labelWarnings: [],
 };
 const QUESTION: OrderQuestion = {
   id: '2f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
@@ -104,6 +105,35 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
     renderSite('/order/the.link');
     expect(await screen.findByText('It now contains fish.')).toBeTruthy();
     expect(screen.getByText('It contains fish, which you’ve told us about since you ordered.')).toBeTruthy();
+  });
+});
+
+describe('a warning that was sent about an order (rule F79)', () => {
+  const WARNING: MyOrder['labelWarnings'][number] = {
+    ...{ name: DISH, variant: null, contains: ['milk'], mayContain: ['nuts'], lostDiets: [] },
+    ...{ warnedAt: '2026-11-21T09:00:00.000Z', isPutRight: false },
+    now: { contains: ['milk'], mayContain: ['nuts', 'celery'] },
+  };
+  const warned = (more: Partial<typeof WARNING> = {}) => {
+    server.on(`GET ${AT}`, () => ok({ ...ORDER, labelWarnings: [{ ...WARNING, ...more }] }));
+    server.on(`GET ${AT}/questions`, () => ok({ items: [] }));
+    renderSite('/order/the.link');
+  };
+
+  it('stands in it, with what is known by now', async () => {
+    warned();
+    expect(await screen.findByText(`We wrote to you about ${DISH} on 21 Nov 2026:`)).toBeTruthy();
+    expect(screen.getByText('it contains milk, which we did not tell you.')).toBeTruthy();
+    expect(screen.getByText('it may contain traces of tree nuts, which we did not tell you.')).toBeTruthy();
+    expect(screen.getByText(/^What we know of it now: .*milk.*tree nuts, celery/)).toBeTruthy();
+    expect(screen.getByText(/please don’t eat it/)).toBeTruthy();
+    expect(screen.queryByText(/no longer holds/)).toBeNull();
+  });
+
+  it('says when it was put right', async () => {
+    warned({ isPutRight: true });
+    expect(await screen.findByText(/no longer holds/)).toBeTruthy();
+    expect(screen.queryByText(/please don’t eat it/)).toBeNull();
   });
 });
 

@@ -36,6 +36,24 @@ describe('public pages without company details and claims (rules X20, X21)', () 
   });
 });
 
+describe('the foot of a page (rule X41)', () => {
+  const foot = async (placeholders: Readonly<Record<string, string>>): Promise<string> => {
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
+    renderSite('/menu');
+    await screen.findByRole('heading', { level: 1 }, PATIENCE);
+    return (await screen.findByRole('contentinfo', {}, PATIENCE)).textContent;
+  };
+
+  it('says where the food business is registered, and its hygiene rating, once they are entered', async () => {
+    const said = await foot({ foodAuthority: 'Lambeth Council', hygieneRating: '5' });
+    expect(said).toContain('Food business registered with Lambeth Council. Food hygiene rating 5 out of 5.');
+  });
+
+  it('says neither before', async () => {
+    expect(await foot({ foodAuthority: '', hygieneRating: '' })).not.toMatch(/Food (business|hygiene)/);
+  });
+});
+
 describe('public pages under another term for whom we cook (rule X27)', () => {
   const placeholders = { audienceTerm: 'Smaller Plate' };
 

@@ -5,10 +5,13 @@ import {
   OperationsDto,
   WorkerStateDto,
 } from '../../backend/src/admin/admin-operations.dto.js';
+import { AdminOperationsService } from '../../backend/src/admin/admin-operations.service.js';
 import { WorkerHeartbeats } from '../../backend/src/platform/health/worker-heartbeats.js';
+import { walletNoticeShare } from '../../backend/src/platform/metrics/metrics.js';
 import { record } from '../../backend/src/platform/outbox/record.js';
 import { TestShop } from '../setup/app.js';
 import { aSignedInPerson, type SignedInPerson } from '../setup/people.js';
+import { fillWallet } from '../setup/wallets.js';
 
 const WORKER = '5f0c2f6e-1111-4111-8111-111111111111';
 
@@ -114,6 +117,28 @@ describe('dead letters', () => {
 });
 
 describe('the overview', () => {
+  it('counts what was topped up in twelve months, against the sum from which the FCA has to be told (rule W36)', async () => {
+    const walletId = await fillWallet(shop, await aSignedInPerson(shop), {});
+    const topUp = (amountPence: number, daysAgo: number | null) =>
+      shop.sql(
+        `insert into top_up (id, wallet_id, payment_id, amount_pence, bonus_step_pence, bonus_per_step_pence, state, credited_at, created_at)
+         values (gen_random_uuid(), $1, gen_random_uuid(), $2, 10000, 1000, $3, now() - $4 * interval '1 day', now())`,
+        [walletId, amountPence, daysAgo === null ? 'open' : 'credited', daysAgo],
+      );
+    for (const [pence, daysAgo] of [
+      [2_000, 364],
+      [1_000, 0],
+      [5_000, 366],
+      [7_000, null],
+    ] as const)
+      await topUp(pence, daysAgo);
+    expect((await overview()).topUps).toEqual({ yearPence: 3_000, noticeFromPence: 85_000_000 });
+    await shop.set('wallet.noticeFromPence', 3_600);
+    await shop.get(AdminOperationsService).collect();
+    expect((await walletNoticeShare.get()).values[0]?.value).toBeCloseTo(0.833, 3);
+    await shop.set('wallet.noticeFromPence', null);
+  });
+
   it('says how far the outbox is behind and what the last comparison of the books found', async () => {
     expect((await overview()).reconciliation).toBeNull();
     await shop.sql(

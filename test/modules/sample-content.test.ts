@@ -60,6 +60,17 @@ describe('a shop that is no demo (rule X21)', () => {
     expect(reviews).toEqual([{ name: REVIEW.name, words: REVIEW.words, date: REVIEW.date }]);
   });
 
+  it('says where the food business is registered and its rating once the owner has entered them (rule X41)', async () => {
+    expect((await site()).placeholders).toMatchObject({ foodAuthority: '', hygieneRating: '' });
+    expect((await change('brand.hygieneRating', '6')).status).toBe(400);
+    expect((await change('brand.foodAuthority', 'Lambeth Council')).status).toBe(200);
+    expect((await change('brand.hygieneRating', '5')).status).toBe(200);
+    expect((await site()).placeholders).toMatchObject({
+      foodAuthority: 'Lambeth Council',
+      hygieneRating: '5',
+    });
+  });
+
   it.each([
     ['permission', ' '],
     ['date', 'last week'],

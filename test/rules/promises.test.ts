@@ -75,6 +75,19 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
     ).toBe(true);
   });
 
+  it('is one smallest payout wherever a professional reads of one, and nowhere that there is none', () => {
+    const pages = ['referral', 'referral-words']
+      .map((file) => read(`frontend/src/copy/${file}.ts`))
+      .join('\n');
+    expect(pages).not.toMatch(/no minimum|however little/i);
+    expect(pages).not.toMatch(/£\d/);
+    expect(pages).toContain('Paid out monthly from {payoutMinimum}');
+    expect(pages).toContain('once {payoutMinimum} or more is due');
+    expect(read('frontend/src/copy/legal/terms-of-service.md')).toContain(
+      'by bank transfer from {payoutMinimum};',
+    );
+  });
+
   it('is not what nobody has built', () => {
     const pages = ['menu', 'membership', 'community', 'landing'].map((file) =>
       read(`frontend/src/copy/${file}.ts`),

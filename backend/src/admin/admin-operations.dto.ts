@@ -77,6 +77,12 @@ export const OperationsDto = z
     pendingAdjustments: z
       .array(PendingAdjustmentDto)
       .describe('Wallet adjustments that wait for a second person; the oldest fifty.'),
+    topUps: z
+      .object({
+        yearPence: Pence.describe('Paid into wallets in the last twelve months.'),
+        noticeFromPence: Pence.describe('From here on the FCA has to be told (rule W36).'),
+      })
+      .describe('How far the wallet is from the sum at which a limited network has to be reported.'),
     deadByConsumer: z.array(z.object({ consumer: z.string(), count: Count })),
     reconciliation: z
       .object({

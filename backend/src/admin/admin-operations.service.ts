@@ -14,11 +14,14 @@ import {
   lateOrders,
   reconciliationAgeSeconds,
   reconciliationDifferences,
+  walletNoticeShare,
 } from '../platform/metrics/metrics.js';
 import { OutboxMetrics } from '../platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '../platform/outbox/dead-letters.service.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-names.js';
+import { SettingsService } from '../platform/settings/settings.service.js';
 import { WalletAdjustmentsService } from '../wallet/wallet-adjustments.service.js';
+import { WalletService } from '../wallet/wallet.service.js';
 import {
   deadPlaceOf,
   type DeadLetterListDto,
@@ -42,6 +45,8 @@ export class AdminOperationsService implements OnModuleInit {
     private readonly outbox: OutboxMetrics,
     private readonly deadLetters: DeadLetters,
     private readonly adjustments: WalletAdjustmentsService,
+    private readonly wallets: WalletService,
+    private readonly settings: SettingsService,
     private readonly late: LateOrdersService,
     private readonly warnings: LabelWarningDeskService,
     private readonly audit: AuditService,
@@ -54,7 +59,7 @@ export class AdminOperationsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures of late orders, label warnings and of the books up to date; while they were never compared their age is this process's. */
+  /** Brings the figures of late orders, label warnings, top-ups and of the books up to date; while they were never compared their age is this process's. */
   async collect(): Promise<void> {
     const run = await this.lastReconciliation();
     reconciliationDifferences.set(run?.differenceCount ?? 0);
@@ -64,6 +69,8 @@ export class AdminOperationsService implements OnModuleInit {
     reconciliationAgeSeconds.set(ageMs / MS_PER_S);
     lateOrders.set(await this.late.count());
     labelWarnings.set(await this.warnings.count());
+    const { yearPence, noticeFromPence } = await this.topUps();
+    walletNoticeShare.set(noticeFromPence > 0 ? yearPence / noticeFromPence : 0);
   }
 
   worker(): Promise<WorkerState> {
@@ -71,11 +78,12 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async overview(): Promise<OperationsDto> {
-    const [worker, lag, deadByConsumer, reconciliation, waits] = await Promise.all([
+    const [worker, lag, deadByConsumer, reconciliation, topUps, waits] = await Promise.all([
       this.heartbeats.state(),
       this.outbox.lag(),
       this.deadLetters.byConsumer(),
       this.lastReconciliation(),
+      this.topUps(),
       this.waits(),
     ]);
     const { unspread, due, waiting, dead, oldestSeconds } = lag;
@@ -86,7 +94,15 @@ export class AdminOperationsService implements OnModuleInit {
     const outbox = { unspread, due, waiting, dead, oldest };
     const { cardPayments } = this.env;
     const missingCompanyDetails = [...this.env.missingCompanyDetails];
-    return { cardPayments, missingCompanyDetails, worker, outbox, ...waits, deadByConsumer, reconciliation };
+    return {
+      ...{ cardPayments, missingCompanyDetails, worker, outbox, ...waits },
+      ...{ deadByConsumer, reconciliation, topUps },
+    };
+  }
+
+  private async topUps(): Promise<OperationsDto['topUps']> {
+    const { 'wallet.noticeFromPence': noticeFromPence } = await this.settings.current();
+    return { yearPence: await this.wallets.toppedUpPence(), noticeFromPence };
   }
 
   /** Money and parcels that wait for somebody of our staff. */

@@ -32,12 +32,12 @@ export function promisedOf({
 /** Far more than a shop changes its prices. */
 const MAX_TOLD = 5_000;
 
-/** When somebody was told of changes of prices, by this box or another of theirs; the first time counts (rule B86). */
+/** When emails told somebody of changes of prices, by this box or another of theirs; the first counts (rules B86, B88). */
 export async function toldOf(em: EntityManager, subscriptionId: string): Promise<Told> {
   const rows = await em.execute<{ change_id: string; told_at: string | Date }[]>(
-    `select n.change_id, min(n.told_at) as told_at from box_subscription s
+    `select n.change_id, min(n.emailed_at) as told_at from box_subscription s
        join box_subscription o on o.id = s.id or o.user_id = s.user_id
-       join box_price_notice n on n.subscription_id = o.id
+       join box_price_notice n on n.subscription_id = o.id and n.emailed_at is not null
       where s.id = ? group by 1 order by 2 desc limit ${MAX_TOLD}`,
     [subscriptionId],
     'all',

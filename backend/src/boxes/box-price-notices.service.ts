@@ -7,6 +7,8 @@ import { WEEKLY_PERCENT, WEEKLY_PRICES } from '../rules/price-changes.js';
 import './boxes.events.js';
 
 const BATCH = 500;
+/** Far more than a shop changes its prices. */
+const MAX_EMAILED = 5_000;
 
 /** A change is looked at for so long after it holds: a box that another worker held, or that began just then, is not missed. */
 const CLOSED_AFTER_MS = 3_600_000;
@@ -31,6 +33,13 @@ interface Notice {
   readonly changes: readonly string[];
 }
 
+interface WithdrawnNotice {
+  readonly subscription_id: string;
+  /** Those that an email spoke of; null where none did. */
+  readonly changes: readonly string[] | null;
+  readonly runs: boolean;
+}
+
 /** Tells those whose weekly box runs of a price that changes for them, as long before as the terms promise (rules P11, B61). */
 @Injectable()
 export class BoxPriceNoticesService {
@@ -46,6 +55,7 @@ export class BoxPriceNoticesService {
    * and run by several. Returns how many.
    */
   async tellDue(): Promise<number> {
+    await this.forgetUnsaid();
     await this.lengthen();
     const told = (await inBatches(() => this.tellSome())) + (await inBatches(() => this.tellWithdrawn()));
     await this.close();
@@ -71,31 +81,57 @@ export class BoxPriceNoticesService {
     if (changeIds.length > 0) await record(em, 'boxes.price-changing', { subscriptionId, changeIds }, now);
   }
 
-  /** The changes that emails have told the same person of before they were told of these. */
-  async toldBefore(subscriptionId: string, changeIds: readonly string[]): Promise<string[]> {
+  /** The changes that emails have told the same person of, other than the email of this event. */
+  async emailedBefore(subscriptionId: string, eventId: string): Promise<string[]> {
     const rows = await this.em.fork().execute<{ change_id: string }[]>(
-      `select distinct n.change_id from box_subscription s
+      `select n.change_id from box_subscription s
          join box_subscription o on o.id = s.id or o.user_id = s.user_id
          join box_price_notice n on n.subscription_id = o.id
-        where s.id = ? and not n.change_id = any(?::uuid[])
-          and n.told_at < (select max(t.told_at) from box_price_notice t
-                            where t.subscription_id = s.id and t.change_id = any(?::uuid[]))
-        limit ?`,
-      [subscriptionId, `{${changeIds.join(',')}}`, `{${changeIds.join(',')}}`, BATCH],
+        where s.id = ? and n.emailed_at is not null and n.emailed_by is distinct from ?
+        group by 1 order by max(n.emailed_at) desc limit ?`,
+      [subscriptionId, eventId, MAX_EMAILED],
     );
     return rows.map((row) => row.change_id);
   }
 
-  /** That an email says these changes too: who has read of one is told when it is withdrawn (rule B85). */
-  async noteTold(subscriptionId: string, changeIds: readonly string[]): Promise<void> {
+  /**
+   * That the email of an event says these changes, before it is sent, so that a second try names the same days: they
+   * count as told from now on, and their end is told as well (rules B85, B88).
+   */
+  async noteEmailed(
+    subscriptionId: string,
+    changeIds: readonly string[],
+    { eventId, at }: { readonly eventId: string; readonly at: Date },
+  ): Promise<void> {
+    const ids = `{${changeIds.join(',')}}`;
+    await this.em.fork().transactional(async (em) => {
+      await em.execute(
+        `update box_price_notice n set emailed_at = ?, emailed_by = ?
+           from box_subscription s join box_subscription o on o.id = s.id or o.user_id = s.user_id
+          where s.id = ? and n.subscription_id = o.id and n.change_id = any(?::uuid[]) and n.emailed_at is null`,
+        [at, eventId, subscriptionId, ids],
+      );
+      await em.execute(
+        `insert into box_price_notice (change_id, subscription_id, told_at, emailed_at, emailed_by)
+         select c.id, s.id, ?, ?, ? from box_subscription s, price_change c
+          where s.id = ? and c.id = any(?::uuid[])
+            and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
+                             where n.change_id = c.id and (o.id = s.id or o.user_id = s.user_id))
+         on conflict do nothing`,
+        [at, at, eventId, subscriptionId, ids],
+      );
+    });
+  }
+
+  /**
+   * What no email had to speak of, since a plan would have cancelled it, is to be told once that plan is withdrawn
+   * (rule B88).
+   */
+  private async forgetUnsaid(): Promise<void> {
     await this.em.fork().execute(
-      `insert into box_price_notice (change_id, subscription_id, told_at)
-       select c.id, s.id, ? from box_subscription s, price_change c
-        where s.id = ? and c.id = any(?::uuid[])
-          and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
-                           where n.change_id = c.id and (o.id = s.id or o.user_id = s.user_id))
-       on conflict do nothing`,
-      [this.clock.now(), subscriptionId, `{${changeIds.join(',')}}`],
+      `delete from box_price_notice n using price_change c, price_change w
+        where c.id = n.change_id and n.emailed_at is null and c.announced_at is null
+          and w.price_key = c.price_key and w.state = 'withdrawn' and w.withdrawn_at >= n.told_at`,
     );
   }
 
@@ -148,27 +184,29 @@ export class BoxPriceNoticesService {
     });
   }
 
-  /** Those who were told of what was withdrawn since, by a box of theirs that runs; that they were is no longer kept. */
+  /** Those who read of what was withdrawn since, by a box of theirs that runs; that they did is no longer kept. */
   private tellWithdrawn(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
-      const notices = await em.execute<(Notice & { readonly runs: boolean })[]>(
+      const notices = await em.execute<WithdrawnNotice[]>(
         `with gone as (
            delete from box_price_notice where (change_id, subscription_id) in (
              select n.change_id, n.subscription_id from price_change c join box_price_notice n on n.change_id = c.id
               where c.state = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
-           returning change_id, subscription_id)
-         select coalesce(r.id, s.id) as subscription_id, array_agg(g.change_id::text) as changes, r.id is not null as runs
+           returning change_id, subscription_id, emailed_at)
+         select coalesce(r.id, s.id) as subscription_id, r.id is not null as runs,
+                array_agg(g.change_id::text) filter (where g.emailed_at is not null) as changes
            from gone g join box_subscription s on s.id = g.subscription_id
            left join lateral (
              select o.id from box_subscription o where (o.id = s.id or o.user_id = s.user_id)
                 and o.status in ('active', 'paused', 'past_due') and o.email <> ''
               order by o.id <> s.id, o.created_at, o.id limit 1) r on true
-          group by 1, 3`,
+          group by 1, 2`,
         [BATCH],
       );
       for (const { subscription_id: subscriptionId, changes, runs } of notices)
-        if (runs) await record(em, 'boxes.price-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
+        if (runs && changes)
+          await record(em, 'boxes.price-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
       return notices.length;
     });
   }

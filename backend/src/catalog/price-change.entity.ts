@@ -23,6 +23,8 @@ const PriceChangeSchema = defineEntity({
     createdAt: p.datetime().length(3),
     /** When those whose box runs were told; null until then. */
     announcedAt: p.datetime().length(3).nullable(),
+    /** When it was withdrawn: what it had cancelled counts again from then on (rule B88). */
+    withdrawnAt: p.datetime().length(3).nullable(),
   },
   indexes: [
     { name: 'price_change_newest', properties: ['priceKey', 'effectiveFrom'] },
@@ -67,8 +69,9 @@ export class PriceChange extends PriceChangeSchema.class {
     this.oldPence = oldPence;
   }
 
-  withdraw(): void {
+  withdraw(now: Date): void {
     move(this, 'withdrawn');
+    this.withdrawnAt = now;
   }
 }
 PriceChangeSchema.setClass(PriceChange);

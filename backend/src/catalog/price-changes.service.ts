@@ -13,6 +13,7 @@ import { pence, type Pence } from '../rules/money.js';
 import {
   afterNotice,
   holdsFrom,
+  isSameComing,
   keepUntil,
   keptPence,
   leastPence,
@@ -73,10 +74,10 @@ export interface PriceNews {
   readonly changeIds: readonly string[];
 }
 
-/** Changes that an email tells of, and those that earlier ones have told the same person of. */
+/** Changes that an email is to tell of, and those that earlier ones have told the same person of. */
 export interface ToldChanges {
   readonly ids: readonly string[];
-  readonly before: readonly string[];
+  readonly emailed: readonly string[];
 }
 
 /** As much of a product as its price depends on. */
@@ -173,8 +174,10 @@ export class PriceChangesService {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (row?.state !== 'planned') throw problem('not_found');
-      row.withdraw();
+      row.withdraw(this.clock.now());
       await em.flush();
+      // What it would have cancelled is looked at again: it may have to be told now (rule B88).
+      await em.nativeUpdate(PriceChange, { priceKey: row.priceKey, state: 'applied' }, { announcedAt: null });
       const details = { key: row.priceKey, newPence: row.newPence ?? null };
       await this.audit.note(
         { action: 'admin.price-withdrawn', actorId, subjectId: row.priceKey, details },
@@ -197,14 +200,14 @@ export class PriceChangesService {
   }
 
   /**
-   * What changes mean for somebody, as they will be charged. A price that stays is among them only where an earlier
-   * email has told them of another that has not come, or that was withdrawn (rule B61).
+   * What changes mean for somebody, as they will be charged, where it is other than what they have read: of a price
+   * that stays only after an email has said that another would come (rules B83, B88).
    */
-  async news({ ids, before }: ToldChanges, runner: Runner): Promise<PriceNews[]> {
+  async news({ ids, emailed }: ToldChanges, runner: Runner): Promise<PriceNews[]> {
     const em = this.em.fork();
     const rows = await em.find(
       PriceChange,
-      { id: { $in: [...ids, ...before] } },
+      { id: { $in: [...ids, ...emailed] } },
       { orderBy: { priceKey: 'asc', effectiveFrom: 'asc' }, disableIdentityMap: true },
     );
     const changes = await this.read();
@@ -216,13 +219,18 @@ export class PriceChangesService {
       const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
       if (!first) return [];
       const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
-      const earlier = rows.filter(({ id, priceKey }) => priceKey === key && before.includes(id));
-      const made = named.find(({ priceKey, state }) => priceKey === key && state !== 'withdrawn');
-      const isStill = (row: PriceChange) =>
-        holdsFrom(afterNotice(row, runner.told, runner.on), runner) > (made?.effectiveFrom ?? runner.on);
-      const isNews = coming.length > 0 || earlier.some(isStill);
-      const changeIds = ofKey.filter((each) => holdsFrom(each, runner) > runner.on).map(({ id }) => id);
-      return isNews ? [{ key, name: names.get(key) ?? null, now, coming, changeIds }] : [];
+      const isHeld = (each: KeptChange) => holdsFrom(each, runner) <= runner.on;
+      const withdrawn = rows.filter(
+        ({ id, priceKey, state }) => priceKey === key && state === 'withdrawn' && emailed.includes(id),
+      );
+      const read = [
+        ...ofKey.filter((each) => isHeld(each) || emailed.includes(each.id)),
+        ...withdrawn.flatMap(changeOf),
+      ].sort((one, other) => one.effectiveFrom.getTime() - other.effectiveFrom.getTime());
+      if (isSameComing(coming, stepsAt(priceSteps(first.oldPence, read, runner), runner.on).coming))
+        return [];
+      const changeIds = ofKey.filter((each) => !isHeld(each)).map(({ id }) => id);
+      return [{ key, name: names.get(key) ?? null, now, coming, changeIds }];
     });
   }
 

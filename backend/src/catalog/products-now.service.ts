@@ -54,6 +54,25 @@ export class ProductsNowService {
     };
   }
 
+  /**
+   * Those whose label has changed and waits for a second person (rule F10); all of them where a package or a dish of its
+   * menu may be among them.
+   */
+  async labelsWaiting(em: EntityManager, skus: readonly string[]): Promise<ReadonlySet<string>> {
+    const waiting = await em.find(
+      Product,
+      { labelChangedBy: { $ne: null } },
+      { fields: ['sku'], limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    if (waiting.length === 0) return new Set();
+    const packages = await em.find(
+      Product,
+      { sku: { $in: [...skus] }, kind: 'package' },
+      { fields: ['sku'], limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    return new Set([...waiting, ...packages].map(({ sku }) => sku));
+  }
+
   /** The name of a product, locked until the end of the caller's transaction; null when it is gone. */
   async lockedName(em: EntityManager, sku: string): Promise<string | null> {
     const row = await em.findOne(

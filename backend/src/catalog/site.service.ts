@@ -129,6 +129,8 @@ function settingTexts(settings: Settings): Record<string, string> {
     brandName: settings['brand.name'],
     audienceTerm: settings['brand.audienceTerm'],
     memberCount: settings['marketing.memberCount'],
+    foodAuthority: settings['brand.foodAuthority'],
+    hygieneRating: settings['brand.hygieneRating'],
     mealCount: settings['marketing.mealCount'],
     recipeCount: settings['marketing.recipeCount'],
     dailyCalories: settings['marketing.dailyCalories'],

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock/clock.js';
 import { refundableUntil } from '../rules/membership.js';
 import { nextPaymentPence } from '../rules/membership-price.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
@@ -46,7 +47,10 @@ export interface PriceLetterFacts extends MembershipLetterFacts {
 /** What the letters about memberships say; null wherever the account is gone. */
 @Injectable()
 export class MembershipLettersService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
   async membership(id: string): Promise<MembershipLetterFacts | null> {
     const em = this.em.fork();
@@ -86,6 +90,39 @@ export class MembershipLettersService {
     const membership = await em.findOneOrFail(Membership, { id: notice.membershipId });
     const { oldPence, newPence, state } = notice;
     return { ...facts, oldPence, newPence, state, from: firstPaymentOf(membership, notice) };
+  }
+
+  /** That an email speaks of another price, before it is sent. */
+  async notePriceEmailed(id: string): Promise<void> {
+    await this.em
+      .fork()
+      .nativeUpdate(MembershipPriceNotice, { id, emailedAt: null }, { emailedAt: this.clock.now() });
+  }
+
+  /**
+   * The latest price that emails told the member of and that does not come, which the email of this event takes back,
+   * once (rule L63); null where they have read of none. An announced price that is still to be written of takes
+   * it back with its own email.
+   */
+  async recallPrice(noticeId: string, eventId: string): Promise<string | null> {
+    const em = this.em.fork();
+    const notice = await em.findOne(MembershipPriceNotice, { id: noticeId }, { disableIdentityMap: true });
+    if (!notice) return null;
+    const { membershipId } = notice;
+    const isOther = notice.state !== 'open' && (await openNotice(em, membershipId)) !== null;
+    if (isOther) return null;
+    const readOf = {
+      membershipId,
+      emailedAt: { $ne: null },
+      state: { $in: ['replaced', 'withdrawn'] as const },
+    };
+    await em.nativeUpdate(MembershipPriceNotice, { ...readOf, recalledBy: null }, { recalledBy: eventId });
+    const latest = await em.findOne(
+      MembershipPriceNotice,
+      { ...readOf, recalledBy: eventId },
+      { orderBy: { emailedAt: 'desc' }, fields: ['id'], disableIdentityMap: true },
+    );
+    return latest?.id ?? null;
   }
 
   async ofCharge(id: string): Promise<ChargeLetterFacts | null> {

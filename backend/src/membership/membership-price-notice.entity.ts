@@ -23,6 +23,10 @@ const MembershipPriceNoticeSchema = defineEntity({
     state: p.enum(PRICE_NOTICE_STATES),
     /** When the new price was first asked for. */
     appliedAt: p.datetime().length(3).nullable(),
+    /** When an email spoke of it; null while none has. */
+    emailedAt: p.datetime().length(3).nullable(),
+    /** The event whose email said that it does not come. */
+    recalledBy: p.bigint('string').nullable(),
   },
   indexes: [
     {

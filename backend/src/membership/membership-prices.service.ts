@@ -159,7 +159,7 @@ export class MembershipPricesService {
       state: 'open',
     } as const;
     await em.insert(MembershipPriceNotice, notice);
-    await record(em, 'membership.price-changing', { noticeId: notice.id, isAgain: open !== null }, now);
+    await record(em, 'membership.price-changing', { noticeId: notice.id }, now);
     return notice;
   }
 

@@ -38,7 +38,7 @@ declare module '../platform/outbox/event-map.js' {
     /** Half a year of membership: what it costs and how to leave. */
     'membership.reminder-due': { membershipId: string; dueAt: string };
     /** Another price was announced, perhaps in the place of one that was before (rule L11). */
-    'membership.price-changing': { noticeId: string; isAgain: boolean };
+    'membership.price-changing': { noticeId: string };
     /** An announced price will not be: the old one stays. */
     'membership.price-kept': { noticeId: string };
     /** The next payment is to be at another price; the provider has not been told yet. */

@@ -5,6 +5,7 @@ import { COUNTRIES } from '../rules/postcodes.js';
 import { freeText } from '../platform/http/text-fields.js';
 import { MAX_PHOTO_BYTES } from '../platform/storage/photo.js';
 import { AllergenRecordDto, base64Of, PenceDto } from '../platform/http/schemas.js';
+import { SentWarningDto } from './label-warnings/label-warnings.dto.js';
 import { COMPLAINT_OUTCOMES } from './complaint-closing.entity.js';
 import { PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
 import { ORDER_EVENT_KINDS } from './order-event.entity.js';
@@ -160,6 +161,9 @@ export const MyOrderDto = z
     hasReceipt: z.boolean(),
     isReplacement: z.boolean().describe('It replaces an earlier order, free of charge (rule O81).'),
     problems: z.array(OrderProblemDto).describe('What was told to be wrong, oldest first (rule O16).'),
+    labelWarnings: z
+      .array(SentWarningDto)
+      .describe('What we wrote about a label that said too little, the latest first (rule F79).'),
   })
   .meta({ id: 'MyOrder' });
 export type MyOrderDto = z.infer<typeof MyOrderDto>;

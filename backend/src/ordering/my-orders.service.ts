@@ -8,6 +8,7 @@ import { SettingsService } from '../platform/settings/settings.service.js';
 import { GuestLinks } from './guest-links.js';
 import type { Photo } from '../platform/storage/photo.js';
 import type { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
 import { OrderProblemsService } from './order-problems.service.js';
 import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -24,6 +25,7 @@ export class MyOrdersService {
     private readonly links: GuestLinks,
     private readonly receipts: ReceiptService,
     private readonly problems: OrderProblemsService,
+    private readonly warnings: LabelWarningDeskService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
@@ -138,6 +140,7 @@ export class MyOrdersService {
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),
       problems: await this.problems.listTold(order.id),
+      labelWarnings: await this.warnings.sentAbout(order, whole.lines),
     });
   }
 }

@@ -48,6 +48,7 @@ const DETAIL_FIELDS = [
 ] as const;
 
 const LINE_FIELDS = [
+  'position',
   'sku',
   'name',
   'variant',
@@ -81,6 +82,7 @@ export interface ViewContext {
   readonly trackingUrl: string;
   readonly now: Date;
   readonly problems: MyOrderDto['problems'];
+  readonly labelWarnings: MyOrderDto['labelWarnings'];
   /** Until when its payment page is open; null when it has none. */
   readonly payableUntil: Date | null;
 }
@@ -130,7 +132,7 @@ export function codeOf({
 
 export function detailOf(
   whole: WholeOrder,
-  { cancelHours, trackingUrl, now, problems, payableUntil }: ViewContext,
+  { cancelHours, trackingUrl, now, problems, labelWarnings, payableUntil }: ViewContext,
 ): MyOrderDto {
   const { order, lines, steps } = whole;
   const until = cancellableUntil({ ...order, steps }, cancelHours, now);
@@ -163,6 +165,7 @@ export function detailOf(
     hasReceipt: Boolean(order.paidAt),
     isReplacement: order.replacesOrderId != null,
     problems,
+    labelWarnings,
   };
 }
 

@@ -46,6 +46,8 @@ export const CommissionRateNotice = defineEntity({
     changeId: () => p.manyToOne(CommissionRateChange).primary().mapToPk().fieldName('change_id'),
     signupId: () => p.manyToOne(ReferralSignup).primary().mapToPk().fieldName('signup_id'),
     notifiedAt: p.datetime().length(3),
+    /** The event whose email spoke of it; null while none has, or where nothing had to be said. */
+    emailedBy: p.bigint('string').nullable(),
   },
 });
 export type CommissionRateNotice = InferEntity<typeof CommissionRateNotice>;

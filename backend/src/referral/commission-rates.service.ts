@@ -4,7 +4,15 @@ import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
 import { defaultSettings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { holdsFrom, keepUntil, stepsAt, stepsOf, type ComingStep } from '../rules/price-changes.js';
+import {
+  holdsFrom,
+  isSameComing,
+  keepUntil,
+  stepsAt,
+  stepsOf,
+  type ComingStep,
+  type ValueChange,
+} from '../rules/price-changes.js';
 import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
 import { ERASED_DOMAIN, ReferralSignup } from './referral.entity.js';
 import './referral.events.js';
@@ -119,25 +127,29 @@ export class CommissionRatesService {
   }
 
   /**
-   * What the email about these changes says; null when their professional is gone, or earns what they earned and was
-   * told of nothing else (rule R71).
+   * What the email of an event says, as they will earn; null when their professional is gone, or has read the same
+   * before, or of nothing else (rules R71, R72). Says that it is sent, so that a second try says the same.
    */
-  async letterFacts(signupId: string, changeIds: readonly string[]): Promise<CommissionRateFacts | null> {
+  async letterFacts(signupId: string, eventId: string): Promise<CommissionRateFacts | null> {
     const em = this.em.fork();
     const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
     if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
-    const { now, coming, told } = await this.stepsFor(signup, em);
-    const named = told.filter(({ id }) => changeIds.includes(id));
-    const [first] = named;
-    if (!first) return null;
-    const earlier = told.filter(
-      ({ id, notifiedAt }) => !changeIds.includes(id) && notifiedAt && notifiedAt < (first.notifiedAt ?? 0),
+    const { first, now, coming, told } = await this.stepsFor(signup, em);
+    const began = { since: signup.createdAt };
+    const at = this.clock.now();
+    const isHeld = (change: ValueChange) => holdsFrom(change, began) <= at;
+    const read = told.filter(
+      (each) => isHeld(each) || (each.emailedBy !== null && each.emailedBy !== eventId),
     );
-    const isNews =
-      coming.length > 0 ||
-      earlier.some((change) => holdsFrom(change, { since: signup.createdAt }) > first.effectiveFrom);
+    if (isSameComing(coming, stepsAt(stepsOf(first, read, began), at).coming)) return null;
+    const changeId = { $in: told.filter((each) => !isHeld(each)).map(({ id }) => id) };
+    await em.nativeUpdate(
+      CommissionRateNotice,
+      { signupId, changeId, emailedBy: null },
+      { emailedBy: eventId },
+    );
     const { email, firstName } = signup;
-    return isNews ? { email, firstName, percent: now, coming } : null;
+    return { email, firstName, percent: now, coming };
   }
 
   /** What holds for a professional now, what comes, and the changes with the days on which they were told. */
@@ -153,15 +165,16 @@ export class CommissionRatesService {
       { orderBy: { notifiedAt: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
     );
     const told = changes.toReversed().map((change) => {
-      const notifiedAt = notices.find(({ changeId }) => changeId === change.id)?.notifiedAt ?? null;
+      const notice = notices.find(({ changeId }) => changeId === change.id);
+      const { notifiedAt = null, emailedBy = null } = notice ?? {};
       const until = notifiedAt
         ? keepUntil(change.keepUntil, { at: notifiedAt, days: change.noticeDays })
         : change.keepUntil;
-      return { ...change, keepUntil: until, notifiedAt, newValue: change.newPercent ?? DEFAULT_PERCENT };
+      return { ...change, keepUntil: until, emailedBy, newValue: change.newPercent ?? DEFAULT_PERCENT };
     });
     const current = (await this.settings.current())[RATE];
     const first = told[0] ? (told[0].oldPercent ?? DEFAULT_PERCENT) : current;
-    return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), told };
+    return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), first, told };
   }
 
   /** While nobody has been told, the promised days are still all to come. */

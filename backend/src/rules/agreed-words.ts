@@ -8,7 +8,7 @@ import { boxTotal, type WeeklySums } from './weekly-price.js';
  * Terms of Service themselves stand in `docs/legal`, one file a version. Braces are filled by `agreedWording`.
  */
 export const AGREED_WORDS = {
-  'terms-of-service': { version: '2026-11-23', words: 'Terms of Service' },
+  'terms-of-service': { version: '2026-11-25', words: 'Terms of Service' },
   'order-terms': {
     version: '2026-11-23',
     words: 'By paying you accept the Terms of Service and the Privacy Policy.',

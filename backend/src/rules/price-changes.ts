@@ -148,6 +148,13 @@ export interface ComingStep {
   readonly after: number;
 }
 
+/** Whether both say the same of what comes: the same values on the same days. */
+export function isSameComing(one: readonly ComingStep[], other: readonly ComingStep[]): boolean {
+  const said = (steps: readonly ComingStep[]) =>
+    steps.map(({ from, after }) => `${from.getTime()}:${after}`).join();
+  return said(one) === said(other);
+}
+
 function heldIndex(steps: readonly Step[], on: Date): number {
   return steps.findLastIndex(({ from }) => from === null || from <= on);
 }

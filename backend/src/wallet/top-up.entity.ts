@@ -27,7 +27,13 @@ const TopUpSchema = defineEntity({
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     createdAt: p.datetime().length(3),
   },
-  indexes: [{ name: 'top_up_of_wallet', properties: ['walletId', 'createdAt'] }],
+  indexes: [
+    { name: 'top_up_of_wallet', properties: ['walletId', 'createdAt'] },
+    {
+      name: 'top_up_credited',
+      expression: `create index "top_up_credited" on "top_up" ("credited_at") include ("amount_pence") where credited_at is not null`,
+    },
+  ],
   checks: [
     { name: 'top_up_amount_positive', expression: 'amount_pence > 0' },
     {

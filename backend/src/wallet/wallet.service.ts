@@ -53,6 +53,8 @@ export interface WalletShare {
   readonly description: string;
 }
 
+const YEAR_MS = 365 * 86_400_000;
+
 /** What somebody has in their wallet, and what orders take from it and give back (rules W4–W9). */
 @Injectable()
 export class WalletService {
@@ -61,6 +63,19 @@ export class WalletService {
     private readonly cashOut: WalletCashOutService,
     private readonly clock: Clock,
   ) {}
+
+  /** What was topped up in the twelve months to now, in pence; what went back since counts too (rule W36). */
+  async toppedUpPence(): Promise<number> {
+    const since = new Date(this.clock.now().getTime() - YEAR_MS);
+    const [row] = await this.em
+      .fork()
+      .execute<{ pence: string }[]>(
+        'select coalesce(sum(amount_pence), 0)::text as pence from top_up where credited_at > ?',
+        [since],
+        'all',
+      );
+    return Number(row?.pence ?? 0);
+  }
 
   /** The wallet; one with zeros is made where there is none (rule W12). Pence. */
   async get(userId: string): Promise<WalletDto> {

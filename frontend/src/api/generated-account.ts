@@ -1561,6 +1561,50 @@ export type OrderProblem = {
   answers: ComplaintAnswer[];
   createdAt: string;
 };
+export type SentWarning = {
+  /** Of the dish or package, as it was sold. */
+  name: string;
+  variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+  /** What its label did not say. */
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
+  warnedAt: string;
+  /** What is known of it by now; null when it is not ours any more. */
+  now: AllergenRecord | null;
+  /** Nothing of the warning holds any more, and a second person has approved that. */
+  isPutRight: boolean;
+};
 export type MyOrder = {
   id: string;
   /** What letters call the order (rule O5); null while its payment is open. */
@@ -1619,6 +1663,8 @@ export type MyOrder = {
   isReplacement: boolean;
   /** What was told to be wrong, oldest first (rule O16). */
   problems: OrderProblem[];
+  /** What we wrote about a label that said too little, the latest first (rule F79). */
+  labelWarnings: SentWarning[];
 };
 export type ReportProblem = {
   text: string;

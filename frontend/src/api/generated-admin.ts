@@ -1074,6 +1074,8 @@ export type AdminGetSettingHistoryApiArg = {
   key?:
     | 'brand.name'
     | 'brand.audienceTerm'
+    | 'brand.foodAuthority'
+    | 'brand.hygieneRating'
     | 'marketing.memberCount'
     | 'marketing.mealCount'
     | 'marketing.recipeCount'
@@ -1157,7 +1159,8 @@ export type AdminGetSettingHistoryApiArg = {
     | 'wallet.bonusStepPence'
     | 'wallet.bonusPence'
     | 'wallet.maxBalancePence'
-    | 'wallet.adjustmentFourEyesPence';
+    | 'wallet.adjustmentFourEyesPence'
+    | 'wallet.noticeFromPence';
   limit?: number;
   cursor?: string;
 };
@@ -1567,6 +1570,13 @@ export type Operations = {
   }[];
   /** Wallet adjustments that wait for a second person; the oldest fifty. */
   pendingAdjustments: PendingAdjustment[];
+  /** How far the wallet is from the sum at which a limited network has to be reported. */
+  topUps: {
+    /** Paid into wallets in the last twelve months. */
+    yearPence: number;
+    /** From here on the FCA has to be told (rule W36). */
+    noticeFromPence: number;
+  };
   deadByConsumer: {
     consumer: string;
     count: number;
@@ -2490,6 +2500,8 @@ export type SettingList = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -2573,7 +2585,8 @@ export type SettingList = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     value:
       | string
       | number
@@ -2616,6 +2629,8 @@ export type SettingChanges = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -2699,7 +2714,8 @@ export type SettingChanges = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     value:
       | string
       | number
@@ -2725,6 +2741,8 @@ export type SettingHistory = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -2808,7 +2826,8 @@ export type SettingHistory = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     version: number;
     oldValue:
       | string

@@ -37,6 +37,8 @@ export const adminOperations = {
     ranAt: 'Last run',
     payments: 'Payments compared',
     liability: 'Owed to wallets',
+    topUps: 'Topped up in twelve months',
+    ofNotice: '{amount}, {percent} of the {limit} from which the FCA has to be told',
     differences: 'Differences of the last comparison',
     columns: { check: 'Check', subject: 'About', detail: 'Figures' },
   },

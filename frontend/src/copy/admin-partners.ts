@@ -45,6 +45,8 @@ export const adminPartners = {
     noPreview: 'No logo: the name is shown.',
     badPreview: 'There is no picture at this address.',
     website: 'Website URL',
+    websiteHelp:
+      'Look at the page first: it must not advertise prescription-only medicines to the public, by name or by price.',
     order: 'Display order',
     orderHelp: 'The lowest comes first.',
     isActive: 'Active: shown on the home page',

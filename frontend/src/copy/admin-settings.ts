@@ -85,6 +85,14 @@ export const adminSettingFields = {
   'texts.supportHours': { label: 'When you answer', help: 'At the foot of every page' },
   'brand.name': { label: 'Name of the shop' },
   'brand.audienceTerm': { label: 'Whom we cook for' },
+  'brand.foodAuthority': {
+    label: 'Food business registered with',
+    help: 'The council, such as Lambeth Council. At the foot of every page; empty, it is not said',
+  },
+  'brand.hygieneRating': {
+    label: 'Food hygiene rating',
+    help: '0 to 5, as the council gave it. At the foot of every page; empty, it is not said',
+  },
   'marketing.memberCount': { label: 'Claim: members', help: 'Empty, it is not said' },
   'marketing.mealCount': { label: 'Claim: meals' },
   'marketing.recipeCount': { label: 'Claim: recipes' },
@@ -246,5 +254,9 @@ export const adminSettingFields = {
   'wallet.adjustmentFourEyesPence': {
     label: 'Wallet adjustments by one person',
     help: 'Together in 24 hours, for a customer and by a member of staff; above it a second person approves.',
+  },
+  'wallet.noticeFromPence': {
+    label: 'Top-ups of twelve months, from which the FCA has to be told',
+    help: 'The law says €1 million. Operations shows how far you are; an alert comes at 80%.',
   },
 } as const satisfies Record<string, FieldWords>;

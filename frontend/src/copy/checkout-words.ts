@@ -8,6 +8,8 @@ export const checkoutWords = {
   cancelled: 'You left the payment page. Nothing has been taken, and your box is still here.',
   age: AGREED_WORDS.age.words,
   genderNone: 'Prefer not to say',
+  genderHelp: 'Only so that our team addresses you rightly when you write or call.',
+  preferencesHelp: 'For our team, when you ask us about your order.',
   genders: ['Female', 'Male', 'Non-binary', 'Other'],
   lines: 'What you are ordering',
   chooseDay: 'Delivery day',

@@ -84,7 +84,7 @@ export const footer = {
     },
   ],
   smallPrint: [
-    '{companyName}[[, registered in England and Wales, number {companyNumber}]].[[ VAT {vatNumber}.]][[ {companyAddress}.]]',
+    '{companyName}[[, registered in England and Wales, number {companyNumber}]].[[ VAT {vatNumber}.]][[ {companyAddress}.]][[ Food business registered with {foodAuthority}.]][[ Food hygiene rating {hygieneRating} out of 5.]]',
     'We cook and deliver food. We do not supply medicines, and nothing here replaces advice from your prescriber, pharmacist or dietitian.',
   ],
 } as const;

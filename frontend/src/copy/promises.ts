@@ -142,6 +142,12 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'is shown to its owner as it will be charged',
   },
   {
+    words: 'an order, a weekly box and a membership keep the terms that you agreed to with them.',
+    in: 'frontend/src/copy/legal/terms-of-service.md',
+    test: 'test/modules/agreed-words.test.ts',
+    name: 'a weekly box keeps what its first order was placed with',
+  },
+  {
     words: 'yours stay as they were until your notice is over.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/promised-notice.test.ts',

@@ -6,6 +6,8 @@ export const SITE_WORDS = {
   brandName: 'Lighter Table',
   audienceTerm: 'GLP-1',
   memberCount: '',
+  foodAuthority: '',
+  hygieneRating: '',
   gentleDigestion: '',
   keepMuscle: '',
   keepMoving: '',

@@ -5,11 +5,7 @@ import {
   type DeliveryLetterFacts,
 } from '../../../backend/src/boxes/box-letters.service.js';
 import { BoxPriceNoticesService } from '../../../backend/src/boxes/box-price-notices.service.js';
-import {
-  PriceChangesService,
-  type PriceNews,
-  type ToldChanges,
-} from '../../../backend/src/catalog/price-changes.service.js';
+import { PriceChangesService, type PriceNews } from '../../../backend/src/catalog/price-changes.service.js';
 import { Clock } from '../../../backend/src/platform/clock/clock.js';
 import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
 import { Env } from '../../../backend/src/platform/env.js';
@@ -71,28 +67,26 @@ export class BoxLetterConsumer {
 
   /** What they will pay and from when; nothing of what was taken back before anybody was told (rules P11, B83). */
   async priceChanging(fact: Fact<'boxes.price-changing'>): Promise<void> {
-    const { subscriptionId, changeIds } = fact.payload;
-    const before = await this.notices.toldBefore(subscriptionId, changeIds);
-    await this.tellPrices(fact, { ids: changeIds, before });
+    await this.tellPrices(fact, []);
   }
 
   /** What they were told of does not come (rule B83). */
   async priceWithdrawn(fact: Fact<'boxes.price-withdrawn'>): Promise<void> {
-    const { changeIds } = fact.payload;
-    await this.tellPrices(fact, { ids: changeIds, before: changeIds });
+    await this.tellPrices(fact, fact.payload.changeIds);
   }
 
   private async tellPrices(
     fact: Fact<'boxes.price-changing' | 'boxes.price-withdrawn'>,
-    told: ToldChanges,
+    withdrawn: readonly string[],
   ): Promise<void> {
-    const box = await this.boxes.subscription(fact.payload.subscriptionId);
-    const news = box ? await this.prices.news(told, { ...box, on: this.clock.now() }) : [];
+    const { subscriptionId, changeIds: ids } = fact.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    const emailed = [...(await this.notices.emailedBefore(subscriptionId, fact.id)), ...withdrawn];
+    const at = this.clock.now();
+    const news = box ? await this.prices.news({ ids, emailed }, { ...box, on: at }) : [];
     if (!box || news.length === 0) return;
-    await this.notices.noteTold(
-      box.subscriptionId,
-      news.flatMap(({ changeIds }) => changeIds),
-    );
+    const changeIds = news.flatMap((each) => each.changeIds);
+    await this.notices.noteEmailed(subscriptionId, changeIds, { eventId: fact.id, at });
     const lines = { ...this.valuesOf(box), priceChanges: news.flatMap(priceLines).join('; ') };
     const days = news.flatMap(({ coming }) => coming.map(({ from }) => from.getTime()));
     const isKept = days.length === 0;

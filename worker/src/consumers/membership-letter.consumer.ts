@@ -171,16 +171,19 @@ export class MembershipLetterConsumer {
 
   /** Old price, new price and the first payment at it; nothing of what was taken back meanwhile (rule L11). */
   async priceChanging(fact: Fact<'membership.price-changing'>): Promise<void> {
-    const { noticeId, isAgain } = fact.payload;
+    const { noticeId } = fact.payload;
     const notice = await this.memberships.priceNotice(noticeId);
     if (notice?.state !== 'open') return;
+    const isAgain = (await this.memberships.recallPrice(noticeId, fact.id)) !== null;
+    await this.memberships.notePriceEmailed(noticeId);
     const name = isAgain ? 'membershipPriceChanging.again' : 'membershipPriceChanging';
     await this.send(fact, name, notice, priceValues(notice));
   }
 
-  /** The price that was announced will not be. */
+  /** The price that they read of will not be; nothing where they read of none, or another one comes by now (rule L63). */
   async priceKept(fact: Fact<'membership.price-kept'>): Promise<void> {
-    const notice = await this.memberships.priceNotice(fact.payload.noticeId);
+    const recalledId = await this.memberships.recallPrice(fact.payload.noticeId, fact.id);
+    const notice = recalledId === null ? null : await this.memberships.priceNotice(recalledId);
     if (!notice || notice.status === 'ended') return;
     await this.send(fact, 'membershipPriceKept', notice, priceValues(notice));
   }

@@ -116,8 +116,7 @@ export class ReferralLetterConsumer {
 
   /** Another commission holds for them after the notice that the terms promise (rule R70). */
   async commissionChanging(fact: Fact<'referral.commission-rate-changing'>): Promise<void> {
-    const { signupId, changeIds } = fact.payload;
-    const change = await this.rates.letterFacts(signupId, changeIds);
+    const change = await this.rates.letterFacts(fact.payload.signupId, fact.id);
     if (!change) return;
     const { email: to, firstName, percent, coming } = change;
     const [next, ...later] = coming;

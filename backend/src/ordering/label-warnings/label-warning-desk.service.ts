@@ -1,24 +1,30 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { ProductsNowService } from '../../catalog/products-now.service.js';
 import { AuditService } from '../../platform/audit/audit.service.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { pageOf, startOf } from '../../platform/http/page.js';
 import { problem } from '../../platform/http/problem.js';
 import { record } from '../../platform/outbox/record.js';
 import { Vault } from '../../platform/vault/vault.js';
-import { ALLERGENS, type AllergenRecord } from '../../rules/allergens.js';
-import type { LostDiet } from '../../rules/line-doubt.js';
+import { ALLERGENS, DIETS, type Allergen, type AllergenRecord, type Diet } from '../../rules/allergens.js';
+import type { LostDiet, ProductNow } from '../../rules/line-doubt.js';
 import { openOrderHealth } from '../order-health.js';
 import { orderCode } from '../order-code.js';
-import { Order } from '../order.entity.js';
+import { Order, type OrderLine } from '../order.entity.js';
 import '../ordering.events.js';
+import { menuDaysOf } from '../sold-line.js';
 import { LabelWarning, type LabelWarningState } from './label-warning.entity.js';
 import type {
   LabelWarningCallsDto,
   LabelWarningDto,
   LabelWarningListDto,
   LabelWarningsQuery,
+  SentWarningDto,
 } from './label-warnings.dto.js';
+
+/** Warnings about one order; it has far fewer. */
+const MAX_SENT = 100;
 
 /** Parcels of one look at whom to call: what staff can call in a day, and more. */
 const MAX_CALLS = 500;
@@ -61,6 +67,18 @@ export interface WarnedLine {
   readonly lostDiets: readonly LostDiet[];
 }
 
+/** An order, and what was sold with it, as far as a warning goes. */
+type WarnedOrder = Pick<Order, 'id'>;
+type WarnedOrderLine = Pick<OrderLine, 'sku' | 'name' | 'variant' | 'position' | 'quantity'>;
+
+interface SentRow {
+  readonly position: number;
+  readonly contains: string[];
+  readonly mayContain: string[];
+  readonly lostDiets: LostDiet[];
+  readonly at: string;
+}
+
 const WARNINGS = `select w.id, w.sku, w.name, w.state, w.contains, w.may_contain, w.lost_diets, w.version,
     w.created_at, w.ended_at, w.reason, c.*
   from label_warning w, lateral (
@@ -76,6 +94,7 @@ export class LabelWarningDeskService {
     private readonly audit: AuditService,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly products: ProductsNowService,
   ) {}
 
   /** A page of warnings, open ones first, and of each kind the newest first. */
@@ -194,6 +213,41 @@ export class LabelWarningDeskService {
     return { items: byDeclared, isWhole: rows.length <= MAX_CALLS };
   }
 
+  /**
+   * What the customer of an order was warned of, the latest first, with what is known of the dish by now (rule F79).
+   * Whether it is right again is said once a second person has approved the label.
+   */
+  async sentAbout(order: WarnedOrder, sold: readonly WarnedOrderLine[]): Promise<SentWarningDto[]> {
+    const em = this.em.fork();
+    const rows = await em.execute<SentRow[]>(
+      `select w.line_position as position, w.new_contains as contains, w.new_may_contain as "mayContain",
+              w.lost_diets as "lostDiets", l.ended_at as at
+         from label_warning_line w join label_warning l on l.id = w.warning_id
+        where w.order_id = ? and l.state = 'sent' order by l.ended_at desc, w.line_position limit ?`,
+      [order.id, MAX_SENT],
+      'all',
+    );
+    if (rows.length === 0) return [];
+    const skus = sold.map(({ sku }) => sku);
+    const products = await this.products.productsNow(em, skus);
+    const waiting = await this.products.labelsWaiting(em, skus);
+    return rows.flatMap(({ position, contains, mayContain, lostDiets, at }): SentWarningDto[] => {
+      const line = sold.find((each) => each.position === position);
+      if (!line) return [];
+      const now = products(line.sku, line.variant ?? null, menuDaysOf(line, sold));
+      const was = { contains, mayContain, lostDiets };
+      const isPutRight = now !== null && !waiting.has(line.sku) && !stillHolds(was, now);
+      return [
+        {
+          ...{ name: line.name, variant: variantOf(line.variant), lostDiets, isPutRight },
+          ...recordOf(contains, mayContain),
+          now: now && recordOf(now.allergens.contains, now.allergens.mayContain),
+          warnedAt: new Date(at).toISOString(),
+        },
+      ];
+    });
+  }
+
   /** What the email to one customer says of the lines of their parcels. */
   async warned(id: string, orderIds: readonly string[]): Promise<WarnedLine[]> {
     const rows = await this.em
@@ -225,12 +279,30 @@ export class LabelWarningDeskService {
   }
 }
 
-function recordOf(contains: readonly string[], mayContain: readonly string[]): AllergenRecord {
+/** Whether a dish is by now anything of what its customer was warned of. */
+function stillHolds(
+  was: Pick<SentRow, 'contains' | 'mayContain' | 'lostDiets'>,
+  { allergens, diets }: ProductNow,
+): boolean {
+  const known: readonly string[] = [...allergens.contains, ...allergens.mayContain];
+  return (
+    [...was.contains, ...was.mayContain].some((each) => known.includes(each)) ||
+    was.lostDiets.some((diet) => !diets.includes(diet))
+  );
+}
+
+function recordOf(
+  contains: readonly string[],
+  mayContain: readonly string[],
+): { contains: Allergen[]; mayContain: Allergen[] } {
   return {
     contains: ALLERGENS.filter((each) => contains.includes(each)),
     mayContain: ALLERGENS.filter((each) => mayContain.includes(each)),
   };
 }
+
+const variantOf = (variant: string | null | undefined): Diet | null =>
+  DIETS.find((diet) => diet === variant) ?? null;
 
 function viewOf(row: WarningRow): LabelWarningDto {
   const { id, sku, name, state, contains, version, reason, parcels, customers, from, to } = row;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminPageQuery } from '../../platform/http/page.js';
-import { ALLERGENS } from '../../rules/allergens.js';
+import { AllergenRecordDto } from '../../platform/http/schemas.js';
+import { ALLERGENS, DIETS } from '../../rules/allergens.js';
 import { LOST_DIETS } from '../../rules/line-doubt.js';
 import { LABEL_WARNING_STATES } from './label-warning.entity.js';
 
@@ -35,6 +36,25 @@ export const LabelWarningListDto = z
   .object({ items: z.array(LabelWarningDto), nextCursor: z.string().nullable() })
   .meta({ id: 'LabelWarningList' });
 export type LabelWarningListDto = z.infer<typeof LabelWarningListDto>;
+
+/** What its customer was warned of, as their order shows it (rule F79). */
+export const SentWarningDto = z
+  .object({
+    name: z.string().describe('Of the dish or package, as it was sold.'),
+    variant: z.enum(DIETS).nullable(),
+    contains: z.array(z.enum(ALLERGENS)).describe('What its label did not say.'),
+    mayContain: z.array(z.enum(ALLERGENS)),
+    lostDiets: z.array(z.enum(LOST_DIETS)),
+    warnedAt: z.iso.datetime(),
+    now: AllergenRecordDto.nullable().describe(
+      'What is known of it by now; null when it is not ours any more.',
+    ),
+    isPutRight: z
+      .boolean()
+      .describe('Nothing of the warning holds any more, and a second person has approved that.'),
+  })
+  .meta({ id: 'SentWarning' });
+export type SentWarningDto = z.infer<typeof SentWarningDto>;
 
 const Version = z.number().int().min(1);
 

@@ -140,6 +140,11 @@ export const halalSaleDays = new Gauge({
 });
 halalSaleDays.set(Number.NaN);
 
+export const walletNoticeShare = new Gauge({
+  name: 'shop_wallet_notice_share',
+  help: 'Top-ups of the last twelve months as a share of the sum from which the FCA has to be told.',
+});
+
 export const unanswered = new Gauge({
   name: 'shop_unanswered',
   help: 'Messages to us (message) and reports of posts (report) whose promised answer is overdue.',

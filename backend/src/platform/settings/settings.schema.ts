@@ -80,6 +80,11 @@ const DUBLIN_KEYS = [
 export const SETTINGS = {
   'brand.name': text.default('Lighter Table'),
   'brand.audienceTerm': text.default('GLP-1'),
+  /** Said at the foot of every page once they are entered (rule X41). */
+  'brand.foodAuthority': claim.default(''),
+  'brand.hygieneRating': z
+    .union([z.literal(''), z.string().regex(/^[0-5]$/, 'A rating is 0 to 5')])
+    .default(''),
   /** Empty or 0, these are not said: the owner has not entered a figure that can be proved (rule X21). */
   'marketing.memberCount': claim.default(''),
   'marketing.mealCount': text.default('35+'),
@@ -190,6 +195,8 @@ export const SETTINGS = {
   'wallet.bonusPence': amount.default(1000),
   'wallet.maxBalancePence': amount.default(200_000),
   'wallet.adjustmentFourEyesPence': amount.default(10_000),
+  /** Top-ups of twelve months from which the FCA has to be told of a limited network: €1m, in pounds (rule W36). */
+  'wallet.noticeFromPence': amount.default(85_000_000),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

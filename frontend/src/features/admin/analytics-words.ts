@@ -15,7 +15,7 @@ export function tickOf({ from }: Period, grain: Grain): string {
   return (grain === 'month' ? MONTH : DAY).format(new Date(from));
 }
 
-/** A part in full: 'Jun 02, 2026', 'Jun 01, 2026 – Jun 07, 2026' or 'June 2026'. */
+/** A part in full: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */
 export function partOf({ from, to }: Period, grain: Grain): string {
   if (grain === 'month') return LONG_MONTH.format(new Date(from));
   return from === to ? adminDate(from) : `${adminDate(from)} – ${adminDate(to)}`;

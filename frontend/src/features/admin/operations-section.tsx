@@ -23,6 +23,7 @@ import { TableSkeleton } from './parts/table-skeleton.js';
 import { timeSpan } from './parts/time-span.js';
 
 const ASKED_EVERY_MS = 10_000;
+const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
 /** What is older than this is not just on its way. */
 const BEHIND_AFTER_S = 60;
 
@@ -75,12 +76,12 @@ function OpenQueues(): ReactElement {
   );
 }
 
-function Cards({ worker, outbox, reconciliation }: Operations): ReactElement {
+function Cards({ worker, outbox, reconciliation, topUps }: Operations): ReactElement {
   return (
     <div className="grid gap-4 md:grid-cols-3">
       <WorkerCard {...worker} />
       <OutboxCard {...outbox} />
-      <BooksCard run={reconciliation} />
+      <BooksCard run={reconciliation} topUps={topUps} />
     </div>
   );
 }
@@ -116,9 +117,25 @@ function OutboxCard({ unspread, due, waiting, dead, oldest }: Operations['outbox
   );
 }
 
-function BooksCard({ run }: { readonly run: Operations['reconciliation'] }): ReactElement {
+interface BooksCardProps {
+  readonly run: Operations['reconciliation'];
+  readonly topUps: Operations['topUps'];
+}
+
+function BooksCard({ run, topUps: { yearPence, noticeFromPence } }: BooksCardProps): ReactElement {
   const words = adminOperations.books;
-  if (!run) return <Card title={words.title} look="outline" state={words.never} />;
+  const ofNotice = fill(words.ofNotice, {
+    amount: formatPence(yearPence),
+    percent: SHARE.format(yearPence / Math.max(1, noticeFromPence)),
+    limit: formatPence(noticeFromPence),
+  });
+  const topUps = <Figure name={words.topUps} value={ofNotice} />;
+  if (!run)
+    return (
+      <Card title={words.title} look="outline" state={words.never}>
+        {topUps}
+      </Card>
+    );
   const { ranAt, payments, walletLiabilityPence, differenceCount: count } = run;
   return (
     <Card
@@ -129,6 +146,7 @@ function BooksCard({ run }: { readonly run: Operations['reconciliation'] }): Rea
       <Figure name={words.ranAt} value={adminMoment(ranAt)} />
       <Figure name={words.payments} value={payments} />
       <Figure name={words.liability} value={formatPence(walletLiabilityPence)} />
+      {topUps}
     </Card>
   );
 }

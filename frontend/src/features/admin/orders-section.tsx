@@ -12,7 +12,7 @@ import { useAdminAccessQuery } from './admin-calls.js';
 import { useAdminListOrdersQuery, useAdminOrderSummaryQuery } from './orders/order-calls.js';
 import { OrderDialog } from './orders/order-dialog.js';
 import { OrderStatusBadge } from './orders/order-status-badge.js';
-import { DateCell, MoneyCell, PersonCell } from './parts/cells.js';
+import { MoneyCell, OrderDateCell, PersonCell } from './parts/cells.js';
 import { IdLink } from './parts/id-link.js';
 import { PagedTable, type Column } from './parts/paged-table.js';
 import { SearchBox } from './parts/search-box.js';
@@ -117,11 +117,11 @@ const COLUMNS: readonly Column<AdminOrderItem>[] = [
     head: heads.customer,
     cell: ({ name, email }) => <PersonCell name={name} email={email} />,
   },
-  { name: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
+  { name: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <OrderDateCell at={createdAt} /> },
   {
     name: 'deliveryDate',
     head: heads.deliveryDate,
-    cell: ({ deliveryDate }) => deliveryDate !== null && <DateCell at={deliveryDate} />,
+    cell: ({ deliveryDate }) => deliveryDate !== null && <OrderDateCell at={deliveryDate} />,
   },
   {
     name: 'amount',

@@ -170,6 +170,7 @@ function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
       />
       <TextField
         label={words.website}
+        help={words.websiteHelp}
         type="url"
         inputMode="url"
         maxLength={PARTNER_LIMITS.address}

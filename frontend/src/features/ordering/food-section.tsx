@@ -82,12 +82,14 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
       )}
       <TextAreaField
         label={fields.preferences}
+        help={checkoutWords.preferencesHelp}
         maxLength={MAX_LENGTH.preferences}
         className="mt-5"
         {...textField(form, 'preferences')}
       />
       <SelectField
         label={fields.gender}
+        help={checkoutWords.genderHelp}
         autoComplete="sex"
         options={[
           { value: '', label: checkoutWords.genderNone },

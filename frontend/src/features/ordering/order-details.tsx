@@ -17,6 +17,7 @@ import type { OrderAccess } from './order-calls.js';
 import { lineName, OrderQuestions, useOrderQuestions } from './order-questions.js';
 import { Problems } from './report-problem.js';
 import { OrderTimeline } from './order-timeline.js';
+import { SentWarnings } from './sent-warnings.js';
 
 /** One of the account's orders in full, once it has come. */
 export function OrderDetails({ id }: { readonly id: string }): ReactElement {
@@ -59,6 +60,7 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
   return (
     <div className="space-y-7">
       {order.isReplacement && <Notice>{ordersWords.replacement}</Notice>}
+      <SentWarnings warnings={order.labelWarnings} level={level} />
       <OrderQuestions order={order} access={access} questions={questions} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -2,8 +2,9 @@ import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import { londonFormat } from '@rules/london';
 
-/** 'MMM dd, yyyy' as specified, in London: Nov 21, 2026. */
-const DAY = londonFormat({ month: 'short', day: '2-digit', year: 'numeric' }, 'en-US');
+const DAY = londonFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+/** The list of orders alone has 'MMM dd, yyyy', as specified (rule A3): Nov 21, 2026. */
+const ORDER_DAY = londonFormat({ month: 'short', day: '2-digit', year: 'numeric' }, 'en-US');
 const TIME = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 const COUNT = new Intl.NumberFormat('en-GB');
@@ -11,6 +12,7 @@ const COUNT = new Intl.NumberFormat('en-GB');
 /** A number as people read it: 20,000. */
 export const counted = (count: number): string => COUNT.format(count);
 
+/** A day in London, as everywhere in the shop: 21 Nov 2026. */
 export const adminDate = (at: string): string => DAY.format(new Date(at));
 export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
 
@@ -19,6 +21,15 @@ export function DateCell({ at }: { readonly at: string | null }): ReactElement |
   return at === null ? null : (
     <time dateTime={at} className="tnum whitespace-nowrap">
       {adminDate(at)}
+    </time>
+  );
+}
+
+/** The day of an order in the list of orders. */
+export function OrderDateCell({ at }: { readonly at: string }): ReactElement {
+  return (
+    <time dateTime={at} className="tnum whitespace-nowrap">
+      {ORDER_DAY.format(new Date(at))}
     </time>
   );
 }

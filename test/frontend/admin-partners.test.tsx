@@ -1,0 +1,21 @@
+import './setup/browser.js';
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { signIn } from './setup/account.js';
+import { ok, startFakeServer } from './setup/fake-server.js';
+import { renderSite } from './setup/render-site.js';
+
+it('warns who enters a clinic’s address of advertising for prescription medicines (rule X41)', async () => {
+  const server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
+  server.on('GET /api/admin/worker', () =>
+    ok({ isSilent: false, lastBeatAt: null, ageSeconds: 3, workers: 1 }),
+  );
+  server.on('GET /api/admin/clinic-partners', () => ok({ items: [] }));
+  const { user } = renderSite('/admin?tab=partners');
+  await user.click((await screen.findAllByRole('button', { name: 'Add partner' }))[0] ?? document.body);
+  const address = within(await screen.findByRole('dialog')).getByLabelText('Website URL');
+  const help = document.getElementById(address.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+  expect(help?.textContent).toContain('must not advertise prescription-only medicines to the public');
+});

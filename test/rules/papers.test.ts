@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const rules = read('docs/rules.md');
+
+/** The variables of the environment that lead to somebody else's machine. */
+const OUTSIDE = [
+  ...read('.env.example').matchAll(/^#? ?(\w+(?:_SECRET_KEY|SMTP_URL|_API_URL|_ENDPOINT)|SMTP_URL)=/gm),
+]
+  .map(([, name = '']) => name)
+  .filter((name) => name !== 'STRIPE_API_URL');
+
+describe('the papers about personal data', () => {
+  it('name whoever gets some, by what connects them', () => {
+    expect(OUTSIDE).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'IMAGE_API_URL']));
+    const processors = read('docs/processors.md');
+    expect(OUTSIDE.filter((name) => !processors.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('have the procedure that the privacy page promises for a breach', () => {
+    expect(read('frontend/src/copy/legal/privacy-policy.md')).toContain(
+      'report it to the regulator within 72 hours',
+    );
+    const procedure =
+      /## A breach of personal data\n([\s\S]*?)(?:\n## |$)/.exec(read('docs/operations.md'))?.[1] ?? '';
+    for (const words of ['72 hours', 'processors.md', 'audit log']) expect(procedure).toContain(words);
+  });
+
+  it('assess the impact by rules that there are', () => {
+    const assessment = read('docs/impact-assessment.md');
+    const named = [...assessment.matchAll(/\b([A-Z])(\d+)\b/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !rules.includes(`**${name} `))).toEqual([]);
+    for (const kept of ['allergies', 'preferences', 'goals', 'medication', 'gender'])
+      expect(assessment).toContain(kept);
+  });
+});
