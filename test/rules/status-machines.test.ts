@@ -154,7 +154,7 @@ const MACHINES = [
   }),
   machine(PriceChange, PRICE_CHANGE_TRANSITIONS, 'state', {
     applied: (each) => each.apply(5_999),
-    withdrawn: (each) => each.withdraw(),
+    withdrawn: (each) => each.withdraw(NOW),
   }),
   machine(CommunityPost, POST_TRANSITIONS, 'state', {
     visible: (each) => each.restore(),
