@@ -40,7 +40,7 @@ interface Rule {
   readonly allowed: readonly Planted[];
 }
 
-const SERVICE = 'backend/src/boxes/box-skipping.service.ts';
+const SERVICE = 'backend/src/boxes/changes/box-skipping.service.ts';
 const SCREEN = 'frontend/src/features/ordering/order-state.ts';
 
 const RULES: readonly Rule[] = [

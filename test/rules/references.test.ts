@@ -17,7 +17,7 @@ const known: Known = {
 };
 
 /** Tests that cite what does not exist, on purpose. */
-const CONTROLS = ['test/rules/references.test.ts', 'test/rules/database-parts.test.ts'];
+const CONTROLS = ['test/rules/references.test.ts', 'test/rules/code/database-parts.test.ts'];
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'frontend/src/**/*.md', 'sandbox/**/*.md', 'tools/*/*.md']);
 const sources = globSync([

@@ -1,48 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import { BoxDelivery, DELIVERY_TRANSITIONS } from '../../backend/src/boxes/box-delivery.entity.js';
-import {
-  BoxSubscription,
-  SUBSCRIPTION_TRANSITIONS,
-} from '../../backend/src/boxes/box-subscription.entity.js';
-import { PRICE_CHANGE_TRANSITIONS, PriceChange } from '../../backend/src/catalog/price-change.entity.js';
-import { CommunityPost, POST_TRANSITIONS } from '../../backend/src/community/post.entity.js';
-import { CommunitySession, SESSION_TRANSITIONS } from '../../backend/src/community/session.entity.js';
+import { BoxDelivery, DELIVERY_TRANSITIONS } from '#backend/boxes/box-delivery.entity.js';
+import { BoxSubscription, SUBSCRIPTION_TRANSITIONS } from '#backend/boxes/box-subscription.entity.js';
+import { PRICE_CHANGE_TRANSITIONS, PriceChange } from '#backend/catalog/prices/price-change.entity.js';
+import { CommunityPost, POST_TRANSITIONS } from '#backend/community/posts/post.entity.js';
+import { CommunitySession, SESSION_TRANSITIONS } from '#backend/community/sessions/session.entity.js';
 import {
   MembershipPriceNotice,
   PRICE_NOTICE_TRANSITIONS,
-} from '../../backend/src/membership/membership-price-notice.entity.js';
+} from '#backend/membership/membership-price-notice.entity.js';
 import {
   CHECKOUT_TRANSITIONS,
   Membership,
   MEMBERSHIP_TRANSITIONS,
   MembershipCheckout,
   type RunningState,
-} from '../../backend/src/membership/membership.entity.js';
+} from '#backend/membership/membership.entity.js';
 import {
   LABEL_WARNING_TRANSITIONS,
   LabelWarning,
-} from '../../backend/src/ordering/label-warnings/label-warning.entity.js';
-import { OrderProblem, PROBLEM_TRANSITIONS } from '../../backend/src/ordering/order-problem.entity.js';
-import { OrderQuestion, QUESTION_TRANSITIONS } from '../../backend/src/ordering/order-question.entity.js';
-import { Order, ORDER_TRANSITIONS } from '../../backend/src/ordering/order.entity.js';
+} from '#backend/ordering/label-warnings/label-warning.entity.js';
+import { OrderProblem, PROBLEM_TRANSITIONS } from '#backend/ordering/complaints/order-problem.entity.js';
+import {
+  OrderQuestion,
+  QUESTION_TRANSITIONS,
+} from '#backend/ordering/substitutions/order-question.entity.js';
+import { Order, ORDER_TRANSITIONS } from '#backend/ordering/orders/order.entity.js';
 import {
   Dispute,
   DISPUTE_TRANSITIONS,
   Refund,
   REFUND_TRANSITIONS,
-} from '../../backend/src/ordering/refund.entity.js';
-import { TransitionRefused, type Transitions } from '../../backend/src/platform/database/transitions.js';
-import { ReferralSignup, SIGNUP_TRANSITIONS } from '../../backend/src/referral/referral.entity.js';
+} from '#backend/ordering/refunds/refund.entity.js';
+import { TransitionRefused, type Transitions } from '#backend/platform/database/transitions.js';
+import { ReferralSignup, SIGNUP_TRANSITIONS } from '#backend/referral/referral.entity.js';
 import {
   PAYOUT_TRANSITIONS,
   TOP_UP_TRANSITIONS,
   TopUp,
   WalletPayout,
-} from '../../backend/src/wallet/top-up.entity.js';
-import {
-  ADJUSTMENT_TRANSITIONS,
-  WalletAdjustment,
-} from '../../backend/src/wallet/wallet-adjustment.entity.js';
+} from '#backend/wallet/top-up.entity.js';
+import { ADJUSTMENT_TRANSITIONS, WalletAdjustment } from '#backend/wallet/wallet-adjustment.entity.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const LATER = new Date('2026-03-05T10:00:00Z');

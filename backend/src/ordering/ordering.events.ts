@@ -1,5 +1,5 @@
 import type { DetailPart } from '../rules/delivery-details.js';
-import type { ComplaintOutcome } from './complaint-closing.entity.js';
+import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
 import type { LetterKind } from './letter-kinds.js';
 import type { OrderStatus } from './ordering.dto.js';
 

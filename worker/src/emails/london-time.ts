@@ -1,4 +1,4 @@
-import { londonFormat } from '../../../backend/src/rules/london.js';
+import { londonFormat } from '#backend/rules/london.js';
 
 const LONDON = londonFormat({
   weekday: 'short',

@@ -1,19 +1,19 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProductsNowService } from '../../catalog/products-now.service.js';
-import { AuditService } from '../../platform/audit/audit.service.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { pageOf, startOf } from '../../platform/http/page.js';
-import { problem } from '../../platform/http/problem.js';
-import { record } from '../../platform/outbox/record.js';
-import { Vault } from '../../platform/vault/vault.js';
-import { ALLERGENS, DIETS, type Allergen, type AllergenRecord, type Diet } from '../../rules/allergens.js';
-import type { LostDiet, ProductNow } from '../../rules/line-doubt.js';
-import { openOrderHealth } from '../order-health.js';
-import { orderCode } from '../order-code.js';
-import { Order, type OrderLine } from '../order.entity.js';
+import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ALLERGENS, DIETS, type Allergen, type AllergenRecord, type Diet } from '#backend/rules/allergens.js';
+import type { LostDiet, ProductNow } from '#backend/rules/line-doubt.js';
+import { openOrderHealth } from '../orders/order-health.js';
+import { orderCode } from '../orders/order-code.js';
+import { Order, type OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { menuDaysOf } from '../sold-line.js';
+import { menuDaysOf } from '../cart/sold-line.js';
 import { LabelWarning, type LabelWarningState } from './label-warning.entity.js';
 import type {
   LabelWarningCallsDto,

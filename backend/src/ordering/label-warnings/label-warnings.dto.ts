@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AdminPageQuery } from '../../platform/http/page.js';
-import { AllergenRecordDto } from '../../platform/http/schemas.js';
-import { ALLERGENS, DIETS } from '../../rules/allergens.js';
-import { LOST_DIETS } from '../../rules/line-doubt.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { LOST_DIETS } from '#backend/rules/line-doubt.js';
 import { LABEL_WARNING_STATES } from './label-warning.entity.js';
 
 const MAX_REASON = 500;

@@ -1,0 +1,81 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { follow, type Transitions } from '#backend/platform/database/transitions.js';
+
+export const PRICE_CHANGE_STATES = ['planned', 'applied', 'withdrawn'] as const;
+
+const PriceChangeSchema = defineEntity({
+  name: 'PriceChange',
+  tableName: 'price_change',
+  properties: {
+    id: p.uuid().primary(),
+    /** A setting's key, or `product:` and a SKU. */
+    priceKey: p.string().length(120),
+    /** Null: the default of the setting, or the price of the product's kind. Of a planned one as it was then. */
+    /** Of `referral.discountPercent` whole percent (rule B80). */
+    oldPence: p.integer().nullable(),
+    newPence: p.integer().nullable(),
+    effectiveFrom: p.datetime().length(3),
+    keepUntil: p.datetime().length(3),
+    /** Days of notice for those whose box runs; never lowered (rule B61). */
+    noticeDays: p.integer().default(30),
+    state: p.enum(PRICE_CHANGE_STATES),
+    createdBy: p.uuid().nullable(),
+    createdAt: p.datetime().length(3),
+    /** When those whose box runs were told; null until then. */
+    announcedAt: p.datetime().length(3).nullable(),
+    /** When it was withdrawn: what it had cancelled counts again from then on (rule B88). */
+    withdrawnAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'price_change_newest', properties: ['priceKey', 'effectiveFrom'] },
+    {
+      name: 'price_change_planned_once',
+      expression: `create unique index "price_change_planned_once" on "price_change" ("price_key") where state = 'planned'`,
+    },
+    {
+      name: 'price_change_due',
+      expression: `create index "price_change_due" on "price_change" ("effective_from") where state = 'planned'`,
+    },
+    {
+      name: 'price_change_unannounced',
+      expression: `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and state <> 'withdrawn'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'price_change_pence_positive',
+      expression: `new_pence > 0 or (new_pence = 0 and (starts_with(price_key, 'delivery.') or starts_with(price_key, 'referral.')))`,
+    },
+    { name: 'price_change_notice_positive', expression: 'notice_days >= 0' },
+    { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
+  ],
+});
+export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
+
+export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeState> = {
+  planned: ['applied', 'withdrawn'],
+  applied: [],
+  withdrawn: [],
+};
+
+/**
+ * A price that changed or will (rule P11). A trigger writes one down whenever a price among the settings is
+ * changed by anything else, so that no way of changing it forgets those whose box runs.
+ */
+export class PriceChange extends PriceChangeSchema.class {
+  /** It is in force, instead of another price. */
+  apply(oldPence: number | null): void {
+    move(this, 'applied');
+    this.oldPence = oldPence;
+  }
+
+  withdraw(now: Date): void {
+    move(this, 'withdrawn');
+    this.withdrawnAt = now;
+  }
+}
+PriceChangeSchema.setClass(PriceChange);
+
+function move(change: PriceChange, to: PriceChangeState): void {
+  change.state = follow(PRICE_CHANGE_TRANSITIONS, change.state, to);
+}
