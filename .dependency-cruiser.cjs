@@ -1,5 +1,5 @@
 // Who may import what. Each rule says in its comment what it protects; the controls stand in
-// test/rules/boundaries.test.ts, one forbidden import a rule.
+// test/rules/code/boundaries.test.ts, one forbidden import a rule.
 
 const ROOMS = [
   'identity',

@@ -20,7 +20,7 @@ const BUILD_MS = 5 * 60_000;
 const SHOWN_LINES = 60;
 /**
  * No package's install script is run: the programs come ready in the packages, and the links that
- * PostgreSQL's package lacks are made by sandbox/postgres-files.ts.
+ * PostgreSQL's package lacks are made by sandbox/postgres/postgres-files.ts.
  */
 const INSTALL_FLAGS = [
   ...['--ignore-scripts', '--include=dev', '--include=optional'],
@@ -60,7 +60,7 @@ const BUILDS = {
   tests: {
     words: 'Building the load tests',
     inputs: ['test/setup', 'test/chaos', 'test/bench', 'test/fuzz', 'test/factories.ts', '.swcrc'],
-    made: 'test/setup/postgres.js',
+    made: 'test/setup/system/postgres.js',
     run: (inputs) => [
       ...['@swc/cli/bin/swc.js', ...inputs.filter((input) => input.startsWith('test/'))],
       ...['-d', 'dist', '--config-file', '.swcrc', '--quiet'],

@@ -31,8 +31,8 @@ function nodeSuite(name, more = {}) {
   return {
     displayName: name,
     rootDir: import.meta.dirname,
-    testEnvironment: '<rootDir>/test/setup/node-environment.mjs',
-    runtime: '<rootDir>/test/setup/package-runtime.mjs',
+    testEnvironment: '<rootDir>/test/setup/jest/node-environment.mjs',
+    runtime: '<rootDir>/test/setup/jest/package-runtime.mjs',
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
     moduleNameMapper: withoutJsEnding,
@@ -48,26 +48,26 @@ export default {
   projects: [
     nodeSuite('rules'),
     nodeSuite('modules', {
-      globalSetup: '<rootDir>/test/setup/start-services.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-services.ts',
+      globalSetup: '<rootDir>/test/setup/system/start-services.ts',
+      globalTeardown: '<rootDir>/test/setup/system/stop-services.ts',
     }),
     nodeSuite('flows', {
-      globalSetup: '<rootDir>/test/setup/start-services.ts',
-      globalTeardown: '<rootDir>/test/setup/stop-services.ts',
+      globalSetup: '<rootDir>/test/setup/system/start-services.ts',
+      globalTeardown: '<rootDir>/test/setup/system/stop-services.ts',
     }),
     {
       displayName: 'frontend',
       rootDir: import.meta.dirname,
-      testEnvironment: '<rootDir>/test/setup/browser-environment.mjs',
+      testEnvironment: '<rootDir>/test/setup/jest/browser-environment.mjs',
       testMatch: ['<rootDir>/test/frontend/**/*.test.ts', '<rootDir>/test/frontend/**/*.test.tsx'],
       transform: {
         '^.+\\.tsx?$': ['@swc/jest', swcBrowser],
-        '^.+\\.md$': '<rootDir>/test/setup/raw-text.cjs',
+        '^.+\\.md$': '<rootDir>/test/setup/jest/raw-text.cjs',
       },
       moduleNameMapper: {
         '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
         '^(.+\\.md)\\?raw$': '$1',
-        '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/asset-stub.ts',
+        '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/jest/asset-stub.ts',
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
         ...withoutJsEnding,
       },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clusterDirOutside } from './postgres.js';
-import { assertNotServed } from './postgres-lock.js';
+import { clusterDirOutside } from './postgres/postgres.js';
+import { assertNotServed } from './postgres/postgres-lock.js';
 
 /** Tells our data folder from any other, so that --fresh never deletes somebody's documents. */
 const MARK = 'lighter-table-data';

@@ -1,15 +1,15 @@
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { printAddresses } from './addresses.js';
-import { startChild } from './child.js';
+import { startChild } from './processes/child.js';
 import { builtFile } from './parts.js';
 import { paymentKeyWarnings } from './payment-key.js';
 import { findFreePort } from './ports.js';
 import { Product } from './product.js';
 import { say } from './progress.js';
-import { runUntilStopped } from './run.js';
+import { runUntilStopped } from './processes/run.js';
 import { readSettings, type Settings } from './settings.js';
-import type { Part } from './supervise.js';
+import type { Part } from './processes/supervise.js';
 
 /** Editors save in several steps; a build waits until they are done. */
 const QUIET_MS = 200;

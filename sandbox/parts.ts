@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
 import type { Settings } from './settings.js';
-import type { Part } from './supervise.js';
+import type { Part } from './processes/supervise.js';
 
 /** The shop's own parts may finish what they are at; the stand-ins have nothing to finish. */
 const GRACEFUL = [{ signal: 'SIGTERM', waitMs: 2_500 }] as const;

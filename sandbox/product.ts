@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { describeExit, startChild, type Child, type ChildExit } from './child.js';
+import { describeExit, startChild, type Child, type ChildExit } from './processes/child.js';
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
 import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
 import { enrolDemoMember } from './demo-member.js';
-import { startGuard, type Guard } from './guard.js';
-import { openLogFile } from './log-file.js';
+import { startGuard, type Guard } from './processes/guard.js';
+import { openLogFile } from './processes/log-file.js';
 import { nodeArgs, shopParts, standIns } from './parts.js';
 import { takenPorts } from './ports.js';
-import { startPostgres, type Postgres } from './postgres.js';
+import { startPostgres, type Postgres } from './postgres/postgres.js';
 import { say, step } from './progress.js';
 import { startQueue, type QueueServer } from './queue.js';
 import type { Settings } from './settings.js';
-import { bringBack, SupervisedPart, type Part } from './supervise.js';
+import { bringBack, SupervisedPart, type Part } from './processes/supervise.js';
 
 const DATABASE = 'lighter_table';
 const READY_MS = 60_000;

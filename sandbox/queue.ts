@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, startChild, type Child, type ChildExit, type Log } from './child.js';
-import type { Guard } from './guard.js';
+import { describeExit, startChild, type Child, type ChildExit, type Log } from './processes/child.js';
+import type { Guard } from './processes/guard.js';
 import { findFreePort } from './ports.js';
-import type { Postgres } from './postgres.js';
+import type { Postgres } from './postgres/postgres.js';
 
 const READY_MS = 15_000;
 const QUEUE_DATABASE = 'queue';

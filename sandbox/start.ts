@@ -3,7 +3,7 @@ import { printAddresses } from './addresses.js';
 import { paymentKeyWarnings } from './payment-key.js';
 import { Product } from './product.js';
 import { say, secondsSince } from './progress.js';
-import { runUntilStopped } from './run.js';
+import { runUntilStopped } from './processes/run.js';
 import { readSettings } from './settings.js';
 
 const USAGE = `npm start [-- --fresh] [--empty]

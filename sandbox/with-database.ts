@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from './child.js';
+import { startChild } from './processes/child.js';
 import { makeDataDir } from './data-dir.js';
-import { startGuard } from './guard.js';
-import { startPostgres, runningDatabaseUrl } from './postgres.js';
+import { startGuard } from './processes/guard.js';
+import { startPostgres, runningDatabaseUrl } from './postgres/postgres.js';
 import { keptSecret } from './secrets.js';
 import { readSettings } from './settings.js';
 

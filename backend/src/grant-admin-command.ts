@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { ENTITIES } from './entities.js';
-import { grantRole, type Granted } from './identity/grant-role.js';
+import { grantRole, type Granted } from './identity/access/grant-role.js';
 import { databaseOptions } from './platform/database/options.js';
 
 /** `npm run grant-admin -- <email>` makes the account of that address an administrator's (rule I11). */

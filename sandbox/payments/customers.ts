@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { noSuch } from './api-error.js';
-import { makeId } from './ids.js';
+import { noSuch } from './api/api-error.js';
+import { makeId } from './api/ids.js';
 import {
   emailParam,
   expandParam,
@@ -9,7 +9,7 @@ import {
   mergeMetadata,
   metadataParam,
   textParam,
-} from './parameters.js';
+} from './api/parameters.js';
 import { type Cause, emit, type Provider } from './provider.js';
 
 const addressParam = z.strictObject({

@@ -1,8 +1,8 @@
-import { expireDueSessions } from './checkout-sessions.js';
+import { expireDueSessions } from './checkout/checkout-sessions.js';
 import type { Entry, Errand } from './agenda.js';
-import { endBankPayment } from './bank-payments.js';
+import { endBankPayment } from './cards/bank-payments.js';
 import type { Provider } from './provider.js';
-import { advanceDraft, endPeriod, remindOfTrialEnd, retryInvoice } from './subscription-cycle.js';
+import { advanceDraft, endPeriod, remindOfTrialEnd, retryInvoice } from './billing/subscription-cycle.js';
 
 const ERRAND_METHODS: Record<Errand, (provider: Provider, entry: Entry) => void> = {
   'finalize-invoice': advanceDraft,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { Agenda } from './agenda.js';
 import type { Clock } from './clock.js';
-import { makeId } from './ids.js';
+import { makeId } from './api/ids.js';
 import type { Store } from './store.js';
-import type { Webhooks } from './webhooks.js';
+import type { Webhooks } from './webhooks/webhooks.js';
 
 /** What the API's verbs work with. */
 export interface Provider {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Database, inTransaction, numberOf, openDatabase, type Row, textOf } from '../web/database.js';
-import { noSuch } from './api-error.js';
+import { noSuch } from './api/api-error.js';
 
 /** The kinds of object the sandbox keeps. */
 export interface ObjectOf {

@@ -1,4 +1,4 @@
-import { followParent } from '../follow-parent.js';
+import { followParent } from '../processes/follow-parent.js';
 
 const DEFAULT_PORT = 3000;
 const MAX_PORT = 65_535;

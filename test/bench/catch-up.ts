@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { Shop } from '../chaos/shop.js';
-import { signInMany, type SignedIn } from '../setup/signed-in-many.js';
-import { aWeeklyBox } from '../setup/boxes.js';
+import { signInMany, type SignedIn } from '../setup/growth/signed-in-many.js';
+import { aWeeklyBox } from '../setup/boxes/boxes.js';
 import { percentile } from './load/steady-load.js';
 
 const isSmoke = process.argv.includes('--smoke');

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { chooseBrowser } from '../setup/browser.js';
-import { findFreePort } from '../../sandbox/ports.js';
+import { chooseBrowser } from '../setup/jest/browser.js';
+import { findFreePort } from '#sandbox/ports.js';
 import { start } from './processes.js';
 import { writeTable } from './readme-table.js';
 

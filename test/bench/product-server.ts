@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from '../../backend/src/app.module.js';
-import { configureApp, createAdapter } from '../../backend/src/http-app.js';
-import { loadEnv } from '../../backend/src/platform/env.js';
-import { PaymentsService } from '../../backend/src/platform/payments/payments.service.js';
+import { AppModule } from '#backend/app.module.js';
+import { configureApp, createAdapter } from '#backend/http-app.js';
+import { loadEnv } from '#backend/platform/env.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 
 /** The product's backend as it is, with the payment provider answering from within the process. */
 const env = loadEnv();

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PORT_COUNT } from '../../sandbox/settings.js';
-import { findFreePortBlock } from '../../sandbox/ports.js';
+import { PORT_COUNT } from '#sandbox/settings.js';
+import { findFreePortBlock } from '#sandbox/ports.js';
 import { writeTable } from './readme-table.js';
 
 const READY = /Ready: http/;

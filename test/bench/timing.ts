@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import pg from 'pg';
-import { hashPassword } from '../../backend/src/identity/password-hash.js';
-import { findFreePort } from '../../sandbox/ports.js';
+import { hashPassword } from '#backend/identity/sign-in/password-hash.js';
+import { findFreePort } from '#sandbox/ports.js';
 import { start } from './processes.js';
 
 const PAIRS = process.argv.includes('--smoke') ? 5 : 200;

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { backUp, type TableDigests } from '../../backend/src/platform/database/backup.js';
-import { restore } from '../../backend/src/platform/database/restore.js';
-import { grantToShopRole } from '../../backend/src/platform/database/shop-role.js';
-import { followParent } from '../../sandbox/follow-parent.js';
+import { backUp, type TableDigests } from '#backend/platform/database/backup.js';
+import { restore } from '#backend/platform/database/restore.js';
+import { grantToShopRole } from '#backend/platform/database/shop-role.js';
+import { followParent } from '#sandbox/processes/follow-parent.js';
 import { gather } from './chaos-run.js';
 import { judge, repeatedLetters } from './checks.js';
 import { NOTHING_SAVED, sendShoppers } from './load.js';

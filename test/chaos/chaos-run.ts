@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Check, type Evidence } from './checks.js';
 import { FaultInjector, planFaults, type FaultKind } from './faults.js';
 import { sendSavers, sendShoppers } from './load.js';
-import { readLetters } from './mailbox-facts.js';
-import { ProviderFacts } from './provider-facts.js';
+import { readLetters } from './facts/mailbox-facts.js';
+import { ProviderFacts } from './facts/provider-facts.js';
 import { countJobs } from './queue-faults.js';
 import { Random } from './random.js';
-import { ShopFacts } from './shop-facts.js';
+import { ShopFacts } from './facts/shop-facts.js';
 import type { Shop } from './shop.js';
 
 /** More than the longest rest between two looks for events that no webhook brought (rule O53). */

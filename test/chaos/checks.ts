@@ -1,7 +1,7 @@
 import type { LoadResult, SavingsResult } from './load.js';
-import type { Letter } from './mailbox-facts.js';
-import type { ProviderSession } from './provider-facts.js';
-import type { CommissionFacts, OrderFacts, Undelivered } from './shop-facts.js';
+import type { Letter } from './facts/mailbox-facts.js';
+import type { ProviderSession } from './facts/provider-facts.js';
+import type { CommissionFacts, OrderFacts, Undelivered } from './facts/shop-facts.js';
 
 /** All that is known after a run. */
 export interface Evidence {

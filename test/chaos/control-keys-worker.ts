@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { PaymentConsumer } from '../../worker/src/consumers/payment.consumer.js';
+import { PaymentConsumer } from '#worker/consumers/payment.consumer.js';
 
 /**
  * The worker with one mistake made on purpose, the usual one: each attempt at the payment provider stands for
@@ -18,4 +18,4 @@ Reflect.set(http, 'request', (...args: unknown[]): unknown => {
 syncBuiltinESMExports();
 Reflect.set(PaymentConsumer.prototype, 'takeBack', () => Promise.resolve());
 
-await import('../../worker/src/main.js');
+await import('#worker/main.js');

@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
-import { Env } from '../../backend/src/platform/env.js';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
-import type { DeliveryJob, QueueName } from '../../backend/src/platform/queues/queue-names.js';
-import { JobRunner } from '../../worker/src/job-runner.js';
-import { consumerName, subscriptionsOf } from '../../worker/src/subscriptions.js';
-import { WorkerModule } from '../../worker/src/worker.module.js';
+import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
+import { Env } from '#backend/platform/env.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { QueueConnection, type DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
+import type { DeliveryJob, QueueName } from '#backend/platform/queues/queue-names.js';
+import { JobRunner } from '#worker/job-runner.js';
+import { consumerName, subscriptionsOf } from '#worker/subscriptions.js';
+import { WorkerModule } from '#worker/worker.module.js';
 
 /** Since the table thinks that all is done, the queue is what tries again. */
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 500 } };

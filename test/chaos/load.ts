@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import { saveUp, type Deposit } from './saver.js';
 import { Shopper, type Addresses, type Purchase } from './shopper.js';
 import type { Shop } from './shop.js';
-import { signInMany } from '../setup/signed-in-many.js';
+import { signInMany } from '../setup/growth/signed-in-many.js';
 
 const LANES = 8;
 const DEPOSITS_OF_ONE = 4;

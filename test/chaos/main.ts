@@ -3,10 +3,10 @@ import { runInstants, type InstantsPlan, type WindowResult } from './instants/in
 import { runChaos, type RunPlan } from './chaos-run.js';
 import { readOptions, USAGE, type ChaosOptions } from './options.js';
 import type { Check } from './checks.js';
-import { describeReplicas, RETRY_CHECK, runReplicas } from './replicas-run.js';
+import { describeReplicas, RETRY_CHECK, runReplicas } from './replicas/replicas-run.js';
 import { describeRun } from './report.js';
 import { Shop } from './shop.js';
-import { runAsCommand, type Counts } from '../setup/run-as-command.js';
+import { runAsCommand, type Counts } from '../setup/system/run-as-command.js';
 
 /** The control that follows a run is small: a few faults are enough to lose something. */
 const SMALL_CONTROL = { sessions: 60, faults: 4 };

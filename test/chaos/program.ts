@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeExit, startChild, type Child, type ChildExit, type Log } from '../../sandbox/child.js';
-import type { Guard } from '../../sandbox/guard.js';
-import type { Part } from '../../sandbox/supervise.js';
+import { describeExit, startChild, type Child, type ChildExit, type Log } from '#sandbox/processes/child.js';
+import type { Guard } from '#sandbox/processes/guard.js';
+import type { Part } from '#sandbox/processes/supervise.js';
 
 const READY_MS = 60_000;
 const RESTART_PAUSE_MS = 500;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { QUEUE_NAMES } from '../../backend/src/platform/queues/queue-names.js';
+import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import type { Shop } from './shop.js';
 
 /** What describes the queue rather than being in it: a program that runs does not make it again. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { SignedIn } from '../setup/signed-in-many.js';
+import type { SignedIn } from '../setup/growth/signed-in-many.js';
 import { callUntilAnswered, describe, type Call } from './persistent-call.js';
 import type { Random } from './random.js';
 import type { Addresses } from './shopper.js';

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { findFreePort } from '../../sandbox/ports.js';
+import { findFreePort } from '#sandbox/ports.js';
 
 const HOST = '127.0.0.1';
 

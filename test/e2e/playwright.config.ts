@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findFreePortBlock } from '../../sandbox/ports.js';
-import { chooseBrowser } from '../setup/browser.js';
-import { makeQuickDir } from '../setup/quick-dir.js';
+import { findFreePortBlock } from '#sandbox/ports.js';
+import { chooseBrowser } from '../setup/jest/browser.js';
+import { makeQuickDir } from '../setup/system/quick-dir.js';
 
 const PORT_COUNT = 5;
 

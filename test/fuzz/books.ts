@@ -1,4 +1,4 @@
-import { bookChecks } from '../../backend/src/admin/reconciliation-checks.js';
+import { bookChecks } from '#backend/admin/reconciliation/reconciliation-checks.js';
 import type { World } from './world.js';
 
 const MAX_SHOWN = 8;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { aBox, somePackages, someTrialDays } from '../factories.js';
-import { aWeeklyBox } from '../setup/boxes.js';
+import { aWeeklyBox } from '../setup/boxes/boxes.js';
 import type { Dice } from './dice.js';
 import type { World } from './world.js';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { aBox } from '../factories.js';
-import { aWeeklyBox } from '../setup/boxes.js';
-import { readLetters } from '../chaos/mailbox-facts.js';
+import { aWeeklyBox } from '../setup/boxes/boxes.js';
+import { readLetters } from '../chaos/facts/mailbox-facts.js';
 import type { Shop } from '../chaos/shop.js';
 import { ROLES, type Role } from './roles.js';
-import { PNG } from './values.js';
+import { PNG } from './values/values.js';
 import type { World } from './world.js';
 
 /** After a long run there is much to act on. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { builtFile } from '../../sandbox/parts.js';
-import { findFreePort } from '../../sandbox/ports.js';
+import { builtFile } from '#sandbox/parts.js';
+import { findFreePort } from '#sandbox/ports.js';
 import { Shop } from '../chaos/shop.js';
 import type { Memory } from './fuzz-run.js';
 

@@ -1,5 +1,5 @@
 import { writeTable } from '../bench/readme-table.js';
-import { runAsCommand, type Counts } from '../setup/run-as-command.js';
+import { runAsCommand, type Counts } from '../setup/system/run-as-command.js';
 import { ApiDocument } from './document.js';
 import { runFuzz, type RunPlan, type RunResult } from './fuzz-run.js';
 import { FuzzShop } from './fuzz-shop.js';

@@ -4,9 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { AppModule } from '../../backend/src/app.module.js';
-import { configureApp, createAdapter } from '../../backend/src/http-app.js';
-import { loadEnv } from '../../backend/src/platform/env.js';
+import { AppModule } from '#backend/app.module.js';
+import { configureApp, createAdapter } from '#backend/http-app.js';
+import { loadEnv } from '#backend/platform/env.js';
 
 /**
  * The product's backend as it is, and a port beside it that says how much memory it holds once everything

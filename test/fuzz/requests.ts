@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { brokenMessage, strangeMessage, unreadableBody } from './broken-messages.js';
+import { brokenMessage, strangeMessage, unreadableBody } from './values/broken-messages.js';
 import { Dice } from './dice.js';
 import type { ApiDocument, Operation, Parameter } from './document.js';
-import { hostileText } from './hostile.js';
-import { deform } from './deforming.js';
+import { hostileText } from './values/hostile.js';
+import { deform } from './values/deforming.js';
 import { ROLES, type Role } from './roles.js';
-import { Values } from './values.js';
+import { Values } from './values/values.js';
 import type { Message } from './sender.js';
 import type { World } from './world.js';
 

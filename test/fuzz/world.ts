@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
-import { hashPassword } from '../../backend/src/identity/password-hash.js';
+import { hashPassword } from '#backend/identity/sign-in/password-hash.js';
 import type { Shop } from '../chaos/shop.js';
-import { POOL_QUESTIONS, poolOf } from './pools.js';
+import { POOL_QUESTIONS, poolOf } from './values/pools.js';
 import { ROLES, STAFF, type Role } from './roles.js';
 
 const CALL_MS = 30_000;

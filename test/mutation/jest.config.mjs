@@ -14,7 +14,7 @@ const SETS = {
   // something else than a test that noticed.
   ledger: {
     like: 'modules',
-    testMatch: ['<rootDir>/test/modules/ledger.test.ts'],
+    testMatch: ['<rootDir>/test/modules/wallet/ledger.test.ts'],
     roots: ['backend/src', 'test/modules', 'test/setup'].map((folder) => `<rootDir>/${folder}`),
   },
 };

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { writeTable } from '../../dist/test/bench/readme-table.js';
-import { startTestPostgres } from '../../dist/test/setup/postgres.js';
+import { startTestPostgres } from '../../dist/test/setup/system/postgres.js';
 
 const STRYKER = '10.0.0';
 const SETS = ['rules', 'ledger'];

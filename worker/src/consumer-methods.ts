@@ -1,6 +1,6 @@
 import type { ModuleRef } from '@nestjs/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
+import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
 import { consumerName, SUBSCRIPTIONS, type Subscription } from './subscriptions.js';
 
 export type ConsumerMethod = (fact: Fact, em?: EntityManager) => Promise<void>;

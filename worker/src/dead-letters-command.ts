@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { ENTITIES } from '../../backend/src/entities.js';
-import { databaseOptions } from '../../backend/src/platform/database/options.js';
-import { DeadLetters } from '../../backend/src/platform/outbox/dead-letters.service.js';
+import { ENTITIES } from '#backend/entities.js';
+import { databaseOptions } from '#backend/platform/database/options.js';
+import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
 
 /**
  * `npm run dead-letters` lists the deliveries that were given up; `npm run dead-letters -- replay [event id]`

@@ -1,6 +1,6 @@
-import type { Fact } from '../../backend/src/platform/outbox/event-map.js';
-import { inSpan, openSpan } from '../../backend/src/platform/tracing/tracing.js';
-import { inWork } from '../../backend/src/platform/tracing/work-context.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { inSpan, openSpan } from '#backend/platform/tracing/tracing.js';
+import { inWork } from '#backend/platform/tracing/work-context.js';
 
 /**
  * Deals with a fact as a part of the request that told of it: logs name both, and a trace shows how long the

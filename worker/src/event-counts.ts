@@ -1,5 +1,5 @@
-import { events, payments } from '../../backend/src/platform/metrics/metrics.js';
-import type { EventName } from '../../backend/src/platform/outbox/event-map.js';
+import { events, payments } from '#backend/platform/metrics/metrics.js';
+import type { EventName } from '#backend/platform/outbox/event-map.js';
 
 /** Facts that say what became of a payment. */
 const PAYMENT_FACTS: Partial<Record<EventName, readonly [purpose: string, outcome: string]>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { errorText } from '../../backend/src/platform/error-text.js';
-import { WorkerHeartbeats } from '../../backend/src/platform/health/worker-heartbeats.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { WorkerHeartbeats } from '#backend/platform/health/worker-heartbeats.js';
 
 const BEAT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DeliveredOrdersService } from '../../backend/src/ordering/delivered-orders.service.js';
+import { DeliveredOrdersService } from '#backend/ordering/delivery/delivered-orders.service.js';
 
 const BATCH = 5_000;
 

@@ -7,17 +7,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { errorText } from '../../backend/src/platform/error-text.js';
-import {
-  deliveries,
-  deliverySeconds,
-  webhookLagSeconds,
-} from '../../backend/src/platform/metrics/metrics.js';
-import type { EventName, Fact } from '../../backend/src/platform/outbox/event-map.js';
-import { QueueConnection, type DeliveryWorker } from '../../backend/src/platform/queues/queue-connection.js';
-import { inWork } from '../../backend/src/platform/tracing/work-context.js';
-import { QUEUE_NAMES, type DeliveryJob } from '../../backend/src/platform/queues/queue-names.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { deliveries, deliverySeconds, webhookLagSeconds } from '#backend/platform/metrics/metrics.js';
+import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
+import { QueueConnection, type DeliveryWorker } from '#backend/platform/queues/queue-connection.js';
+import { inWork } from '#backend/platform/tracing/work-context.js';
+import { QUEUE_NAMES, type DeliveryJob } from '#backend/platform/queues/queue-names.js';
 import { checkConsumers, methodOf, type ConsumerMethod } from './consumer-methods.js';
 import { inDelivery } from './delivery-work.js';
 import { consumerName, subscriptionsOf } from './subscriptions.js';

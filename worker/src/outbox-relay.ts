@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DatabaseNotifications } from '../../backend/src/platform/database/notifications.js';
-import { errorText } from '../../backend/src/platform/error-text.js';
-import { QueueConnection, type DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
-import { QUEUE_NAMES, type QueueName } from '../../backend/src/platform/queues/queue-names.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { QueueConnection, type DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
+import { QUEUE_NAMES, type QueueName } from '#backend/platform/queues/queue-names.js';
 import { countEvents } from './event-counts.js';
 import { subscriptionRows } from './subscriptions.js';
 

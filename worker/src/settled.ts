@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { Env } from '../../backend/src/platform/env.js';
-import { InternalServer, type InternalAnswer } from '../../backend/src/platform/health/internal-server.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { InternalServer, type InternalAnswer } from '#backend/platform/health/internal-server.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Schedules } from './schedules.js';
 

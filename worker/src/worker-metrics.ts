@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { InternalServer } from '../../backend/src/platform/health/internal-server.js';
-import { queueJobs, queueOldestSeconds } from '../../backend/src/platform/metrics/metrics.js';
-import type { DeliveryQueue } from '../../backend/src/platform/queues/queue-connection.js';
+import { InternalServer } from '#backend/platform/health/internal-server.js';
+import { queueJobs, queueOldestSeconds } from '#backend/platform/metrics/metrics.js';
+import type { DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;

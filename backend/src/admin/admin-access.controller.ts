@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { AdminAccessDto } from './admin-access.dto.js';
 
 @ApiTags('admin')

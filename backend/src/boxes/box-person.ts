@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BoxPerson, OrderCustomer, PromisedTerms } from '../ordering/box-orders.service.js';
+import type { BoxPerson, OrderCustomer, PromisedTerms } from '../ordering/box-orders/box-orders.service.js';
 import type { Told } from '../rules/price-changes.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxSubscription } from './box-subscription.entity.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Choice, Code, CustomerInfo, Extras, Pounds } from '../platform/http/checkout-schemas.js';
-import { lineOf, PenceDto } from '../platform/http/schemas.js';
+import { Choice, Code, CustomerInfo, Extras, Pounds } from '../platform/http/schemas/checkout-schemas.js';
+import { lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
 import { ALLERGENS, MEAL_TYPES } from '../rules/allergens.js';
 import {
   DELIVERY_STATES,

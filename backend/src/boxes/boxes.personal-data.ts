@@ -2,7 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
-import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
+import { CustomerErasureService } from '../platform/payments/customers/customer-erasure.service.js';
 import {
   PersonalDataRegistry,
   type DataSheet,
@@ -14,7 +14,12 @@ import { inLines, WordingsService } from '../platform/wordings/wordings.service.
 import { allergenWords } from '../rules/allergens.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
-import { openChoices, openKeptHealth, type KeptHealth, type SealedChoices } from './box-choices-sealed.js';
+import {
+  openChoices,
+  openKeptHealth,
+  type KeptHealth,
+  type SealedChoices,
+} from './plan/box-choices-sealed.js';
 import './boxes.events.js';
 
 /** What the room keeps about somebody: their weekly boxes, with address and card. */

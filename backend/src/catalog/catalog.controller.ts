@@ -2,11 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AccessFor } from '../identity/access.decorators.js';
-import { Limited } from '../identity/limits.decorators.js';
-import { AnswerCache } from '../platform/http/answer-cache.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
-import { AnyId } from '../platform/http/schemas.js';
+import { AccessFor } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { AnswerCache } from '../platform/http/site/answer-cache.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import { AnyId } from '../platform/http/schemas/schemas.js';
 import {
   DeliveryDaysDto,
   DeliveryDaysQuery,
@@ -25,7 +25,7 @@ import {
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 import { SiteService } from './site.service.js';
-import { WaitlistService } from './waitlist.service.js';
+import { WaitlistService } from '../contact/waitlist.service.js';
 
 @ApiTags('catalogue')
 @AccessFor('any')

@@ -5,7 +5,7 @@ import {
 } from '../platform/database/database-part.js';
 import { ALLERGENS, DIETS } from '../rules/allergens.js';
 import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/price-changes.js';
-import { RECIPES_DATABASE } from './recipes.database.js';
+import { RECIPES_DATABASE } from './recipes/recipes.database.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const ALLERGENS_AS_JSON = `[${ALLERGENS.map((word) => `"${word}"`).join(', ')}]`;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { AllergenRecordDto, lineOf, NutritionDto, PenceDto, PictureDto } from '../platform/http/schemas.js';
+import {
+  AllergenRecordDto,
+  lineOf,
+  NutritionDto,
+  PenceDto,
+  PictureDto,
+} from '../platform/http/schemas/schemas.js';
 import { DIETS } from '../rules/allergens.js';
 import { COUNTRIES } from '../rules/postcodes.js';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';

@@ -8,11 +8,11 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { ContactMessage } from './contact-message.entity.js';
-import { replyContext } from './contact-answers.service.js';
-import { messageContext } from './contact.service.js';
-import { accountName, RecipeReaction } from './recipe-reaction.entity.js';
-import { WaitlistEntry } from './waitlist-entry.entity.js';
+import { ContactMessage } from '../contact/contact-message.entity.js';
+import { replyContext } from '../contact/contact-answers.service.js';
+import { messageContext } from '../contact/contact.service.js';
+import { accountName, RecipeReaction } from './reactions/recipe-reaction.entity.js';
+import { WaitlistEntry } from '../contact/waitlist-entry.entity.js';
 
 /** What the catalogue keeps about somebody: their place on the waiting list and their messages, by address, and what they like. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { Env } from '../platform/env.js';
-import { problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problems/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/box-schedule.js';
@@ -22,7 +22,7 @@ import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.j
 import type { OrderKind } from '../rules/pricing.js';
 import { isServed, type Country } from '../rules/postcodes.js';
 import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
-import { bankHolidays } from './bank-holidays.js';
+import { bankHolidays } from './delivery-days/bank-holidays.js';
 import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import {
   extraView,
@@ -37,13 +37,13 @@ import {
   type HealthWords,
   type Shown,
 } from './catalog.views.js';
-import { DeliveryCapacityService } from './delivery-capacity.service.js';
-import { HalalService } from './halal.service.js';
-import { MealPlan } from './meal-plan.entity.js';
-import { closedVariants, menuDishes } from './menu-dishes.js';
-import { DishDetails } from './product-details.js';
-import { Product } from './product.entity.js';
-import { Promotion } from './promotion.entity.js';
+import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
+import { HalalService } from './products/halal.service.js';
+import { MealPlan } from './products/meal-plan.entity.js';
+import { closedVariants, menuDishes } from './products/menu-dishes.js';
+import { DishDetails } from './products/product-details.js';
+import { Product } from './products/product.entity.js';
+import { Promotion } from '../promotions/promotion.entity.js';
 
 /** Far more than the shop sells; a list has a limit all the same. */
 const MAX_PRODUCTS = 2000;

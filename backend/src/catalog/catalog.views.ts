@@ -7,9 +7,9 @@ import { pence } from '../rules/money.js';
 import { isHalalVariant, withoutHalal } from '../rules/halal.js';
 import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
-import { variantKey } from './menu-dishes.js';
-import { DayMeals, DishDetails, PackageDetails } from './product-details.js';
-import type { Product } from './product.entity.js';
+import { variantKey } from './products/menu-dishes.js';
+import { DayMeals, DishDetails, PackageDetails } from './products/product-details.js';
+import type { Product } from './products/product.entity.js';
 
 /** The claims about health that are made here, and how packages are called without them (rule F44). */
 export interface HealthWords {

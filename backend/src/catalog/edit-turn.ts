@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { problem } from '../platform/http/problem.js';
-import { Product } from './product.entity.js';
-import { Recipe } from './recipe.entity.js';
+import { problem } from '../platform/http/problems/problem.js';
+import { Product } from './products/product.entity.js';
+import { Recipe } from './recipes/recipe.entity.js';
 
 /**
  * Of several who have seen the same version of a product one may change it: the statement itself decides, so

@@ -6,8 +6,8 @@ import { formatPence, formatPenceShort } from '../rules/money.js';
 import type { PromotionRule } from '../rules/promotions.js';
 import type { SiteDto } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
-import { HalalService } from './halal.service.js';
-import { RecipeCollectionService } from './recipe-collection.service.js';
+import { HalalService } from './products/halal.service.js';
+import { RecipeCollectionService } from './recipes/recipe-collection.service.js';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

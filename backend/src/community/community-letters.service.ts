@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CommunityPost } from './post.entity.js';
-import { CommunityBooking, CommunitySession } from './session.entity.js';
+import { CommunityPost } from './posts/post.entity.js';
+import { CommunityBooking, CommunitySession } from './sessions/session.entity.js';
 
 export interface SessionLetterFacts {
   readonly title: string;

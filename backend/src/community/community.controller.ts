@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
-import { Limited } from '../identity/limits.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import {
   CommunityDto,
   CommunitySessionDto,
@@ -12,9 +12,9 @@ import {
   SessionIdParam,
 } from './community.dto.js';
 import { CommunityService } from './community.service.js';
-import { GuideService } from './guide.service.js';
-import { MembersService } from './members.service.js';
-import { SessionsService } from './sessions.service.js';
+import { GuideService } from './guide/guide.service.js';
+import { MembersService } from './members/members.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 @ApiTags('community')
 @AccessFor('user')

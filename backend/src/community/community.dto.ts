@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeText } from '../platform/http/text-fields.js';
+import { freeText } from '../platform/http/schemas/text-fields.js';
 import { cleanText, oneLine } from '../rules/checkout-form.js';
 import {
   COMMUNITY_INTERESTS,
@@ -8,7 +8,7 @@ import {
   SESSION_KINDS,
   SESSION_STATES,
 } from '../rules/community.js';
-import { AnyId } from '../platform/http/schemas.js';
+import { AnyId } from '../platform/http/schemas/schemas.js';
 
 const Instant = z.iso.datetime();
 

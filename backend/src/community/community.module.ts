@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MeModule } from '../identity/me.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
-import { BenefitsService } from './benefits.service.js';
+import { BenefitsService } from './members/benefits.service.js';
 import { CommunityController } from './community.controller.js';
 import { CommunityLettersService } from './community-letters.service.js';
 import { CommunityPersonalData } from './community.personal-data.js';
 import { CommunityService } from './community.service.js';
-import { GuideService } from './guide.service.js';
-import { MembersService } from './members.service.js';
-import { ModerationService } from './moderation.service.js';
-import { PostReactionsService } from './post-reactions.service.js';
-import { PostsController } from './posts.controller.js';
-import { PostsService } from './posts.service.js';
-import { SessionChangesService } from './session-changes.service.js';
-import { SessionPlanningService } from './session-planning.service.js';
-import { SessionsService } from './sessions.service.js';
+import { GuideService } from './guide/guide.service.js';
+import { MembersService } from './members/members.service.js';
+import { ModerationService } from './posts/moderation.service.js';
+import { PostReactionsService } from './posts/post-reactions.service.js';
+import { PostsController } from './posts/posts.controller.js';
+import { PostsService } from './posts/posts.service.js';
+import { SessionChangesService } from './sessions/session-changes.service.js';
+import { SessionPlanningService } from './sessions/session-planning.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 const PARTS = [
   BenefitsService,

@@ -8,10 +8,10 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
-import { CommunityMember, CommunitySubscriber } from './member.entity.js';
-import { formContext, JoinForm } from './members.service.js';
-import { CommunityLike, CommunityPost, CommunityReport } from './post.entity.js';
-import { CommunityBooking } from './session.entity.js';
+import { CommunityMember, CommunitySubscriber } from './members/member.entity.js';
+import { formContext, JoinForm } from './members/members.service.js';
+import { CommunityLike, CommunityPost, CommunityReport } from './posts/post.entity.js';
+import { CommunityBooking } from './sessions/session.entity.js';
 
 /** What the room keeps about somebody: their join form, their places in sessions, and what they wrote and like. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { BenefitsService } from './benefits.service.js';
+import { BenefitsService } from './members/benefits.service.js';
 import type { CommunityDto } from './community.dto.js';
-import { CommunityCount, CommunityMember } from './member.entity.js';
-import { comingSessions } from './sessions.queries.js';
+import { CommunityCount, CommunityMember } from './members/member.entity.js';
+import { comingSessions } from './sessions/sessions.queries.js';
 
 /** The page of the community as somebody sees it (rules C1, C3, C7). */
 @Injectable()

@@ -9,12 +9,12 @@ import {
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { allergenWords } from '../rules/allergens.js';
-import { deviceName } from './device-name.js';
-import { MfaFactor } from './factor.entity.js';
-import { LinkRequest } from './link-request.entity.js';
-import { openHealth } from './health-profile.js';
-import { Address, Consent, DataExport } from './profile.entity.js';
-import { AuthSession } from './session.entity.js';
+import { deviceName } from './sessions/device-name.js';
+import { MfaFactor } from './factors/factor.entity.js';
+import { LinkRequest } from './links/link-request.entity.js';
+import { openHealth } from './profile/health-profile.js';
+import { Address, Consent, DataExport } from './profile/profile.entity.js';
+import { AuthSession } from './sessions/session.entity.js';
 import { User, UserRole } from './user.entity.js';
 
 /** What identity keeps about somebody: the account and all that hangs on it. */

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import { hashPassword, isPasswordHash } from './password-hash.js';
+import { hashPassword, isPasswordHash } from './sign-in/password-hash.js';
 import { User, UserRole } from './user.entity.js';
 
 export interface NewUser {

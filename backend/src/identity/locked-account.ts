@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problems/problem.js';
 import { User } from './user.entity.js';
 
 /**

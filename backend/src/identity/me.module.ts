@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
-import { AddressesService } from './addresses.service.js';
-import { ConsentsService } from './consents.service.js';
-import { ContactsService } from './contacts.service.js';
-import { DataExportService } from './data-export.service.js';
-import { ErasureService } from './erasure.service.js';
-import { FactorVerificationService } from './factor-verification.service.js';
-import { FactorsController } from './factors.controller.js';
-import { FactorsService } from './factors.service.js';
+import { AddressesService } from './profile/addresses.service.js';
+import { ConsentsService } from './privacy/consents.service.js';
+import { ContactsService } from './profile/contacts.service.js';
+import { DataExportService } from './privacy/data-export.service.js';
+import { ErasureService } from './privacy/erasure.service.js';
+import { FactorVerificationService } from './factors/factor-verification.service.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { FactorsService } from './factors/factors.service.js';
 import { IdentityModule } from './identity.module.js';
 import { IdentityPersonalData } from './identity.personal-data.js';
-import { MeAddressesController } from './me-addresses.controller.js';
-import { MeSecurityController } from './me-security.controller.js';
-import { MeController } from './me.controller.js';
-import { MySessionsService } from './my-sessions.service.js';
-import { ProfileService } from './profile.service.js';
-import { RecoveryCodesService } from './recovery-codes.service.js';
-import { UnsubscribeController } from './unsubscribe.controller.js';
+import { MeAddressesController } from './profile/me-addresses.controller.js';
+import { MeSecurityController } from './sessions/me-security.controller.js';
+import { MeController } from './profile/me.controller.js';
+import { MySessionsService } from './sessions/my-sessions.service.js';
+import { ProfileService } from './profile/profile.service.js';
+import { RecoveryCodesService } from './factors/recovery-codes.service.js';
+import { UnsubscribeController } from './privacy/unsubscribe.controller.js';
 
 /** What people see and decide about themselves, without its door: what the worker needs of it. */
 @Module({

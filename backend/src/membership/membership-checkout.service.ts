@@ -5,7 +5,7 @@ import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { Problem, problem } from '../platform/http/problem.js';
+import { Problem, problem } from '../platform/http/problems/problem.js';
 import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';

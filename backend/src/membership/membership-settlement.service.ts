@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
-import { CustomerErasureService } from '../platform/payments/customer-erasure.service.js';
+import { CustomerErasureService } from '../platform/payments/customers/customer-erasure.service.js';
 import type { SessionFacts } from '../platform/payments/payments.service.js';
 import {
   isUnpaid,

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccessFor, Polled, SignedIn, type Caller } from '../identity/access.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+import { AccessFor, Polled, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
 import {

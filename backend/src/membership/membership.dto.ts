@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, lineOf, PenceDto } from '../platform/http/schemas.js';
+import { AnyId, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
 import { MEMBERSHIP_STATES } from '../rules/membership.js';
 
 /** A membership as its owner sees it. */

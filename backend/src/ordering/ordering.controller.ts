@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
-import { CheckoutRecallService } from './checkout-recall.service.js';
-import { CheckoutService } from './checkout.service.js';
+import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
+import { CheckoutService } from './checkout/checkout.service.js';
 import {
   CheckoutSessionDto,
   OneTimePaymentDto,
@@ -16,9 +16,9 @@ import {
   RecallCheckoutRequest,
   RecalledCheckoutDto,
 } from './ordering.dto.js';
-import { OrdersService } from './orders.service.js';
-import { QuoteService } from './quote.service.js';
-import type { Account } from './shopper.js';
+import { OrdersService } from './orders/orders.service.js';
+import { QuoteService } from './cart/quote.service.js';
+import type { Account } from './cart/shopper.js';
 
 const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
 

@@ -3,8 +3,15 @@ import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
 import { LIMITS } from '../rules/checkout-form.js';
 import { ORDER_KINDS } from '../rules/pricing.js';
 import { COUNTRIES } from '../rules/postcodes.js';
-import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas.js';
-import { Choice, Code, CustomerInfo, Extras, MealId, Pounds } from '../platform/http/checkout-schemas.js';
+import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
+import {
+  Choice,
+  Code,
+  CustomerInfo,
+  Extras,
+  MealId,
+  Pounds,
+} from '../platform/http/schemas/checkout-schemas.js';
 
 const Pence = PenceDto;
 

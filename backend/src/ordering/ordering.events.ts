@@ -1,6 +1,6 @@
 import type { DetailPart } from '../rules/delivery-details.js';
-import type { ComplaintOutcome } from './complaint-closing.entity.js';
-import type { LetterKind } from './order-letters.service.js';
+import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
+import type { LetterKind } from './orders/order-letters.service.js';
 import type { OrderStatus } from './ordering.dto.js';
 
 declare module '../platform/outbox/event-map.js' {

@@ -14,15 +14,15 @@ import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { ALLERGENS, allergenWords } from '../rules/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
-import { closingsOf } from './complaint-view.js';
-import { erasedKeys } from './erased-person.js';
-import { keptAtMost, keptOf, LONGEST_LATE_DAYS, makeNobodys, openOf } from './nobodys-order.js';
-import { OrderEvent } from './order-event.entity.js';
-import { Order, OrderLine, type DeliveryAddress } from './order.entity.js';
-import { orderCode } from './order-code.js';
-import { OrderProblem } from './order-problem.entity.js';
-import { openComplaintPhoto, openProblemText } from './problem-text.js';
-import { keepCounting } from './reservations-of-erased.js';
+import { closingsOf } from './complaints/complaint-view.js';
+import { erasedKeys } from './privacy/erased-person.js';
+import { keptAtMost, keptOf, LONGEST_LATE_DAYS, makeNobodys, openOf } from './privacy/nobodys-order.js';
+import { OrderEvent } from './orders/order-event.entity.js';
+import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
+import { orderCode } from './orders/order-code.js';
+import { OrderProblem } from './complaints/order-problem.entity.js';
+import { openComplaintPhoto, openProblemText } from './complaints/problem-text.js';
+import { keepCounting } from './privacy/reservations-of-erased.js';
 
 type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy' | 'deliveryDate'>;
 

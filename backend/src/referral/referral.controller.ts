@@ -8,12 +8,12 @@ import {
   SignedIn,
   SignedOutHears,
   type Caller,
-} from '../identity/access.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+} from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { WrongCodes } from '../platform/limits/wrong-codes.js';
 import { REFERRAL_MESSAGES } from '../rules/referral.js';
 import { CampaignImagesService } from './campaign-images.service.js';
-import { CommissionService } from './commission.service.js';
+import { CommissionService } from './commission/commission.service.js';
 import {
   CampaignImageDto,
   CampaignImageRequest,
@@ -24,7 +24,7 @@ import {
   ReferralSignupDto,
   RegistrationRequest,
 } from './referral.dto.js';
-import { ReferralSignupService } from './referral-signup.service.js';
+import { ReferralSignupService } from './professionals/referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
 
 @ApiTags('referral')

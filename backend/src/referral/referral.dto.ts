@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requiredLine } from '../platform/http/text-fields.js';
-import { PenceDto as Pence } from '../platform/http/schemas.js';
+import { requiredLine } from '../platform/http/schemas/text-fields.js';
+import { PenceDto as Pence } from '../platform/http/schemas/schemas.js';
 import {
   CHECKOUT_MESSAGES,
   cleanText,

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
-import { AdminPayoutsController } from './admin-payouts.controller.js';
+import { AdminPayoutsController } from './payouts/admin-payouts.controller.js';
 import { CampaignImagesService } from './campaign-images.service.js';
-import { CommissionRatesService } from './commission-rates.service.js';
-import { CommissionService } from './commission.service.js';
-import { PayoutDetailsService } from './payout-details.service.js';
-import { PayoutsOverviewService } from './payouts-overview.service.js';
-import { PayoutsService } from './payouts.service.js';
-import { ReferralApprovalService } from './referral-approval.service.js';
+import { CommissionRatesService } from './commission/commission-rates.service.js';
+import { CommissionService } from './commission/commission.service.js';
+import { PayoutDetailsService } from './payouts/payout-details.service.js';
+import { PayoutsOverviewService } from './payouts/payouts-overview.service.js';
+import { PayoutsService } from './payouts/payouts.service.js';
+import { ReferralApprovalService } from './professionals/referral-approval.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import { ReferralController } from './referral.controller.js';
-import { ReferralPayoutsController } from './referral-payouts.controller.js';
+import { ReferralPayoutsController } from './payouts/referral-payouts.controller.js';
 import { ReferralPersonalData } from './referral.personal-data.js';
-import { ReferralSignupService } from './referral-signup.service.js';
+import { ReferralSignupService } from './professionals/referral-signup.service.js';
 import { ReferralService } from './referral.service.js';
-import { StatementFilesService } from './statement-files.service.js';
-import { StatementsService } from './statements.service.js';
+import { StatementFilesService } from './statements/statement-files.service.js';
+import { StatementsService } from './statements/statements.service.js';
 
 @Module({
   imports: [IdentityModule],

@@ -7,9 +7,9 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { maskedAccountNumber, maskedSortCode } from '../rules/payouts.js';
-import { CommissionEntry } from './commission.entity.js';
-import { PayoutDetailsService } from './payout-details.service.js';
-import { Payout, PayoutBatch, PayoutDetails } from './payout.entity.js';
+import { CommissionEntry } from './commission/commission.entity.js';
+import { PayoutDetailsService } from './payouts/payout-details.service.js';
+import { Payout, PayoutBatch, PayoutDetails } from './payouts/payout.entity.js';
 import { erasedEmail, ReferralSignup } from './referral.entity.js';
 
 /** What the referral programme keeps about a professional: their sign-up and what they earned. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DoorsService } from '../identity/doors.service.js';
+import { DoorsService } from '../identity/profile/doors.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Problem, problem } from '../platform/http/problem.js';
+import { Problem, problem } from '../platform/http/problems/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Door } from '../rules/address.js';
 import { normaliseEmail } from '../rules/checkout-form.js';

@@ -4,7 +4,7 @@ import { boxTotal, type WeeklySums } from './weekly-price.js';
 /**
  * Every sentence that somebody agrees to, and every button that obliges to pay, as the pages show them (rules
  * H23, O93). Records name kind, version and words, so that an older record keeps the words it was made with. The
- * version changes with the words; `test/rules/agreed-words.json` holds the words of every version so far. The
+ * version changes with the words; `test/rules/texts/agreed-words.json` holds the words of every version so far. The
  * Terms of Service themselves stand in `docs/legal`, one file a version. Braces are filled by `agreedWording`.
  */
 export const AGREED_WORDS = {

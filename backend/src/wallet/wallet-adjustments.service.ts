@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problems/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problems/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { isTooLateToOpen } from '../platform/payments/page-end.js';
 import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';

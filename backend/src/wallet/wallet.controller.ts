@@ -2,9 +2,9 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nes
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { AccessFor, SignedIn, type Caller } from '../identity/access.decorators.js';
-import { Limited } from '../identity/limits.decorators.js';
-import { ApiProblems } from '../platform/http/api-problems.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
 import {

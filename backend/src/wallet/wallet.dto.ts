@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOf, PenceDto as Pence } from '../platform/http/schemas.js';
+import { lineOf, PenceDto as Pence } from '../platform/http/schemas/schemas.js';
 
 export const WalletDto = z
   .object({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { problem } from '../platform/http/problem.js';
+import { problem } from '../platform/http/problems/problem.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { pence, type Pence } from '../rules/money.js';
 import { giveBack, spend, type WalletMoney } from '../rules/wallet-money.js';

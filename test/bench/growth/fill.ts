@@ -1,6 +1,6 @@
-import { addEntries } from '../../setup/commission-growth.js';
-import { fillUp, like, type Ask } from '../../setup/many-recipes.js';
-import { addOrders } from '../../setup/order-growth.js';
+import { addEntries } from '#test/setup/growth/commission-growth.js';
+import { fillUp, like, type Ask } from '#test/setup/growth/many-recipes.js';
+import { addOrders } from '#test/setup/growth/order-growth.js';
 import type { Size } from './reading.js';
 
 /** A customer whose orders are a dozen in a shop of any size. */

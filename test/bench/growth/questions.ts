@@ -1,4 +1,9 @@
-import { DEARER_IN_A_MILLION, DEARER_QUESTIONS, QUESTIONS, type Reading } from '../../setup/pages-read.js';
+import {
+  DEARER_IN_A_MILLION,
+  DEARER_QUESTIONS,
+  QUESTIONS,
+  type Reading,
+} from '#test/setup/reading/pages-read.js';
 import { AIM, type Size } from './reading.js';
 
 const MILLION = 1_000_000;

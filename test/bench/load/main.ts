@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fillBasket, quoteLines, readMenu, type Menu } from '../../chaos/carts.js';
-import { Random } from '../../chaos/random.js';
-import { Shop } from '../../chaos/shop.js';
+import { fillBasket, quoteLines, readMenu, type Menu } from '#test/chaos/carts.js';
+import { Random } from '#test/chaos/random.js';
+import { Shop } from '#test/chaos/shop.js';
 import { cpuSeconds } from '../cpu-time.js';
 import { writeTable } from '../readme-table.js';
 import { readEventLag, type EventLag } from './event-lag.js';
-import { signInMany } from '../../setup/signed-in-many.js';
+import { signInMany } from '#test/setup/growth/signed-in-many.js';
 import { percentile, sendSteadily, someErrors, together, type Answers, type Outcome } from './steady-load.js';
 import { VISIT_KINDS, type PricedBasket, type World } from './visits.js';
 

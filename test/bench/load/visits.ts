@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { extraSelection, mealSelection, quoteLines, type Basket, type Menu } from '../../chaos/carts.js';
-import type { Random } from '../../chaos/random.js';
-import type { SignedIn } from '../../setup/signed-in-many.js';
+import { extraSelection, mealSelection, quoteLines, type Basket, type Menu } from '#test/chaos/carts.js';
+import type { Random } from '#test/chaos/random.js';
+import type { SignedIn } from '#test/setup/growth/signed-in-many.js';
 
 /** What visitors do, and which share of the requests that is. */
 export const SHARES = {

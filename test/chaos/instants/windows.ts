@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { NamedCall } from '../../../sandbox/payments/faults.js';
+import type { NamedCall } from '#sandbox/payments/faults.js';
 import type { Random } from '../random.js';
 import type { ProgramName, Shop } from '../shop.js';
 import { post, type Member, type Staff } from './members.js';

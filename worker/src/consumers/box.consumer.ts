@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { BoxCardService } from '../../../backend/src/boxes/box-card.service.js';
-import { BoxDeclarationService } from '../../../backend/src/boxes/box-declaration.service.js';
-import { BoxDishChangesService } from '../../../backend/src/boxes/box-dish-changes.service.js';
-import { BoxSettlementService } from '../../../backend/src/boxes/box-settlement.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { BoxCardService } from '#backend/boxes/card/box-card.service.js';
+import { BoxDeclarationService } from '#backend/boxes/plan/box-declaration.service.js';
+import { BoxDishChangesService } from '#backend/boxes/cut-off/box-dish-changes.service.js';
+import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
 
 /** Brings weekly boxes to what became of their orders. */
 @Injectable()

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { CommissionService } from '../../../backend/src/referral/commission.service.js';
+import { RefundsService } from '#backend/ordering/refunds/refunds.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { CommissionService } from '#backend/referral/commission/commission.service.js';
 
 /** Books what professionals earn. */
 @Injectable()

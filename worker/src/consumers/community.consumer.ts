@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { BoxSettlementService } from '../../../backend/src/boxes/box-settlement.service.js';
-import { BenefitsService } from '../../../backend/src/community/benefits.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import { BenefitsService } from '#backend/community/members/benefits.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
 
 /** Tells the community who subscribes to a weekly box: they have its benefits too (rule C3). */
 @Injectable()

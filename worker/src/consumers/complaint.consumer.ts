@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ComplaintClosingsService } from '../../../backend/src/ordering/complaint-closings.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { ComplaintClosingsService } from '#backend/ordering/complaints/complaint-closings.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
 
 /** Opens a complaint again when its replacement will not come (rule O85). */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { CustomerErasureService } from '../../../backend/src/platform/payments/customer-erasure.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { CustomerErasureService } from '#backend/platform/payments/customers/customer-erasure.service.js';
 
 /** Brings the erasing of an account to the payment provider (rule H20); it may be repeated. */
 @Injectable()

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AccountLettersService } from '../../../backend/src/identity/account-letters.service.js';
-import { OrderQuestionsService } from '../../../backend/src/ordering/order-questions.service.js';
-import { OrdersService } from '../../../backend/src/ordering/orders.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { AccountLettersService } from '#backend/identity/links/account-letters.service.js';
+import { OrderQuestionsService } from '#backend/ordering/substitutions/order-questions.service.js';
+import { OrdersService } from '#backend/ordering/orders/orders.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
 
 /** Gives people the orders that they placed before they had an account. */
 @Injectable()

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { MembershipCheckoutService } from '../../../backend/src/membership/membership-checkout.service.js';
-import { MembershipPricesService } from '../../../backend/src/membership/membership-prices.service.js';
-import { MembershipRefundsService } from '../../../backend/src/membership/membership-refunds.service.js';
-import { MembershipSettlementService } from '../../../backend/src/membership/membership-settlement.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import {
-  PaymentRefundsService,
-  RefundRefused,
-} from '../../../backend/src/platform/payments/payment-refunds.service.js';
-import { SubscriptionsService } from '../../../backend/src/platform/payments/subscriptions.service.js';
+import { MembershipCheckoutService } from '#backend/membership/membership-checkout.service.js';
+import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
+import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
+import { MembershipSettlementService } from '#backend/membership/membership-settlement.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
+import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 
 /** What memberships ask of the payment provider; all of it may be repeated. */
 @Injectable()

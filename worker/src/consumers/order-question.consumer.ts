@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { OrderQuestionsService } from '../../../backend/src/ordering/order-questions.service.js';
-import { LabelWarningsService } from '../../../backend/src/ordering/label-warnings/label-warnings.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
+import { OrderQuestionsService } from '#backend/ordering/substitutions/order-questions.service.js';
+import { LabelWarningsService } from '#backend/ordering/label-warnings/label-warnings.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
 
 /** Looks again at what was sold, when a product changes and when an order is paid (rule O25). */
 @Injectable()

@@ -1,23 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { BoxCardChangeService } from '../../../backend/src/boxes/box-card-change.service.js';
-import { MembershipRefundsService } from '../../../backend/src/membership/membership-refunds.service.js';
-import { MembershipSettlementService } from '../../../backend/src/membership/membership-settlement.service.js';
-import { RefundIntakeService } from '../../../backend/src/ordering/refund-intake.service.js';
-import { RefundsService } from '../../../backend/src/ordering/refunds.service.js';
-import { SettlementService } from '../../../backend/src/ordering/settlement.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import {
-  PaymentRefundsService,
-  RefundRefused,
-} from '../../../backend/src/platform/payments/payment-refunds.service.js';
-import {
-  PaymentsService,
-  type SessionFacts,
-} from '../../../backend/src/platform/payments/payments.service.js';
-import { isUnknownAtProvider } from '../../../backend/src/platform/payments/provider-asked.js';
-import { WalletCashOutService } from '../../../backend/src/wallet/wallet-cash-out.service.js';
-import { WalletIntakeService } from '../../../backend/src/wallet/wallet-intake.service.js';
-import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
+import { BoxCardChangeService } from '#backend/boxes/card/box-card-change.service.js';
+import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
+import { MembershipSettlementService } from '#backend/membership/membership-settlement.service.js';
+import { RefundIntakeService } from '#backend/ordering/refunds/refund-intake.service.js';
+import { RefundsService } from '#backend/ordering/refunds/refunds.service.js';
+import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
+import { PaymentsService, type SessionFacts } from '#backend/platform/payments/payments.service.js';
+import { isUnknownAtProvider } from '#backend/platform/payments/provider-asked.js';
+import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletIntakeService } from '#backend/wallet/wallet-intake.service.js';
+import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 
 /** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { ReferralSignupService } from '../../../backend/src/referral/referral-signup.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { ReferralSignupService } from '#backend/referral/professionals/referral-signup.service.js';
 
 /** Enrols professionals. */
 @Injectable()

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ContactsService } from '../../../backend/src/identity/contacts.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { Env } from '../../../backend/src/platform/env.js';
-import { SettingsService } from '../../../backend/src/platform/settings/settings.service.js';
-import { formatPence, formatPenceShort } from '../../../backend/src/rules/money.js';
-import { WalletAdjustmentsService } from '../../../backend/src/wallet/wallet-adjustments.service.js';
-import { WalletCashOutService } from '../../../backend/src/wallet/wallet-cash-out.service.js';
-import { WalletTopUpService } from '../../../backend/src/wallet/wallet-top-up.service.js';
+import { ContactsService } from '#backend/identity/profile/contacts.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { Env } from '#backend/platform/env.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { formatPence, formatPenceShort } from '#backend/rules/money.js';
+import { WalletAdjustmentsService } from '#backend/wallet/wallet-adjustments.service.js';
+import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { LetterSender } from '../emails/letter-sender.js';
 
 /** What follows a deposit: its bonus, then the letter about both. */

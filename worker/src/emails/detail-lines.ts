@@ -1,8 +1,4 @@
-import {
-  addressLine,
-  type DeliveryDetails,
-  type DetailPart,
-} from '../../../backend/src/rules/delivery-details.js';
+import { addressLine, type DeliveryDetails, type DetailPart } from '#backend/rules/delivery-details.js';
 import { escapeHtml } from './escape-html.js';
 import { paragraph } from './layout.js';
 import { LABELS } from './letter-copy.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { SiteService } from '../../../backend/src/catalog/site.service.js';
-import { AccountLettersService } from '../../../backend/src/identity/account-letters.service.js';
-import type { Fact } from '../../../backend/src/platform/outbox/event-map.js';
-import { Mailer } from '../../../backend/src/platform/mailer/mailer.js';
-import { letters } from '../../../backend/src/platform/metrics/metrics.js';
-import { inSpan } from '../../../backend/src/platform/tracing/tracing.js';
-import { Unsubscribing, type MarketingReason } from '../../../backend/src/platform/mailer/unsubscribing.js';
+import { SiteService } from '#backend/catalog/site.service.js';
+import { AccountLettersService } from '#backend/identity/links/account-letters.service.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { Mailer } from '#backend/platform/mailer/mailer.js';
+import { letters } from '#backend/platform/metrics/metrics.js';
+import { inSpan } from '#backend/platform/tracing/tracing.js';
+import { Unsubscribing, type MarketingReason } from '#backend/platform/mailer/unsubscribing.js';
 import { MARKETING_LETTERS } from './letter-copy.js';
 import { renderLetter, type LetterName, type LetterValues } from './render-letter.js';
 

@@ -1,8 +1,8 @@
-import type { OrderLetterFacts } from '../../../backend/src/ordering/orders.service.js';
-import { allergenWords, type AllergenRecord } from '../../../backend/src/rules/allergens.js';
-import { cancelBy, dayLabel } from '../../../backend/src/rules/delivery-days.js';
-import type { Nutrition } from '../../../backend/src/rules/prices.js';
-import { formatPence } from '../../../backend/src/rules/money.js';
+import type { OrderLetterFacts } from '#backend/ordering/orders/orders.service.js';
+import { allergenWords, type AllergenRecord } from '#backend/rules/allergens.js';
+import { cancelBy, dayLabel } from '#backend/rules/delivery-days.js';
+import type { Nutrition } from '#backend/rules/prices.js';
+import { formatPence } from '#backend/rules/money.js';
 import { allergenSentence } from './allergen-sentence.js';
 import { amountTable, type TableRow } from './layout.js';
 import { LABELS } from './letter-copy.js';

@@ -1,5 +1,5 @@
-import type { AskedFacts } from '../../../backend/src/ordering/question-emails.service.js';
-import { allergenWords } from '../../../backend/src/rules/allergens.js';
+import type { AskedFacts } from '#backend/ordering/substitutions/question-emails.service.js';
+import { allergenWords } from '#backend/rules/allergens.js';
 import { allergenSentence } from './allergen-sentence.js';
 import { LABELS } from './letter-copy.js';
 import { amountBlock } from './order-values.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccessFor, SignedIn, type Caller } from '../../identity/access.decorators.js';
-import { Limited } from '../../identity/limits.decorators.js';
-import { ApiProblems } from '../../platform/http/api-problems.js';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { LabelWarningDeskService } from './label-warning-desk.service.js';
 import {
   LabelWarningCallsDto,

@@ -1,16 +1,16 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../../platform/audit/audit.service.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { pageOf, startOf } from '../../platform/http/page.js';
-import { problem } from '../../platform/http/problem.js';
-import { record } from '../../platform/outbox/record.js';
-import { Vault } from '../../platform/vault/vault.js';
-import { ALLERGENS, type AllergenRecord } from '../../rules/allergens.js';
-import type { LostDiet } from '../../rules/line-doubt.js';
-import { openOrderHealth } from '../order-health.js';
-import { orderCode } from '../order-code.js';
-import { Order } from '../order.entity.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ALLERGENS, type AllergenRecord } from '#backend/rules/allergens.js';
+import type { LostDiet } from '#backend/rules/line-doubt.js';
+import { openOrderHealth } from '../orders/order-health.js';
+import { orderCode } from '../orders/order-code.js';
+import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { LabelWarning, type LabelWarningState } from './label-warning.entity.js';
 import type {

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Allergen } from '../../rules/allergens.js';
-import type { LostDiet } from '../../rules/line-doubt.js';
-import { Order } from '../order.entity.js';
+import type { Allergen } from '#backend/rules/allergens.js';
+import type { LostDiet } from '#backend/rules/line-doubt.js';
+import { Order } from '../orders/order.entity.js';
 
 /** 'withdrawn': the label was put right again before anybody was warned. */
 export const LABEL_WARNING_STATES = ['open', 'sent', 'settled', 'withdrawn'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AdminPageQuery } from '../../platform/http/page.js';
-import { ALLERGENS } from '../../rules/allergens.js';
-import { LOST_DIETS } from '../../rules/line-doubt.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { ALLERGENS } from '#backend/rules/allergens.js';
+import { LOST_DIETS } from '#backend/rules/line-doubt.js';
 import { LABEL_WARNING_STATES } from './label-warning.entity.js';
 
 const MAX_REASON = 500;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProductsNowService } from '../../catalog/products-now.service.js';
-import { Clock } from '../../platform/clock/clock.js';
-import { record } from '../../platform/outbox/record.js';
-import { ALLERGENS } from '../../rules/allergens.js';
-import { addDays, londonDate } from '../../rules/delivery-days.js';
-import { doubtsAbout, LOST_DIETS, type Agreed } from '../../rules/line-doubt.js';
-import { OrderQuestion } from '../order-question.entity.js';
-import { Order, OrderLine } from '../order.entity.js';
+import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { ALLERGENS } from '#backend/rules/allergens.js';
+import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import { doubtsAbout, LOST_DIETS, type Agreed } from '#backend/rules/line-doubt.js';
+import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { agreedTo, menuDaysOf, soldAs } from '../sold-line.js';
-import { isTakenOut } from '../taken-out.js';
+import { agreedTo, menuDaysOf, soldAs } from '../cart/sold-line.js';
+import { isTakenOut } from '../orders/taken-out.js';
 import { LabelWarning, LabelWarningLine } from './label-warning.entity.js';
 
 /** Orders that are compared at a time: a dish may be in very many. */

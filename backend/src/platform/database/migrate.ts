@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { migrations } from '../../../../migrations/list.js';
+import { migrations } from '#migrations/list.js';
 import { databaseOptions } from './options.js';
 
 /**

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { migrations } from '../../../../migrations/list.js';
+import { migrations } from '#migrations/list.js';
 import { Env } from '../env.js';
 import { QueueConnection } from '../queues/queue-connection.js';
 

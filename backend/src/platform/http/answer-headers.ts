@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.js';
-import { inlineScriptHashes } from './inline-scripts.js';
+import { inlineScriptHashes } from './site/inline-scripts.js';
 
 const YEAR_S = 31_536_000;
 const HSTS = `max-age=${YEAR_S}; includeSubDomains`;

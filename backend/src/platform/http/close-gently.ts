@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { problem } from './problem.js';
-import { sendProblem } from './problem.filter.js';
+import { problem } from './problems/problem.js';
+import { sendProblem } from './problems/problem.filter.js';
 
 /** Longer than a call to the payment provider may take, and less than what ends processes waits (10 s). */
 const CLOSE_TIMEOUT_MS = 9_000;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { Vault } from '../vault/vault.js';
-import { problem } from './problem.js';
+import { problem } from './problems/problem.js';
 
 const MAX_KEY_LENGTH = 255;
 const MAX_STORED_LENGTH = 300;

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { AuditService, type AuditSubject } from '../audit/audit.service.js';
 import { Env } from '../env.js';
-import { problem, type Problem } from '../http/problem.js';
+import { problem, type Problem } from '../http/problems/problem.js';
 import { Vault } from '../vault/vault.js';
 import { openLimitStore, type LimitStore } from './limit-store.js';
 import { LIMITS, type LimitName } from './limits.js';

@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 
 /** Lets a number of jobs run at once and the next ones wait, in the order of their coming. */
 export class Turns {

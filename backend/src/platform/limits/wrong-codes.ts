@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../http/network.js';
-import { isProblem } from '../http/problem.js';
+import { isProblem } from '../http/problems/problem.js';
 import { limited, RateLimits, type Allowance } from './rate-limits.js';
 
 /** Who tries a code. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../env.js';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import { Vault } from '../vault/vault.js';
 
 const PURPOSE = 'mail.unsubscribe';

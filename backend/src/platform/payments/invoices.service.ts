@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ownReference } from './own-reference.js';
-import { Payment } from './payment-intake.entity.js';
+import { Payment } from './webhooks/payment-intake.entity.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
 

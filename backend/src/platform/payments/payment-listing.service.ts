@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import { ownReference } from './own-reference.js';
 import { providerAsked } from './provider-asked.js';
 

@@ -4,12 +4,12 @@ import { Env } from '../env.js';
 import { PaymentRefundsService } from './payment-refunds.service.js';
 import { InvoicesService } from './invoices.service.js';
 import { PaymentListingService } from './payment-listing.service.js';
-import { PortalService } from './portal.service.js';
+import { PortalService } from './customers/portal.service.js';
 import { PollPace } from './poll-pace.service.js';
 import { PaymentsService } from './payments.service.js';
-import { CardPagesService } from './card-pages.service.js';
-import { CustomerErasureService } from './customer-erasure.service.js';
-import { CustomersService } from './customers.service.js';
+import { CardPagesService } from './customers/card-pages.service.js';
+import { CustomerErasureService } from './customers/customer-erasure.service.js';
+import { CustomersService } from './customers/customers.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { createStripe } from './stripe-client.js';
 

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../clock/clock.js';
 import { Env } from '../env.js';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import type { WebhookOutcome } from '../metrics/metrics.js';
 import { record } from '../outbox/record.js';
-import { Payment, WebhookEvent, type PaymentPurpose } from './payment-intake.entity.js';
+import { Payment, WebhookEvent, type PaymentPurpose } from './webhooks/payment-intake.entity.js';
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
 import { ownReference } from './own-reference.js';
 import './payments.events.js';
@@ -15,8 +15,8 @@ import { pageEndS } from './page-end.js';
 import { providerAsked } from './provider-asked.js';
 import type { SessionFacts } from './session-facts.js';
 import { keyMode } from './stripe-key.js';
-import { readEvents, readWebhookBody, type ProviderEvent } from './webhook-event-body.js';
-import { signedBody } from './webhook-signature.js';
+import { readEvents, readWebhookBody, type ProviderEvent } from './webhooks/webhook-event-body.js';
+import { signedBody } from './webhooks/webhook-signature.js';
 
 export type { SessionFacts };
 

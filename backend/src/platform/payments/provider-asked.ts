@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Problem, problem } from '../http/problem.js';
+import { Problem, problem } from '../http/problems/problem.js';
 
 const HTTP_NOT_FOUND = 404;
 

@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from './payment-intake.entity.js';
+import type { PaymentPurpose } from './webhooks/payment-intake.entity.js';
 
 /** What the provider says of a payment page or an invoice, read from it and from nobody else. */
 export interface SessionFacts {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 
 /** Whose data it is. The address is confirmed, so what a guest of it left belongs to the account too. */
 export interface Person {

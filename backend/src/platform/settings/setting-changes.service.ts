@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FieldError } from '../../rules/errors.js';
+import type { FieldError } from '#backend/rules/errors.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../clock/clock.js';
 import { Env } from '../env.js';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import { SettingChange } from './setting-change.entity.js';
 import { contradictions } from './setting-contradictions.js';
 import { Setting } from './setting.entity.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MEAL_COUNTS } from '../../rules/box.js';
-import { MESSAGE_ANSWER } from '../../rules/complaints.js';
+import { MEAL_COUNTS } from '#backend/rules/box.js';
+import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 
 const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);

@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import { Turns } from '../limits/turns.js';
 import { openPicture } from './drawing.js';
 

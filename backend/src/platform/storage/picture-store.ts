@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { problem } from '../http/problem.js';
-import { problemOf, sendProblem } from '../http/problem.filter.js';
+import { problem } from '../http/problems/problem.js';
+import { problemOf, sendProblem } from '../http/problems/problem.filter.js';
 import { SHARE_TYPE, SharePictures, sourceOfShare } from './share-pictures.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { problem } from '../http/problem.js';
+import { problem } from '../http/problems/problem.js';
 import { Turns } from '../limits/turns.js';
 import { openPicture } from './drawing.js';
 

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
-import { Problem, problem } from '../http/problem.js';
+import { Problem, problem } from '../http/problems/problem.js';
 import { openPicture } from './drawing.js';
 import { readPhoto } from './photo.js';
 import type { Picture } from './picture-store.js';

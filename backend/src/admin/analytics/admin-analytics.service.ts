@@ -1,0 +1,166 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import {
+  averagePence,
+  daysIn,
+  DEFAULT_PERIOD_DAYS,
+  lastDays,
+  MAX_PERIOD_DAYS,
+  partsOf,
+  shareBasisPoints,
+  startOfPart,
+  type Period,
+} from '#backend/rules/periods.js';
+import type { AnalyticsDto, AnalyticsPart, AnalyticsQuery } from './admin-analytics.dto.js';
+import { figuresBefore, figureSums, topPicks, topVotes, type FigureSum } from './admin-analytics.queries.js';
+import { FIGURES, type Figure } from './daily-figure.entity.js';
+
+/** What is by thing is listed, not summed. */
+const SUMMED = FIGURES.filter((figure) => figure !== 'menu.picks' && figure !== 'recipes.votes');
+const RUNNING = ['boxes.started', 'boxes.ended', 'members.started', 'members.ended'] as const;
+
+type Of = (figure: Figure) => number;
+interface Stock {
+  readonly boxes: number;
+  readonly members: number;
+}
+
+/** What the shop came to in a period (rules A5, A26); nothing here changes anything. */
+@Injectable()
+export class AdminAnalyticsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws validation_failed for a period that ends before it begins, or is longer than a year. */
+  async analytics({ grain, ...wanted }: AnalyticsQuery): Promise<AnalyticsDto> {
+    const today = londonDate(this.clock.now());
+    const period = periodOf(wanted, today);
+    const em = this.em.fork();
+    const sums = await figureSums(em, SUMMED, period, grain);
+    const soFar = await figuresBefore(em, RUNNING, period.from);
+    const before = stockOf((figure) => soFar.get(figure) ?? 0);
+    const of = totals(sums);
+    return {
+      ...period,
+      grain,
+      today,
+      revenue: revenueOf(of),
+      boxes: {
+        ...runningOf(before.boxes, of('boxes.started'), of('boxes.ended')),
+        delivered: of('boxes.delivered'),
+        skipped: of('boxes.skipped'),
+        skippedBasisPoints: shareBasisPoints(
+          of('boxes.skipped'),
+          of('boxes.skipped') + of('boxes.delivered'),
+        ),
+      },
+      members: runningOf(before.members, of('members.started'), of('members.ended')),
+      referral: {
+        joined: of('referral.joined'),
+        placed: of('referral.placed'),
+        paid: of('referral.paid'),
+        completed: of('referral.completed'),
+        commissionPence: of('referral.commission-pence'),
+      },
+      menuPicks: await topPicks(em, period),
+      recipeVotes: await topVotes(em, period),
+      series: seriesOf(period, grain, sums, before),
+    };
+  }
+}
+
+function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, today: IsoDate): Period {
+  const last = to ?? today;
+  const period = { from: from ?? lastDays(last, DEFAULT_PERIOD_DAYS).from, to: last };
+  const days = daysIn(period);
+  const message =
+    days < 1
+      ? 'A period begins before it ends'
+      : days > MAX_PERIOD_DAYS
+        ? `A period has ${MAX_PERIOD_DAYS} days at most`
+        : undefined;
+  if (message !== undefined) throw problem('validation_failed', { errors: [{ field: 'from', message }] });
+  return period;
+}
+
+function totals(sums: readonly FigureSum[]): Of {
+  const amounts = new Map<Figure, number>();
+  for (const { figure, amount } of sums) amounts.set(figure, (amounts.get(figure) ?? 0) + amount);
+  return (figure) => amounts.get(figure) ?? 0;
+}
+
+function partTotals(sums: readonly FigureSum[]): ReadonlyMap<string, Of> {
+  const parts = new Map<string, FigureSum[]>();
+  for (const sum of sums) {
+    const others = parts.get(sum.part);
+    if (others) others.push(sum);
+    else parts.set(sum.part, [sum]);
+  }
+  return new Map([...parts].map(([part, ofPart]) => [part, totals(ofPart)]));
+}
+
+function stockOf(of: Of): Stock {
+  return {
+    boxes: of('boxes.started') - of('boxes.ended'),
+    members: of('members.started') - of('members.ended'),
+  };
+}
+
+function runningOf(before: number, started: number, ended: number) {
+  return {
+    active: before + started - ended,
+    started,
+    ended,
+    churnBasisPoints: shareBasisPoints(ended, before + started),
+  };
+}
+
+function revenueOf(of: Of): AnalyticsDto['revenue'] {
+  const orders = of('orders.paid');
+  const grossPence = of('orders.gross-pence');
+  const refundedPence = of('orders.refunded-pence');
+  return {
+    orders,
+    grossPence,
+    refundedPence,
+    netPence: grossPence - refundedPence,
+    averageOrderPence: averagePence(grossPence, orders),
+    completedOrders: of('orders.completed'),
+    completedPence: of('orders.completed-pence'),
+    membershipFeesPence: of('members.fees-pence'),
+  };
+}
+
+/** What runs at the end of each part is what ran before, with what began, less what ended. */
+function seriesOf(
+  period: Period,
+  grain: AnalyticsDto['grain'],
+  sums: readonly FigureSum[],
+  before: Stock,
+): AnalyticsPart[] {
+  let { boxes, members } = before;
+  const byPart = partTotals(sums);
+  return partsOf(period, grain).map((part) => {
+    const of = byPart.get(startOfPart(part.from, grain)) ?? (() => 0);
+    const change = stockOf(of);
+    boxes += change.boxes;
+    members += change.members;
+    const { orders, grossPence, refundedPence, netPence } = revenueOf(of);
+    return {
+      ...part,
+      ...{ orders, grossPence, refundedPence, netPence },
+      activeBoxes: boxes,
+      boxesEnded: of('boxes.ended'),
+      skipped: of('boxes.skipped'),
+      activeMembers: members,
+      membersEnded: of('members.ended'),
+      referralOrders: of('referral.placed'),
+      commissionPence: of('referral.commission-pence'),
+    };
+  });
+}

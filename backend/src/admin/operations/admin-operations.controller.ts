@@ -1,0 +1,89 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccessFor, Polled, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { FromClient, type Client } from '#backend/identity/access/client.decorators.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  ConsoleSessionDto,
+  DeadLetterListDto,
+  DeadLettersQuery,
+  OperationsDto,
+  ReplayDeadLettersRequest,
+  ReplayedDto,
+  WorkerStateDto,
+} from './admin-operations.dto.js';
+import { AdminOperationsService } from './admin-operations.service.js';
+import { CONSOLE_PATH, ConsoleSessionService } from './console-session.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin')
+@Controller('api/admin')
+export class AdminOperationsController {
+  constructor(
+    private readonly operations: AdminOperationsService,
+    private readonly console: ConsoleSessionService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Whether a worker runs, how far it is behind, what was given up, and what the books' last comparison found. */
+  @Get('operations')
+  @Polled()
+  @AccessFor('admin', 'finance')
+  @ApiOkResponse({ standardSchema: OperationsDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  adminOperations(): Promise<OperationsDto> {
+    return this.operations.overview();
+  }
+
+  /** Whether a worker runs: asked for by every tab of the panel. */
+  @Get('worker')
+  @Polled()
+  @ApiOkResponse({ standardSchema: WorkerStateDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  adminWorker(): Promise<WorkerStateDto> {
+    return this.operations.worker();
+  }
+
+  /** Deliveries that were given up, by consumer if wanted. */
+  @Get('dead-letters')
+  @ApiOkResponse({ standardSchema: DeadLetterListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListDeadLetters(
+    @Query({ schema: DeadLettersQuery }) query: DeadLettersQuery,
+  ): Promise<DeadLetterListDto> {
+    return this.operations.deadLetterPage(query);
+  }
+
+  /** Makes dead deliveries of a consumer due again, one event's or all; audited. */
+  @Post('dead-letters/replay')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ReplayedDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminReplayDeadLetters(
+    @SignedIn() caller: Caller,
+    @FromClient() client: Client,
+    @Body({ schema: ReplayDeadLettersRequest }) body: ReplayDeadLettersRequest,
+  ): Promise<ReplayedDto> {
+    return this.operations.replay(body, caller, client);
+  }
+
+  /**
+   * Lets this browser into the queue dashboard for an hour, by a cookie for it alone, since a navigation carries no bearer
+   * (rule A17); audited.
+   */
+  @Post('console-session')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ConsoleSessionDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  async adminConsoleSession(
+    @SignedIn() caller: Caller,
+    @FromClient() { address }: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConsoleSessionDto> {
+    await this.audit.note({ action: 'admin.console-opened', actorId: caller.userId, address });
+    for (const cookie of this.console.open(caller)) void reply.header('set-cookie', cookie);
+    return { url: CONSOLE_PATH };
+  }
+}

@@ -1,0 +1,147 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '#backend/identity/access/access.decorators.js';
+import type { Client } from '#backend/identity/access/client.decorators.js';
+import { LabelWarningDeskService } from '#backend/ordering/label-warnings/label-warning-desk.service.js';
+import { LateOrdersService } from '#backend/ordering/delivery/late-orders.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { InternalServer } from '#backend/platform/health/internal-server.js';
+import { WorkerHeartbeats, type WorkerState } from '#backend/platform/health/worker-heartbeats.js';
+import {
+  labelWarnings,
+  lateOrders,
+  reconciliationAgeSeconds,
+  reconciliationDifferences,
+} from '#backend/platform/metrics/metrics.js';
+import { OutboxMetrics } from '#backend/platform/metrics/outbox-metrics.js';
+import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
+import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
+import { WalletAdjustmentsService } from '#backend/wallet/wallet-adjustments.service.js';
+import {
+  deadPlaceOf,
+  type DeadLetterListDto,
+  type DeadLettersQuery,
+  type OperationsDto,
+  type ReplayDeadLettersRequest,
+  type ReplayedDto,
+} from './admin-operations.dto.js';
+import { lostRefunds } from './lost-refunds.js';
+import { openInquiries } from './open-inquiries.js';
+import { ReconciliationRun } from '../reconciliation/reconciliation.entity.js';
+
+const MS_PER_S = 1_000;
+
+/** What the people who run the machines look at, and the one thing they do: replay what was given up. */
+@Injectable()
+export class AdminOperationsService implements OnModuleInit {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly heartbeats: WorkerHeartbeats,
+    private readonly outbox: OutboxMetrics,
+    private readonly deadLetters: DeadLetters,
+    private readonly adjustments: WalletAdjustmentsService,
+    private readonly late: LateOrdersService,
+    private readonly warnings: LabelWarningDeskService,
+    private readonly audit: AuditService,
+    private readonly internal: InternalServer,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.internal.collect(() => this.collect());
+  }
+
+  /** Brings the figures of late orders, label warnings and of the books up to date; while they were never compared their age is this process's. */
+  async collect(): Promise<void> {
+    const run = await this.lastReconciliation();
+    reconciliationDifferences.set(run?.differenceCount ?? 0);
+    const ageMs = run
+      ? this.clock.now().getTime() - new Date(run.ranAt).getTime()
+      : process.uptime() * MS_PER_S;
+    reconciliationAgeSeconds.set(ageMs / MS_PER_S);
+    lateOrders.set(await this.late.count());
+    labelWarnings.set(await this.warnings.count());
+  }
+
+  worker(): Promise<WorkerState> {
+    return this.heartbeats.state();
+  }
+
+  async overview(): Promise<OperationsDto> {
+    const [worker, lag, deadByConsumer, reconciliation, waits] = await Promise.all([
+      this.heartbeats.state(),
+      this.outbox.lag(),
+      this.deadLetters.byConsumer(),
+      this.lastReconciliation(),
+      this.waits(),
+    ]);
+    const { unspread, due, waiting, dead, oldestSeconds } = lag;
+    const oldest = QUEUE_NAMES.flatMap((queue) => {
+      const seconds = oldestSeconds.get(queue);
+      return seconds === undefined ? [] : [{ queue, seconds }];
+    });
+    const outbox = { unspread, due, waiting, dead, oldest };
+    const { cardPayments } = this.env;
+    const missingCompanyDetails = [...this.env.missingCompanyDetails];
+    return { cardPayments, missingCompanyDetails, worker, outbox, ...waits, deadByConsumer, reconciliation };
+  }
+
+  /** Money and parcels that wait for somebody of our staff. */
+  private async waits(): Promise<
+    Pick<OperationsDto, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pendingAdjustments'>
+  > {
+    const [inquiries, lost, late, pendingAdjustments] = await Promise.all([
+      openInquiries(this.em),
+      lostRefunds(this.em),
+      this.late.list(),
+      this.adjustments.pendingOf(),
+    ]);
+    return { inquiries, lostRefunds: lost, lateOrders: late, pendingAdjustments };
+  }
+
+  async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {
+    const place = cursor === undefined ? undefined : deadPlaceOf(cursor);
+    const found = await this.deadLetters.list({
+      limit: limit + 1,
+      consumer,
+      after: place && { deadAt: place[0], eventId: place[1], consumer: place[2] },
+    });
+    const items = found.slice(0, limit);
+    const last = found.length > limit ? items.at(-1) : undefined;
+    const nextCursor =
+      last && Buffer.from(`${last.deadAt} ${last.eventId} ${last.consumer}`).toString('base64url');
+    return { items, nextCursor: nextCursor ?? null };
+  }
+
+  /** Makes dead deliveries of a consumer due again, one event's or all; audited. None is no error. */
+  async replay(
+    { consumer, eventId }: ReplayDeadLettersRequest,
+    { userId }: Caller,
+    { address }: Client,
+  ): Promise<ReplayedDto> {
+    return this.em.fork().transactional(async (em) => {
+      const replayed = await this.deadLetters.replay({ consumer, eventId }, em);
+      await this.audit.note(
+        {
+          action: 'admin.dead-letters-replayed',
+          actorId: userId,
+          address,
+          subjectId: eventId,
+          details: { consumer, replayed },
+        },
+        em,
+      );
+      return { replayed };
+    });
+  }
+
+  private async lastReconciliation(): Promise<OperationsDto['reconciliation']> {
+    const [run] = await this.em.fork().find(ReconciliationRun, {}, { orderBy: { id: 'desc' }, limit: 1 });
+    if (!run) return null;
+    const { payments, walletLiabilityPence, differenceCount, differences } = run;
+    return { ranAt: run.ranAt.toISOString(), payments, walletLiabilityPence, differenceCount, differences };
+  }
+}

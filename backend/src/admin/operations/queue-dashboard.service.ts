@@ -1,0 +1,99 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { QueueConnection, type ShownQueue } from '#backend/platform/queues/queue-connection.js';
+import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
+import {
+  CONSOLE_PATH,
+  ConsoleSessionService,
+  TOKEN_HEADER,
+  type ConsoleVisitor,
+} from './console-session.service.js';
+import { CONSOLE_REFUSAL_POLICY, consoleRefusal } from './console-refusal.js';
+
+/** The dashboard's scripts, styles and calls come from itself; everything else is refused. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+const REFUSED = 401;
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+/** Its page asks another website for a typeface: the visit would be told there, and the policy refuses it. */
+const FOREIGN_FONTS = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
+
+/**
+ * The queues as they are, for administrators, to be looked at only: what is on them is a copy of the delivery
+ * table, where retries and dead letters live. They are opened when somebody comes for the first time.
+ */
+@Injectable()
+export class QueueDashboard implements OnApplicationShutdown {
+  private readonly logger = new Logger(QueueDashboard.name);
+  private queues: ShownQueue[] | undefined;
+
+  constructor(
+    private readonly connection: QueueConnection,
+    private readonly console: ConsoleSessionService,
+  ) {}
+
+  install(fastify: FastifyInstance): void {
+    const adapter = new FastifyAdapter();
+    adapter.setBasePath(CONSOLE_PATH);
+    const board = createBullBoard({
+      queues: [],
+      serverAdapter: adapter,
+      options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true } },
+    });
+    const open = () => {
+      this.queues ??= QUEUE_NAMES.map((name) =>
+        this.connection.openShown(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)),
+      );
+      board.setQueues(this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
+    };
+    void fastify.register(
+      (scope, _options, done) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          const visitor = await this.console.visitor(request.headers.cookie);
+          if (!visitor) return refuse(request, reply);
+          if (!this.mayChange(request, visitor)) return reply.status(403).send({ error: 'Reload the page.' });
+          for (const cookie of visitor.renewed) void reply.header('set-cookie', cookie);
+          if (!this.queues) open();
+        });
+        scope.addHook('onSend', (request, reply, payload, next) => {
+          if (!request.url.includes('/static/')) void reply.header('cache-control', 'no-store');
+          const policy = reply.statusCode === REFUSED ? CONSOLE_REFUSAL_POLICY : POLICY;
+          void reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
+          next(null, typeof payload === 'string' ? payload.replace(FOREIGN_FONTS, '') : payload);
+        });
+        void scope.register(adapter.registerPlugin());
+        done();
+      },
+      { prefix: CONSOLE_PATH },
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.allSettled((this.queues ?? []).map((queue) => queue.close()));
+  }
+
+  private mayChange({ method, headers }: FastifyRequest, visitor: ConsoleVisitor): boolean {
+    if (SAFE_METHODS.includes(method)) return true;
+    const token = headers[TOKEN_HEADER];
+    return this.console.isOurs(visitor, typeof token === 'string' ? token : undefined);
+  }
+}
+
+/** A person gets a page with the way in; a script gets a word. */
+function refuse({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.status(REFUSED);
+  if (!headers.accept?.includes('text/html')) return reply.send({ error: 'Sign in again.' });
+  return reply.type('text/html; charset=utf-8').send(consoleRefusal());
+}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  SettingChangesRequest,
+  SettingHistoryDto,
+  SettingHistoryQuery,
+  SettingListDto,
+} from './admin-settings.dto.js';
+import { AdminSettingsService } from './admin-settings.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin')
+@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+@Controller('api/admin/settings')
+export class AdminSettingsController {
+  constructor(private readonly settings: AdminSettingsService) {}
+
+  /** Every business setting: its value, its default, and who changed it last (rule A15). */
+  @Get()
+  @ApiOkResponse({ standardSchema: SettingListDto })
+  adminGetSettings(): Promise<SettingListDto> {
+    return this.settings.list();
+  }
+
+  /**
+   * Changes settings, all or none, and answers all of them. 409 edit_conflict carries `current`, what somebody
+   * else has made of those that were to be changed; audited.
+   */
+  @Patch()
+  @ApiOkResponse({ standardSchema: SettingListDto })
+  @ApiProblems('edit_conflict')
+  adminUpdateSettings(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: SettingChangesRequest }) request: SettingChangesRequest,
+  ): Promise<SettingListDto> {
+    return this.settings.change(request, userId);
+  }
+
+  /** Changes, newest first, of one setting or of all. */
+  @Get('history')
+  @ApiOkResponse({ standardSchema: SettingHistoryDto })
+  adminGetSettingHistory(
+    @Query({ schema: SettingHistoryQuery }) query: SettingHistoryQuery,
+  ): Promise<SettingHistoryDto> {
+    return this.settings.history(query);
+  }
+}

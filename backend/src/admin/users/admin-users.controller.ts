@@ -1,0 +1,159 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  AdjustmentRequest,
+  HealthRevealRequest,
+  RevealedHealthDto,
+  RolesDto,
+  RolesRequest,
+  UserDetailDto,
+  UserIdParam,
+  UserListDto,
+  UsersQuery,
+} from './admin-users.dto.js';
+import { AdminUsersService } from './admin-users.service.js';
+import { StaffAccountsGuard } from './staff-accounts.guard.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'support', 'finance')
+@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+@UseGuards(StaffAccountsGuard)
+@Controller('api/admin/users')
+export class AdminUsersController {
+  constructor(private readonly users: AdminUsersService) {}
+
+  /** People with an account: the newest, the holders of a role, or those that begin with `q` (rule A16). */
+  @Get()
+  @ApiOkResponse({ standardSchema: UserListDto })
+  adminListUsers(@Query({ schema: UsersQuery }) query: UsersQuery): Promise<UserListDto> {
+    return this.users.list(query);
+  }
+
+  /** One of them with sessions, orders, boxes, membership and wallet; audited. No health details. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems('not_found')
+  adminGetUser(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+  ): Promise<UserDetailDto> {
+    return this.users.read(id, userId);
+  }
+
+  /** Gives somebody exactly these roles; the last administrator stays one (rule A7); audited. */
+  @Put(':id/roles')
+  @AccessFor('admin')
+  @ApiOkResponse({ standardSchema: RolesDto })
+  @ApiProblems('not_found', 'last_admin', 'forbidden', 'own_account')
+  adminSetRole(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Body({ schema: RolesRequest }) request: RolesRequest,
+  ): Promise<RolesDto> {
+    return this.users.setRoles(id, request, userId);
+  }
+
+  /** Signs somebody out everywhere; audited. */
+  @Delete(':id/sessions')
+  @AccessFor('admin', 'support')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  adminEndSessions(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+  ): Promise<void> {
+    return this.users.endSessions(id, null, userId);
+  }
+
+  /** Signs somebody out of one browser; audited. */
+  @Delete(':id/sessions/:sessionId')
+  @AccessFor('admin', 'support')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('not_found')
+  adminEndSession(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Param('sessionId', { schema: UserIdParam }) sessionId: string,
+  ): Promise<void> {
+    return this.users.endSessions(id, sessionId, userId);
+  }
+
+  /** What somebody said of diet, allergens and health, for a purpose; audited (decision 52). */
+  @Post(':id/health')
+  @AccessFor('admin', 'support')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: RevealedHealthDto })
+  @ApiProblems('not_found')
+  adminRevealHealth(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Body({ schema: HealthRevealRequest }) request: HealthRevealRequest,
+  ): Promise<RevealedHealthDto> {
+    return this.users.revealHealth(id, request, userId);
+  }
+
+  /** Gives to a wallet, or takes from it; a larger sum waits for a second person (rules W18, W33); audited. Pence. */
+  @Post(':id/wallet-adjustments')
+  @AccessFor('admin', 'finance')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'own_account',
+    'wallet_below_zero',
+    'wallet_full',
+    'idempotency_mismatch',
+  )
+  adminAdjustWallet(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Body({ schema: AdjustmentRequest }) request: AdjustmentRequest,
+  ): Promise<UserDetailDto> {
+    return this.users.adjustWallet(id, request, userId);
+  }
+
+  /** Makes an adjustment that somebody else asked for (rule W33); audited. */
+  @Post(':id/wallet-adjustments/:adjustmentId/approve')
+  @AccessFor('admin', 'finance')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'own_account',
+    'four_eyes_required',
+    'adjustment_closed',
+    'wallet_below_zero',
+    'wallet_full',
+  )
+  adminApproveWalletAdjustment(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Param('adjustmentId', { schema: UserIdParam }) adjustmentId: string,
+  ): Promise<UserDetailDto> {
+    return this.users.decideAdjustment({ id, adjustmentId }, true, userId);
+  }
+
+  /** Declines an adjustment that waits, or withdraws one's own (rule W33); audited. */
+  @Post(':id/wallet-adjustments/:adjustmentId/decline')
+  @AccessFor('admin', 'finance')
+  @Limited('sensitive')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiProblems('not_found', 'forbidden', 'own_account', 'adjustment_closed')
+  adminDeclineWalletAdjustment(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: UserIdParam }) id: string,
+    @Param('adjustmentId', { schema: UserIdParam }) adjustmentId: string,
+  ): Promise<UserDetailDto> {
+    return this.users.decideAdjustment({ id, adjustmentId }, false, userId);
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { isChangeable } from '#backend/rules/box-schedule.js';
+import type { IsoDate } from '#backend/rules/delivery-days.js';
+import {
+  BoxChangeService,
+  comingDeliveries,
+  deliveryOn,
+  tooLate,
+  type AskedBox,
+} from './box-change.service.js';
+import { BoxPlanService } from '../plan/box-plan.service.js';
+import { BoxWithholdingService } from '../cut-off/box-withholding.service.js';
+
+/** Leaves single deliveries out, until their cut-off (rules D6, O8). */
+@Injectable()
+export class BoxSkippingService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly plan: BoxPlanService,
+    private readonly withholding: BoxWithholdingService,
+  ) {}
+
+  /**
+   * Skips the delivery of a day, or the next one: nothing is made or charged for it. One that is skipped
+   * already stays so; the one after it is another. Throws cut_off_passed, date_unavailable, not_found,
+   * box_not_running.
+   */
+  async skip(asked: AskedBox, date: IsoDate | undefined): Promise<void> {
+    return this.changes.change(asked, async (box) => {
+      const coming = await comingDeliveries(box);
+      const delivery = date === undefined ? coming[0] : deliveryOn(coming, date);
+      if (!delivery) throw problem('date_unavailable');
+      if (delivery.state === 'skipped') return;
+      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      Object.assign(delivery, { state: 'skipped', dueAt: null, remindAt: null, updatedAt: box.now });
+      await this.changes.note(box, 'admin.box-skipped', { date: delivery.date });
+    });
+  }
+
+  /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, box_not_running. */
+  async unskip(asked: AskedBox, date: IsoDate): Promise<void> {
+    return this.changes.change(asked, async (box) => {
+      const delivery = deliveryOn(await comingDeliveries(box), date);
+      if (delivery.state === 'planned') return;
+      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      const cutOffAt = delivery.cutOffAt.toISOString();
+      Object.assign(delivery, {
+        ...(await this.plan.times({ date, cutOffAt })),
+        state: 'planned',
+        updatedAt: box.now,
+      });
+      await box.em.flush();
+      await this.withholding.askAgain(box.em, box.subscription);
+      await this.changes.note(box, 'admin.box-unskipped', { date });
+    });
+  }
+}

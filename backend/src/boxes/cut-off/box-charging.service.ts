@@ -1,0 +1,183 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { BoxChoicesService } from '#backend/ordering/box-orders/box-choices.service.js';
+import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { InvoicesService } from '#backend/platform/payments/invoices.service.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { nextTryAt } from '#backend/rules/box-schedule.js';
+import { dayLabel } from '#backend/rules/delivery-days.js';
+import { BoxCardService } from '../card/box-card.service.js';
+import { BoxDelivery } from '../box-delivery.entity.js';
+import { BoxPlacingService, CHARGE_LEASE_MS } from '../checkout/box-placing.service.js';
+import '../boxes.events.js';
+import { lockedDelivery } from '../locked-box.js';
+
+const BATCH = 40;
+/** With less than half of the worker's connections to the database. */
+const AT_ONCE = 4;
+/** So that a provider that hangs does not keep the worker from closing. */
+const BUDGET_MS = 20_000;
+/** The provider forgets idempotency keys after a day; what is older is looked for. */
+const KEYS_LAST_MS = 20 * 3_600_000;
+
+/**
+ * Makes due deliveries into orders and charges them (rules O7, B21). Each step is written down before the
+ * next, and every call to the provider carries a key made from the delivery: whoever takes up what another
+ * worker left charges nothing twice.
+ */
+@Injectable()
+export class BoxChargingService {
+  private readonly logger = new Logger(BoxChargingService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly placing: BoxPlacingService,
+    private readonly cards: BoxCardService,
+    private readonly payments: PaymentsService,
+    private readonly invoices: InvoicesService,
+    private readonly settlement: SettlementService,
+    private readonly orders: BoxChoicesService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Places and charges what is due. Returns how many deliveries it looked at. */
+  async chargeDue(): Promise<number> {
+    const stopAt = Date.now() + BUDGET_MS;
+    let looked = 0;
+    for (;;) {
+      const due = await this.takeDue();
+      // All boxes of a day are due at once, and each waits for the provider most of its time.
+      for (let first = 0; first < due.length; first += AT_ONCE) {
+        await Promise.all(due.slice(first, first + AT_ONCE).map((each) => this.bringOrLeave(each)));
+      }
+      looked += due.length;
+      if (due.length < BATCH || Date.now() > stopAt) return looked;
+    }
+  }
+
+  /** Leases due deliveries: what this worker leaves undone is due again when the lease ends. */
+  private takeDue(): Promise<Pick<BoxDelivery, 'id' | 'state'>[]> {
+    const now = this.clock.now();
+    return this.em.execute<Pick<BoxDelivery, 'id' | 'state'>[]>(
+      `update box_delivery d set due_at = ?,
+              state = case when d.state = 'payment_failed' then 'charging' else d.state end
+         from (select id from box_delivery where due_at <= ? order by due_at, id limit ${BATCH} for update skip locked) due
+        where d.id = due.id returning d.id, d.state`,
+      [new Date(now.getTime() + CHARGE_LEASE_MS), now],
+    );
+  }
+
+  private async bringOrLeave({ id, state }: Pick<BoxDelivery, 'id' | 'state'>): Promise<void> {
+    await this.bring(id, state).catch((error: unknown) =>
+      this.logger.warn(`delivery ${id} could not be charged yet: ${errorText(error)}`),
+    );
+  }
+
+  private async bring(id: string, state: BoxDelivery['state']): Promise<void> {
+    const isToCharge = state === 'planned' ? await this.placing.place(id) : state === 'charging';
+    if (isToCharge) await this.charge(id);
+  }
+
+  /** Opens the delivery's one invoice, pays it with the kept card, and settles what the provider then says. */
+  async charge(deliveryId: string): Promise<void> {
+    const delivery = await this.em
+      .fork()
+      .findOneOrFail(BoxDelivery, { id: deliveryId }, { disableIdentityMap: true });
+    const { orderId, subscriptionId, attempts } = delivery;
+    if (!orderId) throw new Error(`delivery ${deliveryId} is charged without an order`);
+    const payment = await this.payments.findPayment(orderId);
+    // Nothing left to pay, or given up: the order's own settling has said, or will say, what becomes of it.
+    if (!payment || payment.closedAt) return;
+    const card = await this.cards.remember(subscriptionId);
+    if (!card) return this.noteRefusal(delivery);
+    const invoiceId = payment.sessionId ?? (await this.openInvoice(delivery, payment, card.customerId));
+    if (invoiceId === null) return;
+    const { paymentMethodId } = await this.cards.current(subscriptionId, card);
+    await this.invoices.pay(invoiceId, { paymentMethodId, key: `${keyOf(deliveryId)}:pay:${attempts}` });
+    const facts = await this.payments.readSession(invoiceId);
+    if (!facts) throw new Error(`invoice ${invoiceId} of delivery ${deliveryId} is not known any more`);
+    if (facts.state === 'open') return this.noteRefusal(delivery);
+    await this.settlement.settle(facts);
+  }
+
+  private async openInvoice(
+    delivery: BoxDelivery,
+    payment: { readonly id: string; readonly amountPence: number; readonly createdAt: Date },
+    customerId: string,
+  ): Promise<string | null> {
+    const isOld = this.clock.now().getTime() - payment.createdAt.getTime() > KEYS_LAST_MS;
+    const earlier = isOld ? await this.invoices.find(customerId, payment.id) : null;
+    const { invoiceId, payUrl } = earlier
+      ? { invoiceId: earlier, payUrl: null }
+      : await this.invoices.open({
+          paymentId: payment.id,
+          key: keyOf(delivery.id),
+          customerId,
+          amountPence: payment.amountPence,
+          description: `Weekly box, ${dayLabel(delivery.date)}`,
+        });
+    if (await this.payments.attachSession(payment.id, { sessionId: invoiceId, url: payUrl }))
+      return invoiceId;
+    // The order was given up while the invoice was opened.
+    await this.invoices.close(invoiceId);
+    return null;
+  }
+
+  /** The card was refused: nothing was taken, the shopper is told, and it is tried again (rule B21). */
+  private async noteRefusal({ id, attempts }: Pick<BoxDelivery, 'id' | 'attempts'>): Promise<void> {
+    const settings = await this.settings.current();
+    await this.em.fork().transactional(async (em) => {
+      const found = await lockedDelivery(em, id);
+      // Another worker has noted this try already, or it was paid meanwhile.
+      if (!found || found.delivery.state !== 'charging' || found.delivery.attempts !== attempts) return;
+      const { subscription, delivery } = found;
+      const now = this.clock.now();
+      if (subscription.status === 'cancelled') return this.giveUp(em, delivery, now);
+      const { date, cutOffAt } = delivery;
+      const next = nextTryAt(
+        { date, cutOffAt, attempts: attempts + 1, now },
+        {
+          retryDays: settings['subscription.retryDays'],
+          kitchenHours: settings['subscription.kitchenHours'],
+        },
+      );
+      Object.assign(delivery, {
+        state: 'payment_failed',
+        attempts: attempts + 1,
+        dueAt: next,
+        updatedAt: now,
+      });
+      if (subscription.status === 'active') subscription.status = 'past_due';
+      subscription.updatedAt = now;
+      await em.flush();
+      const payload = {
+        deliveryId: id,
+        attempt: attempts + 1,
+        amountPence: delivery.amountPence ?? 0,
+        nextTryAt: next?.toISOString() ?? null,
+      };
+      await record(em, 'boxes.payment-failed', payload, now);
+    });
+  }
+
+  /** Who has left meanwhile is not asked for money again (rule B26). */
+  private async giveUp(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
+    Object.assign(delivery, {
+      state: 'cancelled',
+      attempts: delivery.attempts + 1,
+      dueAt: null,
+      updatedAt: now,
+    });
+    await em.flush();
+    if (delivery.orderId) await this.orders.giveUp(em, delivery.orderId, now);
+  }
+}
+
+function keyOf(deliveryId: string): string {
+  return `box:${deliveryId}`;
+}

@@ -1,0 +1,201 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { WEEKLY_PERCENT, WEEKLY_PRICES } from '#backend/rules/price-changes.js';
+import '../boxes.events.js';
+
+const BATCH = 500;
+
+/** A change is looked at for so long after it holds: a box that another worker held, or that began just then, is not missed. */
+const CLOSED_AFTER_MS = 3_600_000;
+
+/** The changes that are told to those who run a weekly box. */
+const IS_OF_BOXES = `(price_key like 'product:%' or price_key in ('${[...WEEKLY_PRICES, WEEKLY_PERCENT].join("','")}'))`;
+
+/** The day from which a change has to be told, by the notice that it gives. */
+const IS_DUE = `keep_until - notice_days * interval '1 day' <= ?`;
+
+/** Of boxes `s`: they, or another of their owner, have a discount by a referral code (rule B80). */
+const HAS_CODE = `exists (select 1 from box_subscription c where (c.id = s.id or c.user_id = s.user_id)
+  and c.status in ('active', 'paused', 'past_due') and c.referral_code is not null)`;
+
+/** Of changes `due` and boxes `s`: whom it is to be told, once for all their boxes. */
+const IS_OWED = `s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
+  and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
+                   where n.change_id = due.id and (o.id = s.id or o.user_id = s.user_id))`;
+
+interface Notice {
+  readonly subscription_id: string;
+  readonly changes: readonly string[];
+}
+
+/** Tells those whose weekly box runs of a price that changes for them, as long before as the terms promise (rules P11, B61). */
+@Injectable()
+export class BoxPriceNoticesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /**
+   * Asks for an email to everybody whose box ran before a change took effect, all changes that are due in one,
+   * once: by the oldest of their boxes; and to those who were told of one that was withdrawn. May be cut off anywhere
+   * and run by several. Returns how many.
+   */
+  async tellDue(): Promise<number> {
+    await this.lengthen();
+    const told = (await inBatches(() => this.tellSome())) + (await inBatches(() => this.tellWithdrawn()));
+    await this.close();
+    return told;
+  }
+
+  /**
+   * A box begins whose payment page showed older prices: its customer is told of what has changed since, in the
+   * caller's transaction (rule B82).
+   */
+  async tellBegun(em: EntityManager, subscriptionId: string): Promise<void> {
+    const now = this.clock.now();
+    const written = await em.execute<{ change_id: string }[]>(
+      `with due as (
+         select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
+          where state <> 'withdrawn' and effective_from <= ? and ${IS_OF_BOXES})
+       insert into box_price_notice (change_id, subscription_id, told_at)
+       select due.id, s.id, ? from box_subscription s join due on ${IS_OWED} where s.id = ? and s.email <> ''
+       on conflict do nothing returning change_id`,
+      [now, now, subscriptionId],
+    );
+    const changeIds = written.map((row) => row.change_id);
+    if (changeIds.length > 0) await record(em, 'boxes.price-changing', { subscriptionId, changeIds }, now);
+  }
+
+  /** The changes that emails have told the same person of before they were told of these. */
+  async toldBefore(subscriptionId: string, changeIds: readonly string[]): Promise<string[]> {
+    const rows = await this.em.fork().execute<{ change_id: string }[]>(
+      `select distinct n.change_id from box_subscription s
+         join box_subscription o on o.id = s.id or o.user_id = s.user_id
+         join box_price_notice n on n.subscription_id = o.id
+        where s.id = ? and not n.change_id = any(?::uuid[])
+          and n.told_at < (select max(t.told_at) from box_price_notice t
+                            where t.subscription_id = s.id and t.change_id = any(?::uuid[]))
+        limit ?`,
+      [subscriptionId, `{${changeIds.join(',')}}`, `{${changeIds.join(',')}}`, BATCH],
+    );
+    return rows.map((row) => row.change_id);
+  }
+
+  /** That an email says these changes too: who has read of one is told when it is withdrawn (rule B85). */
+  async noteTold(subscriptionId: string, changeIds: readonly string[]): Promise<void> {
+    await this.em.fork().execute(
+      `insert into box_price_notice (change_id, subscription_id, told_at)
+       select c.id, s.id, ? from box_subscription s, price_change c
+        where s.id = ? and c.id = any(?::uuid[])
+          and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
+                           where n.change_id = c.id and (o.id = s.id or o.user_id = s.user_id))
+       on conflict do nothing`,
+      [this.clock.now(), subscriptionId, `{${changeIds.join(',')}}`],
+    );
+  }
+
+  /**
+   * More days of notice hold for what has not been told to everybody yet, and they begin with the email: a worker that
+   * stood still costs nobody a day. An email that has gone out named a day, and the price never comes before it: the
+   * days become more, never fewer.
+   */
+  private async lengthen(): Promise<void> {
+    const { 'legal.priceNoticeDays': days } = await this.settings.current();
+    const now = this.clock.now();
+    const late = new Date(now.getTime() - CLOSED_AFTER_MS);
+    const isTold = `exists (select 1 from box_price_notice n where n.change_id = c.id)`;
+    await this.em.fork().execute(
+      `update price_change c set notice_days = greatest(notice_days, ?::int),
+              keep_until = case when ${isTold} then keep_until
+                                else greatest(keep_until, ?::timestamptz + greatest(notice_days, ?::int) * interval '1 day') end
+        where announced_at is null and state <> 'withdrawn'
+          and (notice_days < ?::int or (${IS_DUE} and not ${isTold}))`,
+      [days, now, days, days, late],
+    );
+  }
+
+  private tellSome(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const notices = await em.execute<Notice[]>(
+        `with due as (
+           select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
+            where announced_at is null and state <> 'withdrawn' and ${IS_DUE} and ${IS_OF_BOXES}),
+         owed as (
+           select s.id from box_subscription s
+            where s.status in ('active', 'paused', 'past_due') and s.email <> ''
+              and not exists (select 1 from box_subscription b where b.user_id = s.user_id and b.id <> s.id
+                   and b.status in ('active', 'paused', 'past_due') and (b.created_at, b.id) < (s.created_at, s.id))
+              and exists (select 1 from due where ${IS_OWED})
+            order by s.id limit ? for update of s skip locked),
+         written as (
+           insert into box_price_notice (change_id, subscription_id, told_at)
+           select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id join due on ${IS_OWED}
+           on conflict do nothing returning change_id, subscription_id)
+         select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
+        [now, BATCH, now],
+        'all',
+      );
+      for (const { subscription_id: subscriptionId, changes } of notices) {
+        await record(em, 'boxes.price-changing', { subscriptionId, changeIds: [...changes] }, now);
+      }
+      return notices.length;
+    });
+  }
+
+  /** Those who were told of what was withdrawn since, by a box of theirs that runs; that they were is no longer kept. */
+  private tellWithdrawn(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const notices = await em.execute<(Notice & { readonly runs: boolean })[]>(
+        `with gone as (
+           delete from box_price_notice where (change_id, subscription_id) in (
+             select n.change_id, n.subscription_id from price_change c join box_price_notice n on n.change_id = c.id
+              where c.state = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
+           returning change_id, subscription_id)
+         select coalesce(r.id, s.id) as subscription_id, array_agg(g.change_id::text) as changes, r.id is not null as runs
+           from gone g join box_subscription s on s.id = g.subscription_id
+           left join lateral (
+             select o.id from box_subscription o where (o.id = s.id or o.user_id = s.user_id)
+                and o.status in ('active', 'paused', 'past_due') and o.email <> ''
+              order by o.id <> s.id, o.created_at, o.id limit 1) r on true
+          group by 1, 3`,
+        [BATCH],
+      );
+      for (const { subscription_id: subscriptionId, changes, runs } of notices)
+        if (runs) await record(em, 'boxes.price-withdrawn', { subscriptionId, changeIds: [...changes] }, now);
+      return notices.length;
+    });
+  }
+
+  /** What has been told to everybody who ran a box before it is not looked at again; a box that begins later is told then. */
+  private async close(): Promise<void> {
+    const now = this.clock.now();
+    const past = new Date(now.getTime() - CLOSED_AFTER_MS);
+    await this.em.fork().execute(
+      `with due as (
+         select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code, ${IS_OF_BOXES} as of_boxes from price_change
+          where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE})
+       update price_change c set announced_at = ? from due
+        where c.id = due.id and not (due.of_boxes and exists (
+          select 1 from box_subscription s
+           where s.status in ('active', 'paused', 'past_due') and s.email <> '' and ${IS_OWED}))`,
+      [past, past, now],
+    );
+  }
+}
+
+/** Repeats what does so many at a time until nothing is left; how many it did. */
+async function inBatches(some: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const count = await some();
+    done += count;
+    if (count < BATCH) return done;
+  }
+}

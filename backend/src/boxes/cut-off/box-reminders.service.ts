@@ -1,0 +1,90 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { errorText } from '#backend/platform/error-text.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { countMeals } from '#backend/rules/box.js';
+import { isPausedOn } from '#backend/rules/box-schedule.js';
+import { BoxFillingService } from '../plan/box-filling.service.js';
+import { BoxPlanService } from '../plan/box-plan.service.js';
+import { lockedDelivery, lockedSubscription } from '../locked-box.js';
+import '../boxes.events.js';
+
+const BATCH = 100;
+const BUDGET_MS = 20_000;
+/** One that could not be told of is looked at again after this. */
+const RETRY_MS = 10 * 60_000;
+
+/** Plans coming deliveries, and tells of each in time (rules B19, B20). */
+@Injectable()
+export class BoxRemindersService {
+  private readonly logger = new Logger(BoxRemindersService.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly filling: BoxFillingService,
+    private readonly plan: BoxPlanService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Chooses for those who did not, and asks for the letters that are due. Returns how many deliveries it looked at. */
+  async remindDue(): Promise<number> {
+    const stopAt = Date.now() + BUDGET_MS;
+    let looked = 0;
+    for (;;) {
+      const due = await this.takeDue();
+      for (const { id } of due) {
+        await this.remind(id).catch((error: unknown) =>
+          this.logger.warn(`delivery ${id} could not be told of yet: ${errorText(error)}`),
+        );
+      }
+      looked += due.length;
+      if (due.length < BATCH || Date.now() > stopAt) return looked;
+    }
+  }
+
+  /** Fills up the coming eight of every running subscription. Returns how many were short. */
+  async topUpAll(): Promise<number> {
+    const ids = await this.plan.short();
+    for (const id of ids) {
+      await this.em.fork().transactional(async (em) => {
+        const subscription = await lockedSubscription(em, id);
+        if (subscription && subscription.status !== 'cancelled') await this.plan.topUp(em, subscription);
+      });
+    }
+    return ids.length;
+  }
+
+  private takeDue(): Promise<{ id: string }[]> {
+    const now = this.clock.now();
+    return this.em.execute<{ id: string }[]>(
+      `update box_delivery d set remind_at = ?
+         from (select id from box_delivery where remind_at <= ? order by remind_at, id limit ${BATCH} for update skip locked) due
+        where d.id = due.id returning d.id`,
+      [new Date(now.getTime() + RETRY_MS), now],
+    );
+  }
+
+  private async remind(deliveryId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const found = await lockedDelivery(em, deliveryId);
+      if (!found) return;
+      const { subscription, delivery } = found;
+      const now = this.clock.now();
+      delivery.remindAt = null;
+      const isComing =
+        delivery.state === 'planned' &&
+        delivery.cutOffAt > now &&
+        subscription.status !== 'cancelled' &&
+        !isPausedOn(subscription, delivery.date);
+      if (isComing) {
+        const { meals, chosenByChef, mealsByChef } = await this.filling.fill(em, subscription, delivery);
+        const isShort = countMeals(meals) < subscription.mealsPerWeek;
+        // What was chosen stays: what is missing may be sold again until the cut-off.
+        if (!isShort) Object.assign(delivery, { meals, chosenByChef, mealsByChef, updatedAt: now });
+        await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);
+      }
+      await em.flush();
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
+import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { suitsChoice } from '#backend/rules/allergens.js';
+import type { MealChoice } from '#backend/rules/box.js';
+import { fillBox } from '#backend/rules/box-filling.js';
+import { unconfirmedAllergens } from '#backend/rules/confirmed-choices.js';
+import { openChoices } from './box-choices-sealed.js';
+import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
+import { chefsMeals, type BoxDelivery } from '../box-delivery.entity.js';
+import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
+import { splitExtras } from '../cut-off/box-withholding.service.js';
+
+/** A box as it is made, with the declaration that it was made by. */
+export interface MadeBox {
+  readonly meals: MealChoice[];
+  /** Whether the chef chose any of them, and what of them. */
+  readonly chosenByChef: boolean;
+  readonly mealsByChef: MealChoice[];
+  readonly extras: BoxExtras;
+  readonly declaration: AllergyDeclaration;
+  /** Dishes in it that are kept in spite of a declared allergen. */
+  readonly confirmedSkus: readonly string[];
+}
+
+/** Fills boxes by what is on sale now, and by what their owner declares now (rules B18, F20). */
+@Injectable()
+export class BoxFillingService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly declarations: BoxDeclarationService,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * What goes into a delivery of a locked subscription as things stand; fewer meals than the box holds only when
+   * nothing suits. What was taken out of it and not chosen again does not come back (rule F70).
+   */
+  async fill(
+    em: EntityManager,
+    subscription: BoxSubscription,
+    delivery: Pick<BoxDelivery, 'id' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
+    random: () => number = Math.random,
+  ): Promise<MadeBox> {
+    const declaration = await this.declarations.inForce(em, subscription);
+    const { allergens } = declaration;
+    const { confirmed, takenOut } = openChoices(this.vault, subscription);
+    const sold = await this.catalog.choosableMeals();
+    const isAgreed = (each: (typeof sold)[number]): boolean =>
+      unconfirmedAllergens({ sku: each.sku, allergens: each.meal.allergens }, allergens, confirmed).length ===
+      0;
+    const { meals, byChef } = fillBox(
+      sold.map(({ meal }) => meal),
+      {
+        chosen: delivery.meals ?? [],
+        chosenByChef: chefsMeals(delivery),
+        leftOut: new Set(
+          takenOut.filter(({ deliveryId }) => deliveryId === delivery.id).map(({ mealId }) => mealId),
+        ),
+        target: subscription.mealsPerWeek,
+        mealType: subscription.mealType,
+        halalOnly: subscription.halalOnly,
+        allergens,
+        confirmedMealIds: new Set(sold.filter(isAgreed).map(({ meal }) => meal.id)),
+      },
+      random,
+    );
+    const prices = await this.catalog.priceList();
+    const isOut = holdsUnconfirmed({ allergens, confirmed, prices });
+    const extras = splitExtras(delivery.extras ?? subscription.extras, isOut);
+    return {
+      meals,
+      chosenByChef: byChef.length > 0,
+      mealsByChef: byChef,
+      extras: suiting(extras.kept, subscription, prices),
+      declaration,
+      confirmedSkus: allergens.length > 0 ? Object.keys(confirmed) : [],
+    };
+  }
+}
+
+/** Extras that suit the diet of the box still, as its meals have to (rules B18, F4). */
+function suiting(
+  { breakfast, protein }: BoxExtras,
+  { mealType, halalOnly }: BoxSubscription,
+  { byNumber }: PriceList,
+): BoxExtras {
+  const part = (of: BoxExtras['breakfast']): BoxExtras['breakfast'] =>
+    Object.fromEntries(
+      Object.entries(of).filter(([id]) => {
+        const dish = byNumber.get(Number(id));
+        return dish === undefined || suitsChoice(dish.diets, mealType, halalOnly);
+      }),
+    );
+  return { breakfast: part(breakfast), protein: part(protein) };
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { BoxChoicesService } from '#backend/ordering/box-orders/box-choices.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { choicesFrom } from '#backend/rules/box.js';
+import { isChangeable } from '#backend/rules/box-schedule.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import {
+  BoxChangeService,
+  comingDeliveries,
+  deliveryOn,
+  tooLate,
+  type OwnBox,
+} from '../changes/box-change.service.js';
+import type { UpcomingMealsRequest } from '../changes/box-changes.dto.js';
+import { openChoices } from './box-choices-sealed.js';
+import { BoxDeclarationService } from './box-declaration.service.js';
+
+/** Chooses the meals of coming deliveries, until their cut-off (rules B8, D6, F3). */
+@Injectable()
+export class BoxMealsService {
+  constructor(
+    private readonly changes: BoxChangeService,
+    private readonly choices: BoxChoicesService,
+    private readonly declarations: BoxDeclarationService,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Chooses what goes into the delivery of a day, or into the next one that is open to changes. Throws
+   * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, diet_mismatch,
+   * allergen_unconfirmed, not_found, box_not_running.
+   */
+  async setUpcomingMeals(owner: OwnBox, request: UpcomingMealsRequest): Promise<void> {
+    const meals = choicesFrom(request.meals).filter(({ quantity }) => quantity > 0);
+    return this.changes.change(owner, async (box) => {
+      const { subscription, now } = box;
+      const coming = await comingDeliveries(box);
+      const delivery =
+        request.date === undefined
+          ? coming.find((each) => each.state === 'planned' && isChangeable(each, now))
+          : deliveryOn(coming, request.date);
+      if (!delivery) throw problem('date_unavailable');
+      if (!isChangeable(delivery, now)) throw tooLate(delivery, now);
+      const { allergens } = await this.declarations.inForce(box.em, subscription);
+      const { confirmed } = openChoices(this.vault, subscription);
+      const { mealType, halalOnly, mealsPerWeek } = subscription;
+      const confirmedSkus = request.confirmedAllergenSkus ?? [];
+      const kept = await this.choices.checkFull(
+        { meals, mealType, halalOnly, allergens, confirmed, confirmedSkus },
+        mealsPerWeek,
+      );
+      this.declarations.confirm(subscription, kept, allergens);
+      this.declarations.settleMeals(subscription, delivery.id, meals);
+      Object.assign(delivery, { meals, chosenByChef: false, mealsByChef: null, updatedAt: now });
+    });
+  }
+}

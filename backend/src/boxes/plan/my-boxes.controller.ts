@@ -1,0 +1,223 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { BoxCancellingService } from '../changes/box-cancelling.service.js';
+import { BoxCardChangeService } from '../card/box-card-change.service.js';
+import { BoxChangeOfPlanService } from '../changes/box-change-of-plan.service.js';
+import type { OwnBox } from '../changes/box-change.service.js';
+import {
+  BoxChangedDto,
+  CancelSubscriptionRequest,
+  CardPageDto,
+  ChangeSubscriptionRequest,
+  PauseRequest,
+  SkipRequest,
+  UnskipRequest,
+  UpcomingMealsRequest,
+} from '../changes/box-changes.dto.js';
+import { BoxMealsService } from './box-meals.service.js';
+import { BoxPausingService } from '../changes/box-pausing.service.js';
+import { BoxSkippingService } from '../changes/box-skipping.service.js';
+import { DeliveryListDto, SubscriptionListDto } from '../boxes.dto.js';
+import { MyBoxesService } from './my-boxes.service.js';
+
+/** The weekly boxes of the caller (rule O8); anybody else's is not found. */
+@ApiTags('boxes')
+@AccessFor('user')
+@Controller('api/subscriptions')
+export class MyBoxesController {
+  constructor(
+    private readonly boxes: MyBoxesService,
+    private readonly pausing: BoxPausingService,
+    private readonly skipping: BoxSkippingService,
+    private readonly plans: BoxChangeOfPlanService,
+    private readonly meals: BoxMealsService,
+    private readonly cancelling: BoxCancellingService,
+    private readonly cards: BoxCardChangeService,
+  ) {}
+
+  /** The caller's weekly boxes, newest first; those whose first box was never paid for are left out. */
+  @Get()
+  @ApiOkResponse({ standardSchema: SubscriptionListDto })
+  @ApiProblems('token_invalid', 'validation_failed')
+  listMySubscriptions(
+    @SignedIn() caller: Caller,
+    @Query({ schema: PageQuery }) query: PageQuery,
+  ): Promise<SubscriptionListDto> {
+    return this.boxes.list(caller.userId, query);
+  }
+
+  /** The coming eight deliveries, each with its state, cut-off and charge (rule B19). */
+  @Get(':id/deliveries')
+  @ApiOkResponse({ standardSchema: DeliveryListDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  listDeliveries(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<DeliveryListDto> {
+    return this.boxes.deliveries({ id, userId });
+  }
+
+  /** Pauses until a day, or until it is resumed (rule B25); `untouched` names the boxes that come all the same. */
+  @Post(':id/pause')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  pauseSubscription(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: PauseRequest }) { until }: PauseRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.pausing.pause(owner, until ?? null));
+  }
+
+  /** Lets a paused box run again; one that runs stays as it is. */
+  @Post(':id/resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  resumeSubscription(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.pausing.resume(owner));
+  }
+
+  /** Leaves out the delivery of a day, or the next one, until its cut-off (rule D6). */
+  @Post(':id/skip')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'box_not_running',
+    'cut_off_passed',
+    'date_unavailable',
+  )
+  skipDelivery(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: SkipRequest }) { date }: SkipRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.skipping.skip(owner, date));
+  }
+
+  /** Takes a skip back, until the cut-off. */
+  @Post(':id/unskip')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'box_not_running',
+    'cut_off_passed',
+    'date_unavailable',
+  )
+  unskipDelivery(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: UnskipRequest }) { date }: UnskipRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.skipping.unskip(owner, date));
+  }
+
+  /**
+   * Changes weekday, size, extras, diet, address, phone or courier note of the deliveries whose cut-off has not passed
+   * (rules B22, B23, D30).
+   */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'box_not_running',
+    'date_unavailable',
+    'area_not_served',
+    'own_code',
+    'unknown_product',
+    'product_unavailable',
+    'diet_mismatch',
+    'allergen_unconfirmed',
+  )
+  changeSubscription(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: ChangeSubscriptionRequest }) request: ChangeSubscriptionRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.plans.changeSubscription(owner, request));
+  }
+
+  /** Chooses the meals of the delivery of a day, or of the next one that is open to changes (rules B8, F3). */
+  @Put(':id/meals')
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'box_not_running',
+    'cut_off_passed',
+    'date_unavailable',
+    'count_mismatch',
+    'unknown_product',
+    'product_unavailable',
+    'diet_mismatch',
+    'allergen_unconfirmed',
+  )
+  setUpcomingMeals(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: UpcomingMealsRequest }) request: UpcomingMealsRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.meals.setUpcomingMeals(owner, request));
+  }
+
+  /** Ends the weekly box at once; what is paid for still comes, as its order (rule B26). May be repeated. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  cancelSubscription(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: CancelSubscriptionRequest }) { reason }: CancelSubscriptionRequest,
+  ): Promise<BoxChangedDto> {
+    const owner = { id, userId };
+    return this.after(owner, this.cancelling.cancel(owner, reason));
+  }
+
+  /** Opens the provider's page that takes another card; a refused box is tried again with it (rule B27). */
+  @Post(':id/card')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: CardPageDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'box_not_running',
+    'payment_provider_unavailable',
+  )
+  changeCard(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<CardPageDto> {
+    return this.cards.openPage({ id, userId });
+  }
+
+  /** What a change has left, read after it is written. */
+  private async after(owner: OwnBox, change: Promise<void>): Promise<BoxChangedDto> {
+    await change;
+    return this.boxes.changed(owner);
+  }
+}

@@ -1,0 +1,64 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type { OwnBox } from '../changes/box-change.service.js';
+import type { BoxChangedDto } from '../changes/box-changes.dto.js';
+import { BoxSubscription } from '../box-subscription.entity.js';
+import { BoxViewsService } from './box-views.service.js';
+import type { BoxDeliveryDto, DeliveryListDto, SubscriptionListDto } from '../boxes.dto.js';
+
+/** A checkout that was given up is no weekly box to whoever gave it up. */
+const TAKEN_UP = { $or: [{ endReason: null }, { endReason: { $ne: 'unpaid' } }] };
+
+/** The weekly boxes of an account. */
+@Injectable()
+export class MyBoxesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly views: BoxViewsService,
+  ) {}
+
+  /** Newest first, the cancelled ones too; first boxes that were never paid for are left out. */
+  async list(userId: string, query: PageQuery): Promise<SubscriptionListDto> {
+    const start = startOf(query);
+    const older = start && {
+      $or: [{ createdAt: { $lt: start.createdAt } }, { createdAt: start.createdAt, id: { $lt: start.id } }],
+    };
+    const rows = await this.em.fork().find(
+      BoxSubscription,
+      { $and: [{ userId }, TAKEN_UP, older ?? {}] },
+      {
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        limit: query.limit + 1,
+        disableIdentityMap: true,
+      },
+    );
+    const { items, nextCursor } = pageOf(rows, query.limit, (row) => row);
+    return { items: await this.views.subscriptions(items), nextCursor };
+  }
+
+  /** The coming eight deliveries (rule B19). Throws not_found, also for somebody else's. */
+  async deliveries(owner: OwnBox): Promise<DeliveryListDto> {
+    return { items: await this.views.deliveries(await this.find(owner)), nextCursor: null };
+  }
+
+  /** What a change has left; `untouched` are the deliveries that it came too late for. */
+  async changed(owner: OwnBox): Promise<BoxChangedDto> {
+    const row = await this.find(owner);
+    const [subscription] = await this.views.subscriptions([row]);
+    if (!subscription) throw problem('not_found');
+    const deliveries = await this.views.deliveries(row);
+    return { subscription, deliveries, untouched: deliveries.filter(isOrdered) };
+  }
+
+  private async find({ id, userId }: OwnBox): Promise<BoxSubscription> {
+    const row = await this.em.fork().findOne(BoxSubscription, { id, userId }, { disableIdentityMap: true });
+    if (!row) throw problem('not_found');
+    return row;
+  }
+}
+
+function isOrdered({ state }: BoxDeliveryDto): boolean {
+  return state === 'charging' || state === 'payment_failed' || state === 'paid';
+}

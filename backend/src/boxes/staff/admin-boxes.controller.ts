@@ -1,0 +1,124 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { AdminDeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  AdminBoxDto,
+  AdminBoxesQuery,
+  AdminBoxId,
+  AdminBoxListDto,
+  AdminBoxPause,
+  AdminBoxReason,
+  AdminBoxSkip,
+} from './admin-boxes.dto.js';
+import { AdminBoxesService } from './admin-boxes.service.js';
+
+const id = () => Param('id', { schema: AdminBoxId });
+
+/** Weekly boxes in the panel (rule A25). What staff do for a customer is audited with their reason. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@ApiProblems(
+  'validation_failed',
+  'token_invalid',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'forbidden',
+)
+@Controller('api/admin/boxes')
+export class AdminBoxesController {
+  constructor(private readonly boxes: AdminBoxesService) {}
+
+  /** Weekly boxes, newest first; of one delivery day in the order of their ids. */
+  @Get()
+  @ApiOkResponse({ standardSchema: AdminBoxListDto })
+  adminListBoxes(@Query({ schema: AdminBoxesQuery }) query: AdminBoxesQuery): Promise<AdminBoxListDto> {
+    return this.boxes.list(query);
+  }
+
+  /** One of them with its deliveries, charges and address; audited. Nothing of health. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found')
+  adminGetBox(@SignedIn() { userId }: Caller, @id() boxId: string): Promise<AdminBoxDto> {
+    return this.boxes.open(boxId, userId);
+  }
+
+  /** Leaves out the delivery of a day, until its cut-off (rule D6); audited. */
+  @Post(':id/skip')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running', 'cut_off_passed', 'date_unavailable')
+  adminSkipDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminBoxSkip }) { reason, date }: AdminBoxSkip,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.skip({ id: boxId, staff: { actorId: userId, reason } }, date);
+  }
+
+  /** Takes a skip back, until the cut-off; audited. */
+  @Post(':id/unskip')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running', 'cut_off_passed', 'date_unavailable')
+  adminUnskipDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminBoxSkip }) { reason, date }: AdminBoxSkip,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.unskip({ id: boxId, staff: { actorId: userId, reason } }, date);
+  }
+
+  /** Pauses until a day, or until it is resumed (rule B25); what is ordered comes all the same; audited. */
+  @Post(':id/pause')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running')
+  adminPauseBox(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminBoxPause }) { reason, until }: AdminBoxPause,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.pause({ id: boxId, staff: { actorId: userId, reason } }, until ?? null);
+  }
+
+  /** Changes address, phone and courier note of the boxes whose cut-off has not passed (rule D30); audited. */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running', 'area_not_served', 'own_code')
+  adminChangeBoxDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...details }: AdminDeliveryDetailsRequest,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.changeDelivery({ id: boxId, staff: { actorId: userId, reason } }, details);
+  }
+
+  /** Lets a paused box run again; audited. */
+  @Post(':id/resume')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running')
+  adminResumeBox(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminBoxReason }) { reason }: AdminBoxReason,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.resume({ id: boxId, staff: { actorId: userId, reason } });
+  }
+
+  /** Ends it at once on behalf of its customer; what is paid for still comes (rule B26); audited. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiProblems('not_found', 'box_not_running')
+  adminCancelBox(
+    @SignedIn() { userId }: Caller,
+    @id() boxId: string,
+    @Body({ schema: AdminBoxReason }) { reason }: AdminBoxReason,
+  ): Promise<AdminBoxDto> {
+    return this.boxes.cancel({ id: boxId, staff: { actorId: userId, reason } });
+  }
+}

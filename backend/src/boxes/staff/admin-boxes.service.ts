@@ -1,0 +1,79 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { BoxCancellingService } from '../changes/box-cancelling.service.js';
+import { BoxChangeOfPlanService } from '../changes/box-change-of-plan.service.js';
+import type { StaffedBox } from '../changes/box-change.service.js';
+import { BoxPausingService } from '../changes/box-pausing.service.js';
+import { BoxSkippingService } from '../changes/box-skipping.service.js';
+import { StaffBoxesService } from './staff-boxes.service.js';
+import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import type { AdminBoxDto, AdminBoxesQuery, AdminBoxListDto } from './admin-boxes.dto.js';
+import { findBoxes } from './admin-boxes.queries.js';
+
+/**
+ * Weekly boxes, as staff look after them for their customers (rule A25): by the verbs that the customers have
+ * themselves, which note in their own transaction who did it and why. Each answers the box as it is then.
+ */
+@Injectable()
+export class AdminBoxesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly boxes: StaffBoxesService,
+    private readonly skipping: BoxSkippingService,
+    private readonly pausing: BoxPausingService,
+    private readonly cancelling: BoxCancellingService,
+    private readonly plans: BoxChangeOfPlanService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  list(query: AdminBoxesQuery): Promise<AdminBoxListDto> {
+    return findBoxes(this.em, query, londonDate(this.clock.now()));
+  }
+
+  /** One of them, as somebody looks at it. Throws not_found. */
+  async open(id: string, actorId: string): Promise<AdminBoxDto> {
+    const box = await this.boxes.box(id);
+    await this.audit.note({ action: 'admin.box-read', actorId, subjectId: id });
+    return box;
+  }
+
+  /** Throws not_found, box_not_running, cut_off_passed, date_unavailable. */
+  async skip(box: StaffedBox, date: IsoDate): Promise<AdminBoxDto> {
+    await this.skipping.skip(box, date);
+    return this.boxes.box(box.id);
+  }
+
+  /** Throws not_found, box_not_running, cut_off_passed, date_unavailable. */
+  async unskip(box: StaffedBox, date: IsoDate): Promise<AdminBoxDto> {
+    await this.skipping.unskip(box, date);
+    return this.boxes.box(box.id);
+  }
+
+  /** @param until the first day of deliveries again. Throws not_found, box_not_running, validation_failed. */
+  async pause(box: StaffedBox, until: IsoDate | null): Promise<AdminBoxDto> {
+    await this.pausing.pause(box, until);
+    return this.boxes.box(box.id);
+  }
+
+  /** Of the boxes whose cut-off has not passed. Throws as BoxChangeOfPlanService.changeSubscription. */
+  async changeDelivery(box: StaffedBox, details: DeliveryDetailsRequest): Promise<AdminBoxDto> {
+    await this.plans.changeSubscription(box, details);
+    return this.boxes.box(box.id);
+  }
+
+  /** Throws not_found, box_not_running. */
+  async resume(box: StaffedBox): Promise<AdminBoxDto> {
+    await this.pausing.resume(box);
+    return this.boxes.box(box.id);
+  }
+
+  /** Throws not_found, box_not_running. */
+  async cancel(box: StaffedBox): Promise<AdminBoxDto> {
+    await this.cancelling.cancel(box, undefined);
+    return this.boxes.box(box.id);
+  }
+}

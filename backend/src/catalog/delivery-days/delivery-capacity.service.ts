@@ -1,0 +1,134 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { Remembered } from '#backend/platform/database/remembered.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+
+/** Far more than anybody plans ahead. */
+const MAX_DAYS = 800;
+
+/** What a day takes and has taken. */
+export interface DayCapacity {
+  readonly date: IsoDate;
+  readonly taken: number;
+  readonly capacity: number;
+  /** Null: the settings' number. */
+  readonly ownCapacity: number | null;
+  readonly closed: boolean;
+}
+
+/** How many orders a day takes, and whether it takes another (rule D9). */
+@Injectable()
+export class DeliveryCapacityService {
+  /** Days ahead that are closed or full; read again when one of them becomes so, or is so no more. */
+  private readonly full: Remembered<ReadonlySet<IsoDate>>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.full = new Remembered(notifications, () => this.readFullDays());
+  }
+
+  /**
+   * Takes one of a day's places in the order's transaction: the conditional update is the limit. Last in the
+   * transaction, since all orders of a day wait for one another here; with `delivery.capacityPerDay` as it was
+   * read before, so that nobody waits for a second connection meanwhile. An order that is still to be paid
+   * only holds its place, and what is held is at most a quarter of the day (rule D20). Throws date_unavailable.
+   */
+  async reserve(
+    em: EntityManager,
+    date: IsoDate,
+    { perDay, isHeld }: { readonly perDay: number; readonly isHeld: boolean },
+  ): Promise<void> {
+    const held = Number(isHeld);
+    const capacity = 'coalesce(d.capacity, ?::int)';
+    const taken = await em.execute<{ full: boolean; notified: unknown }[]>(
+      `insert into delivery_day as d (date, taken, held, "full")
+         select ?, 1, ?::int, ?::int = 1 or (?::int = 1 and ${mostHeld('?::int')} = 1) where ?::int > 0
+       on conflict (date) do update
+         set taken = d.taken + 1, held = d.held + ?::int,
+             "full" = d.taken + 1 >= ${capacity} or d.held + ?::int >= ${mostHeld(capacity)}
+         where not d.closed and d.taken < ${capacity}
+           and (?::int = 0 or d.held < ${mostHeld(capacity)})
+       returning "full", case when "full" then pg_notify('catalogue_changed', '') end as notified`,
+      [date, held, perDay, held, perDay, perDay, held, perDay, held, perDay, perDay, held, perDay],
+      'all',
+    );
+    if (taken.length === 0) throw problem('date_unavailable');
+  }
+
+  /** Counts an order that was promised before, such as the next weekly box: it is never refused. */
+  async take(em: EntityManager, date: IsoDate): Promise<void> {
+    await em.execute(
+      `insert into delivery_day as d (date, taken) values (?, 1)
+       on conflict (date) do update set taken = d.taken + 1`,
+      [date],
+      'run',
+    );
+  }
+
+  /** Which of these days take no more orders, or hold no more places for unpaid ones. */
+  async fullDays(dates: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
+    if ((await this.perDay()) === 0) return new Set(dates);
+    const full = await this.full.get();
+    return new Set(dates.filter((date) => full.has(date)));
+  }
+
+  /** What each day of a span takes and has taken, from its first to its last. */
+  async days(first: IsoDate, last: IsoDate): Promise<DayCapacity[]> {
+    const perDay = await this.perDay();
+    return this.em.fork().execute<DayCapacity[]>(
+      `select to_char(day, 'YYYY-MM-DD') as date, coalesce(d.taken, 0) as taken,
+                coalesce(d.capacity, ?::int) as capacity, d.capacity as "ownCapacity", coalesce(d.closed, false) as closed
+           from generate_series(?::date, ?::date, interval '1 day') as day
+           left join delivery_day d on d.date = day::date order by day limit ?`,
+      [perDay, first, last, MAX_DAYS],
+    );
+  }
+
+  /**
+   * Gives a day a number of its own, or the settings' again, and closes or opens it, in the caller's
+   * transaction. What is taken already stays: a day may hold more than it takes by now.
+   */
+  async plan(
+    em: EntityManager,
+    date: IsoDate,
+    { capacity, closed }: { readonly capacity: number | null; readonly closed: boolean },
+  ): Promise<void> {
+    const perDay = await this.perDay();
+    await em.execute(
+      `insert into delivery_day as d (date, capacity, closed) values (?, ?::int, ?::boolean)
+       on conflict (date) do update set capacity = excluded.capacity, closed = excluded.closed,
+         "full" = d.taken >= coalesce(excluded.capacity, ?::int)
+           or d.held >= ${mostHeld('coalesce(excluded.capacity, ?::int)')}`,
+      [date, capacity, closed, perDay, perDay],
+      'run',
+    );
+  }
+
+  private async perDay(): Promise<number> {
+    return (await this.settings.current())['delivery.capacityPerDay'];
+  }
+
+  private async readFullDays(): Promise<ReadonlySet<IsoDate>> {
+    const perDay = await this.perDay();
+    const rows = await this.em.fork().execute<{ date: string }[]>(
+      `select to_char(date, 'YYYY-MM-DD') as date from delivery_day
+        where date >= ? and (closed or taken >= coalesce(capacity, ?::int)
+          or held >= ${mostHeld('coalesce(capacity, ?::int)')}) limit ?`,
+      [londonDate(this.clock.now()), perDay, perDay, MAX_DAYS],
+    );
+    return new Set(rows.map(({ date }) => date));
+  }
+}
+
+/** How many places of a day unpaid orders may hold, in SQL: a quarter, and one at least, so that it sells at all. */
+function mostHeld(capacity: string): string {
+  return `greatest(${capacity} / 4, 1)`;
+}

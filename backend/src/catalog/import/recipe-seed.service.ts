@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { readCatalogueFiles } from './catalog-files.js';
+import { CatalogImportService } from './catalog-import.service.js';
+import type { SeedDto } from '../recipes/recipes.dto.js';
+
+const CATALOGUE_DIR = path.resolve('backend/catalogue');
+const SEED_LOCK = 7_262_003;
+
+/** Fills an empty shop with recipes (rule K4). */
+@Injectable()
+export class RecipeSeedService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalogue: CatalogImportService,
+  ) {}
+
+  /** Brings the first `count` of the 36 seed recipes; those that are there already stay as they are. */
+  async seed(count: number): Promise<SeedDto> {
+    const files = await readCatalogueFiles(CATALOGUE_DIR);
+    const recipes = files.recipes.filter(({ sets }) => sets.includes('seed')).slice(0, count);
+    return this.em.fork().transactional(async (em) => {
+      // Who seeds at the same time waits here, and is then told that there was nothing left to do.
+      await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK], 'run');
+      const before = await this.catalogue.countRecipes(em);
+      await this.catalogue.addRecipes(em, { recipes, creators: files.creators });
+      const total = await this.catalogue.countRecipes(em);
+      return { inserted: total - before, total };
+    });
+  }
+}

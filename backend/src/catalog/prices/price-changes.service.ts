@@ -1,0 +1,352 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { Remembered } from '#backend/platform/database/remembered.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { defaultSettings, SETTINGS } from '#backend/platform/settings/settings.schema.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery-days.js';
+import { pence, type Pence } from '#backend/rules/money.js';
+import {
+  afterNotice,
+  holdsFrom,
+  keepUntil,
+  keptPence,
+  leastPence,
+  priceSteps,
+  PRICE_SETTINGS,
+  stepsAt,
+  WEEKLY_PERCENT,
+  type ComingStep,
+  type PriceChange as Change,
+  type Runner as DatedRunner,
+  type Told,
+} from '#backend/rules/price-changes.js';
+import { unitPrice, type SoldProduct } from '#backend/rules/prices.js';
+import type { DeliveryTariff, OrderKind } from '#backend/rules/pricing.js';
+import { kindPrices } from '../catalog.views.js';
+import { PriceChange } from './price-change.entity.js';
+import { Product } from '../products/product.entity.js';
+
+/** What is due is applied so many at a time; the rest a round later. */
+const BATCH = 100;
+/** Far more than a shop changes its prices. */
+const MAX_CHANGES = 5_000;
+const DEFAULTS = defaultSettings({ samples: false });
+const PRODUCT = 'product:';
+/** The settings whose changes are kept with their dates. */
+const KEPT_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
+
+/** Whose weekly box it is, when it is charged, and when they were told of changes. */
+export interface Runner extends DatedRunner {
+  readonly told: Told;
+}
+
+/** A change that can be told of. */
+type KeptChange = Change & { readonly id: string };
+
+/** A price that can be planned: one of the settings, or a product's own. */
+export type PriceKey = string;
+
+export const priceKeyOf = (sku: string): PriceKey => `${PRODUCT}${sku}`;
+
+export interface PlannedPrice {
+  readonly key: PriceKey;
+  readonly newPence: Pence;
+  /** A day in London; today and earlier: at once. */
+  readonly effectiveFrom: IsoDate;
+}
+
+/** A price that changes, as an email tells somebody of it. */
+export interface PriceNews {
+  readonly key: PriceKey;
+  /** Of a product that has a price of its own. */
+  readonly name: string | null;
+  /** What they pay now. */
+  readonly now: number;
+  /** What they will pay, step by step; none when it stays. */
+  readonly coming: readonly ComingStep[];
+  /** The changes that this says, with all that wait. */
+  readonly changeIds: readonly string[];
+}
+
+/** Changes that an email tells of, and those that earlier ones have told the same person of. */
+export interface ToldChanges {
+  readonly ids: readonly string[];
+  readonly before: readonly string[];
+}
+
+/** As much of a product as its price depends on. */
+export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
+
+/** Prices with a date (rule P11). */
+@Injectable()
+export class PriceChangesService {
+  private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly KeptChange[]>>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.changes = new Remembered(notifications, () => this.read());
+  }
+
+  /**
+   * What a product costs somebody whose weekly box runs since then, in a box that is charged on that day: the
+   * price they were told of in time (rule P11).
+   */
+  async keptPrices(runner: Runner): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
+    const { kept, settings } = await this.keptBy(runner);
+    const prices = kindPrices(settings);
+    return (product, kind) => {
+      const own =
+        product.ownPricePence === null ? null : kept(priceKeyOf(product.sku), product.ownPricePence);
+      return unitPrice({ ...product, ownPricePence: own }, kind, prices);
+    };
+  }
+
+  /**
+   * What delivery costs them then, and the goods that make it free: the charge and the threshold that they were
+   * told of in time (rule B60). Pence.
+   */
+  async keptTariff(runner: Runner): Promise<DeliveryTariff> {
+    const { settings } = await this.keptBy(runner);
+    return {
+      standardPence: pence(settings['delivery.standardPence']),
+      freeFromPence: pence(settings['delivery.freeFromPence']),
+    };
+  }
+
+  /** What a referral code takes off their box then, in whole percent: what they were told of in time (rule B80). */
+  async keptDiscountPercent(runner: Runner): Promise<number> {
+    const { kept, settings } = await this.keptBy(runner);
+    return kept(WEEKLY_PERCENT, pence(settings[WEEKLY_PERCENT]));
+  }
+
+  /** Changes of every price, newest first. */
+  list(): Promise<PriceChange[]> {
+    return this.em.fork().find(
+      PriceChange,
+      { priceKey: { $ne: WEEKLY_PERCENT } },
+      {
+        orderBy: { effectiveFrom: 'desc', id: 'desc' },
+        limit: MAX_CHANGES,
+        disableIdentityMap: true,
+      },
+    );
+  }
+
+  /**
+   * Plans a price from a day on; one of today holds at once. Audited. Throws not_found for a price that there
+   * is not, validation_failed for an amount that it cannot be, price_planned when one is planned already.
+   */
+  async plan({ key, newPence, effectiveFrom }: PlannedPrice, actorId: string): Promise<void> {
+    const now = this.clock.now();
+    const isNow = effectiveFrom <= londonDate(now);
+    const from = isNow ? now : londonInstant(effectiveFrom, 0);
+    await this.em.fork().transactional(async (em) => {
+      const oldPence = await lockedPrice(em, key);
+      checkPence(key, newPence);
+      const { 'legal.priceNoticeDays': noticeDays } = await this.settings.inForce(em);
+      const row = {
+        ...{ id: randomUUID(), priceKey: key, oldPence, newPence, effectiveFrom: from, noticeDays },
+        keepUntil: keepUntil(from, { at: now, days: noticeDays }),
+        ...{ state: 'planned' as const, createdBy: actorId, createdAt: now, announcedAt: null },
+      };
+      if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
+        throw problem('price_planned');
+      await em.insert(PriceChange, row);
+      const details = { key, oldPence, newPence, from: from.toISOString() };
+      await this.audit.note({ action: 'admin.price-planned', actorId, subjectId: key, details }, em);
+      if (isNow) await this.apply(em, row.id);
+    });
+  }
+
+  /** Takes back what is planned and not in force; audited. Throws not_found. */
+  async withdraw(id: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (row?.state !== 'planned') throw problem('not_found');
+      row.state = 'withdrawn';
+      await em.flush();
+      const details = { key: row.priceKey, newPence: row.newPence ?? null };
+      await this.audit.note(
+        { action: 'admin.price-withdrawn', actorId, subjectId: row.priceKey, details },
+        em,
+      );
+    });
+  }
+
+  /** Puts into force what has come due. Returns how many. */
+  async applyDue(): Promise<number> {
+    const due = await this.em
+      .fork()
+      .find(
+        PriceChange,
+        { state: 'planned', effectiveFrom: { $lte: this.clock.now() } },
+        { fields: ['id'], orderBy: { effectiveFrom: 'asc' }, limit: BATCH, disableIdentityMap: true },
+      );
+    for (const { id } of due) await this.em.fork().transactional((em) => this.apply(em, id));
+    return due.length;
+  }
+
+  /**
+   * What changes mean for somebody, as they will be charged. A price that stays is among them only where an earlier
+   * email has told them of another that has not come, or that was withdrawn (rule B61).
+   */
+  async news({ ids, before }: ToldChanges, runner: Runner): Promise<PriceNews[]> {
+    const em = this.em.fork();
+    const rows = await em.find(
+      PriceChange,
+      { id: { $in: [...ids, ...before] } },
+      { orderBy: { priceKey: 'asc', effectiveFrom: 'asc' }, disableIdentityMap: true },
+    );
+    const changes = await this.read();
+    const named = rows.filter(({ id }) => ids.includes(id));
+    const names = await namesOf(em, named);
+    const keys = [...new Set(named.map(({ priceKey }) => priceKey))];
+    return keys.flatMap((key) => {
+      const ofKey = (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, runner.on));
+      const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
+      if (!first) return [];
+      const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
+      const earlier = rows.filter(({ id, priceKey }) => priceKey === key && before.includes(id));
+      const made = named.find(({ priceKey, state }) => priceKey === key && state !== 'withdrawn');
+      const isStill = (row: PriceChange) =>
+        holdsFrom(afterNotice(row, runner.told, runner.on), runner) > (made?.effectiveFrom ?? runner.on);
+      const isNews = coming.length > 0 || earlier.some(isStill);
+      const changeIds = ofKey.filter((each) => holdsFrom(each, runner) > runner.on).map(({ id }) => id);
+      return isNews ? [{ key, name: names.get(key) ?? null, now, coming, changeIds }] : [];
+    });
+  }
+
+  /** In the caller's transaction, once: the state says whether it was done. */
+  private async apply(em: EntityManager, id: string): Promise<void> {
+    const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (row?.state !== 'planned' || row.newPence === null) return;
+    row.oldPence = await lockedPrice(em, row.priceKey);
+    row.state = 'applied';
+    const sku = skuOf(row.priceKey);
+    if (sku !== undefined) {
+      await em.nativeUpdate(Product, { sku }, { pricePence: row.newPence });
+    } else {
+      // As every change of a setting it has a version; the trigger that writes changed prices down hears that
+      // this one is.
+      await run(em, 'lock table setting in share row exclusive mode', []);
+      await run(
+        em,
+        `insert into setting_change (key, version, old_value, new_value, changed_by, at)
+         select ?, coalesce(max(version), 0) + 1, to_jsonb(?::int), to_jsonb(?::int), ?::uuid, ?
+           from setting_change where key = ?`,
+        [row.priceKey, row.oldPence, row.newPence, row.createdBy, this.clock.now(), row.priceKey],
+      );
+      await run(em, `select set_config('shop.planned_price', '1', true)`, []);
+      await run(
+        em,
+        `insert into setting (key, value, updated_at) values (?, to_jsonb(?::int), ?)
+         on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+        [row.priceKey, row.newPence, this.clock.now()],
+      );
+      await run(em, `select set_config('shop.planned_price', '', true)`, []);
+    }
+    await em.flush();
+  }
+
+  /** The settings with the prices that they were told of in time, and how to know that of any price. */
+  private async keptBy(runner: Runner) {
+    const changes = await this.changes.get();
+    const settings = await this.settings.current();
+    const now = this.clock.now();
+    const own = (key: PriceKey) =>
+      (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, now));
+    const kept = (key: PriceKey, current: Pence) => keptPence(current, own(key), runner);
+    const prices = PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))] as const);
+    return { kept, settings: { ...settings, ...Object.fromEntries(prices) } };
+  }
+
+  private async read(): Promise<ReadonlyMap<PriceKey, readonly KeptChange[]>> {
+    const rows = await this.em.fork().find(
+      PriceChange,
+      { state: { $ne: 'withdrawn' } },
+      {
+        orderBy: { effectiveFrom: 'asc', createdAt: 'asc' },
+        limit: MAX_CHANGES,
+        disableIdentityMap: true,
+      },
+    );
+    const byKey = new Map<PriceKey, KeptChange[]>();
+    for (const row of rows) {
+      byKey.set(row.priceKey, [...(byKey.get(row.priceKey) ?? []), ...changeOf(row)]);
+    }
+    return byKey;
+  }
+}
+
+/** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
+function changeOf(row: PriceChange): KeptChange[] {
+  const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
+  const key = KEPT_SETTINGS.find((each) => each === priceKey);
+  const before = oldPence ?? (key && DEFAULTS[key]);
+  const after = newPence ?? (key && DEFAULTS[key]);
+  if (before === undefined || after === undefined) return [];
+  const dates = { effectiveFrom, keepUntil: until, noticeDays };
+  return [{ id: row.id, oldPence: pence(before), newPence: pence(after), ...dates }];
+}
+
+/** What the products are called whose own price these are. */
+async function namesOf(
+  em: EntityManager,
+  rows: readonly PriceChange[],
+): Promise<ReadonlyMap<PriceKey, string>> {
+  const products = await em.find(
+    Product,
+    { sku: { $in: rows.flatMap(({ priceKey }) => skuOf(priceKey) ?? []) } },
+    { fields: ['sku', 'name'], disableIdentityMap: true },
+  );
+  return new Map(products.map(({ sku, name }) => [priceKeyOf(sku), name]));
+}
+
+function skuOf(key: PriceKey): string | undefined {
+  return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : undefined;
+}
+
+/** Throws validation_failed for an amount that the price cannot be, naming its field. */
+function checkPence(key: PriceKey, newPence: Pence): void {
+  const setting = PRICE_SETTINGS.find((each) => each === key);
+  if (newPence >= leastPence(key) && (!setting || SETTINGS[setting].safeParse(newPence).success)) return;
+  const message = newPence < leastPence(key) ? 'A price is a penny at least' : 'That is too much for this';
+  throw problem('validation_failed', { errors: [{ field: 'newPence', message }] });
+}
+
+/** The price in force; whoever changes it waits for one another. Throws not_found. */
+async function lockedPrice(em: EntityManager, key: PriceKey): Promise<number | null> {
+  await run(em, `select pg_advisory_xact_lock(hashtextextended(?, 38))`, [key]);
+  const sku = skuOf(key);
+  if (sku !== undefined) {
+    const product = await em.findOne(
+      Product,
+      { sku },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+    );
+    if (product?.pricePence == null) throw problem('not_found');
+    return product.pricePence;
+  }
+  const setting = PRICE_SETTINGS.find((each) => each === key);
+  if (setting === undefined) throw problem('not_found');
+  const rows = await em.execute<{ value: number }[]>(
+    `select value from setting where key = ? and jsonb_typeof(value) = 'number'`,
+    [key],
+    'all',
+  );
+  return rows[0]?.value ?? DEFAULTS[setting];
+}
+
+function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown> {
+  return em.execute(sql, params, 'all');
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { Remembered } from '#backend/platform/database/remembered.js';
+import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
+import { ALLERGENS, type Allergen, type AllergenRecord } from '#backend/rules/allergens.js';
+import type { CookedDish, Cookable } from '#backend/rules/kitchen.js';
+import type { MenuDoubts } from '#backend/rules/labels.js';
+import type { Figures } from '#backend/rules/nutrition.js';
+import type { ProductKind } from '#backend/rules/prices.js';
+import { allergensNamed, beyond, differing, together } from '#backend/rules/trays.js';
+import { allergensOf } from '../catalog.views.js';
+import { DishDetails, PackageDetails } from './product-details.js';
+import { PackageMenu, Product } from './product.entity.js';
+
+/** Far more than the shop sells; a list has a limit all the same. */
+const MAX_PRODUCTS = 2000;
+const KEY_HASH_LETTERS = 6;
+
+/** A dish as the kitchen cooks it and its label names it. */
+export interface Dish {
+  /** A meal's or an extra's SKU; of a package's menu `menu-…`, the same for the same dish in several packages. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: ProductKind;
+  /** The dietary variants whose menus hold it; of a meal the diets that it suits. */
+  readonly diets: readonly string[];
+  readonly allergens: AllergenRecord;
+  /** Null where nobody has written a list yet: such a dish has no label. */
+  readonly ingredients: string | null;
+  readonly storage: 'chilled' | 'frozen';
+  readonly heating: string | null;
+  /** How long it keeps after it was delivered. */
+  readonly useDays: number;
+  readonly weightG: number | null;
+  /** Of a tray. */
+  readonly nutrition: Figures;
+  /** Whether somebody has compared it with the label; until then it is an estimate (rule F5). */
+  readonly isReviewed: boolean;
+  /** Of a tray of a package's menu: what keeps it from a label (rule F61). */
+  readonly menu?: MenuDoubts;
+}
+
+/** Every dish, and which of them a product is made of. */
+export interface DishBook extends Cookable {
+  readonly dishes: ReadonlyMap<string, Dish>;
+  /** SKUs of what has a menu. */
+  readonly packages: readonly string[];
+}
+
+const MenuDays = z.array(
+  z.object({
+    slots: z.array(NutritionDto.extend({ name: z.string(), allergens: AllergenRecordDto })),
+  }),
+);
+type MenuDish = z.infer<typeof MenuDays>[number]['slots'][number];
+
+/** A dish of a menu without a record of its own keeps as long as the shortest of ours (rule B16). */
+const MENU_USE_DAYS = 2;
+
+/** What the kitchen cooks: the dishes behind the products (rule F8). */
+@Injectable()
+export class DishesService {
+  private readonly book: Remembered<DishBook>;
+
+  constructor(
+    private readonly em: EntityManager,
+    notifications: DatabaseNotifications,
+  ) {
+    this.book = new Remembered(notifications, () => this.read());
+  }
+
+  /** Read once, and again when the catalogue changes. */
+  current(): Promise<DishBook> {
+    return this.book.get();
+  }
+
+  private async read(): Promise<DishBook> {
+    const em = this.em.fork();
+    const many = { limit: MAX_PRODUCTS, disableIdentityMap: true };
+    // Also what is not sold any more: it may be ordered and not cooked yet.
+    const products = await em.find(Product, {}, many);
+    const menus = await em.find(PackageMenu, {}, many);
+    const own = new Map(
+      products.filter(({ kind }) => kind !== 'package').map((row) => [row.sku, dishOf(row)]),
+    );
+    const recorded = recordsOf(products);
+    const byName = new Map([...own.values()].map((dish) => [dish.name, dish]));
+    const dishes = new Map<string, Dish>(own);
+    const days = new Map<string, CookedDish[][]>();
+    for (const { sku, variant, days: menu } of menus) {
+      const parsed = MenuDays.parse(menu);
+      const held = together(parsed.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
+      const notOnMenu = allergensNamed(beyond(recorded.get(menuKey(sku, variant)) ?? held, held));
+      days.set(
+        menuKey(sku, variant),
+        parsed.map(({ slots }) =>
+          slots.map((slot) => {
+            const key = keyOf(slot);
+            dishes.set(key, menuDish(key, slot, { variant, before: dishes.get(key), byName, notOnMenu }));
+            return { key, portions: 1 };
+          }),
+        ),
+      );
+    }
+    return {
+      dishes,
+      packages: [...new Set(menus.map(({ sku }) => sku))],
+      // A pot of four servings is one pot to fill and to label.
+      dishOf: (sku) => (own.has(sku) ? { key: sku, portions: 1 } : undefined),
+      daysOf: (sku, variant) => days.get(menuKey(sku, variant ?? '')),
+    };
+  }
+}
+
+const menuKey = (sku: string, variant: string): string => `${sku} ${variant}`;
+
+/** What is recorded of each variant of each package. */
+function recordsOf(products: readonly Product[]): ReadonlyMap<string, AllergenRecord> {
+  return new Map(
+    products
+      .filter(({ kind }) => kind === 'package')
+      .flatMap(({ sku, details }) =>
+        PackageDetails.parse(details).variants.map(
+          ({ variant, allergens }) => [menuKey(sku, variant), allergens] as const,
+        ),
+      ),
+  );
+}
+
+/** Trays that differ in size or in allergens are two dishes, whatever their name. */
+function keyOf({ name, calories, allergens }: MenuDish): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  const facts = JSON.stringify([name, calories, allergens.contains, allergens.mayContain]);
+  return `menu-${words}-${createHash('sha256').update(facts).digest('hex').slice(0, KEY_HASH_LETTERS)}`;
+}
+
+function dishOf(row: Product): Dish {
+  const { ingredients, storage, heating, useDays, weightG, nutrition } = DishDetails.parse(row.details);
+  return {
+    key: row.sku,
+    name: row.name,
+    kind: row.kind,
+    diets: row.diets,
+    allergens: allergensOf(row),
+    ...{ ingredients, storage, heating, useDays, weightG, nutrition },
+    isReviewed: row.labelReviewed,
+  };
+}
+
+/**
+ * A menu names its dishes only: a meal of ours by that name with the same allergens and traces lends it its label,
+ * and its weight and figures as well where the tray is as large.
+ */
+function menuDish(
+  key: string,
+  { name, allergens, ...own }: MenuDish,
+  {
+    variant,
+    before,
+    byName,
+    notOnMenu,
+  }: {
+    readonly variant: string;
+    readonly before: Dish | undefined;
+    readonly byName: ReadonlyMap<string, Dish>;
+    readonly notOnMenu: readonly Allergen[];
+  },
+): Dish {
+  const ours = byName.get(name);
+  const differs = ours ? differing(ours.allergens, allergens) : [];
+  const isSame = ours !== undefined && differs.length === 0;
+  const isSameTray = isSame && ours.nutrition.calories === own.calories;
+  return {
+    key,
+    name,
+    kind: 'package',
+    diets: [...new Set([...(before?.diets ?? []), variant])],
+    allergens,
+    ingredients: isSame ? ours.ingredients : null,
+    storage: isSame ? ours.storage : 'chilled',
+    heating: isSame ? ours.heating : null,
+    useDays: isSame ? ours.useDays : MENU_USE_DAYS,
+    weightG: isSameTray ? ours.weightG : null,
+    nutrition: isSameTray ? ours.nutrition : own,
+    isReviewed: isSameTray && ours.isReviewed,
+    menu: { notOnMenu: inOrder([...(before?.menu?.notOnMenu ?? []), ...notOnMenu]), differing: differs },
+  };
+}
+
+function inOrder(allergens: readonly Allergen[]): Allergen[] {
+  return ALLERGENS.filter((each) => allergens.includes(each));
+}

@@ -1,0 +1,220 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
+import type { AllergenRecord, Diet } from '#backend/rules/allergens.js';
+import { allergensNamed, beyond } from '#backend/rules/trays.js';
+import type { NutritionDto } from '#backend/platform/http/schemas/schemas.js';
+import '../catalog.events.js';
+import { allergensOf } from '../catalog.views.js';
+import { takeTurnAtProduct } from '../edit-turn.js';
+import { allergensInOrder, APPROVED, given, waitsForSecond } from '../label-change.js';
+import { heldByMenu, MenuChangesService, packageRecord } from './menu-changes.service.js';
+import { DishDetails, PackageDetails } from './product-details.js';
+import { PackageMenu, Product } from './product.entity.js';
+
+type NutrientName = keyof z.infer<typeof NutritionDto>;
+
+/** What staff say of a product; what is not given stays. */
+export interface ProductChange {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  /** Of a dish. */
+  readonly ingredients?: string | undefined;
+  readonly heating?: string | undefined;
+  readonly storage?: 'chilled' | 'frozen' | undefined;
+  readonly useDays?: number | undefined;
+  readonly diets?: readonly Diet[] | undefined;
+  readonly categories?: readonly string[] | undefined;
+  /** Of a package, of one of its variants. */
+  readonly nutrition?: Readonly<Partial<Record<NutrientName, number | undefined>>> | undefined;
+  /** Of a tray; of a package, of a day in one of its variants. */
+  readonly weightG?: number | undefined;
+  /** What it contains and may contain from now on. */
+  readonly allergens?: AllergenRecord | undefined;
+  /** The variant of a package that `nutrition` and `allergens` are about; its usual one unless it is said. */
+  readonly variant?: Diet | undefined;
+  /** False: sold out, also for orders that were placed and are not cooked. */
+  readonly available?: boolean | undefined;
+  /** False: not shown any more. */
+  readonly active?: boolean | undefined;
+}
+
+interface Turn {
+  readonly sku: string;
+  /** The one that whoever changes it has seen. */
+  readonly version: number;
+  readonly actorId: string;
+}
+
+/** Changes what is sold. */
+@Injectable()
+export class ProductChangesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly pictures: UploadedPictures,
+    private readonly menus: MenuChangesService,
+  ) {}
+
+  /**
+   * Changes a product; audited. Where it is sold out, or its allergens or diets change, it tells of it, so that orders
+   * and boxes that are not cooked yet are looked at again (rules O25, F70); where its label changes it is not sold until
+   * somebody else has approved it (rule F10). The packages whose menus name it follow (rule F60). Throws
+   * not_found, edit_conflict when somebody was faster (rule A27), variant_unavailable for a package in a variant
+   * that it is not made in, and menu_holds_allergen where it would say less than its menu holds (rule F61).
+   */
+  async change({ sku, version, actorId, ...wish }: ProductChange & Turn): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!product) throw problem('not_found');
+      const before = factsOf(product);
+      const dish = { name: product.name, allergens: allergensOf(product) };
+      apply(product, wish);
+      if (wish.allergens) await checkMenu(em, product, wish.variant);
+      const after = factsOf(product);
+      const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
+      if (changed.length === 0) return;
+      await takeTurnAtProduct(em, sku, version);
+      const isLabelChanged = LABEL_FACTS.some((name) => changed.includes(name));
+      if (isLabelChanged) Object.assign(product, waitsForSecond(actorId, this.clock.now()));
+      await em.flush();
+      const details = { changed: changed.sort().join(' '), available: product.available };
+      await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
+      if (TOLD_FACTS.some((name) => changed.includes(name))) {
+        const added = allergensNamed(beyond(allergensOf(product), dish.allergens));
+        await record(em, 'catalog.product-changed', { sku, added }, this.clock.now());
+      }
+      if (product.kind !== 'package' && (isLabelChanged || changed.includes('name'))) {
+        await this.menus.follow(em, {
+          ...{ sku, actorId, isLabelChanged },
+          name: { before: dish.name, after: product.name },
+          allergens: { before: dish.allergens, after: allergensOf(product) },
+        });
+      }
+      if (product.kind !== 'package' && (changed.includes('available') || changed.includes('diets'))) {
+        await this.menus.tell(em, product.name);
+      }
+    });
+  }
+
+  /**
+   * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
+   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it or a dish on its menu
+   * that waits (rule F62), and edit_conflict for who has not seen what it says now.
+   */
+  async approveLabel({ sku, version, actorId }: Turn): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!product) throw problem('not_found');
+      const isOwn = product.labelChangedBy === actorId || (await this.menus.hasChangeBy(em, sku, actorId));
+      if (isOwn) throw problem('second_person_needed');
+      const details = { changedBy: product.labelChangedBy ?? null };
+      // What was compared is what it says now, or nothing is approved.
+      if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw problem('edit_conflict');
+      await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
+    });
+  }
+
+  /** Gives a product another picture, drawn anew in every size; audited. Throws not_found and what drawing throws. */
+  async setPicture(
+    sku: string,
+    { picture, alt }: { readonly picture: string; readonly alt: string },
+    actorId: string,
+  ): Promise<void> {
+    const set = await this.pictures.drawSet(picture);
+    await this.em.fork().transactional(async (em) => {
+      const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!product) throw problem('not_found');
+      product.picture = await this.pictures.keepSet(em, set, alt);
+      await em.flush();
+      const details = { width: set.width, height: set.height };
+      await this.audit.note({ action: 'admin.product-picture-set', actorId, subjectId: sku, details }, em);
+    });
+  }
+}
+
+/** What somebody relies on: a diet as much as an allergen. */
+const LABEL_FACTS = ['allergens', 'diets', 'ingredients', 'nutrition', 'weightG'];
+
+/** What those who have ordered or chosen it are asked about (rules O25, F70). */
+const TOLD_FACTS = ['allergens', 'diets', 'available'];
+
+/** What can be changed, each as one text to compare. */
+function factsOf(product: Product): Record<string, string> {
+  const { contains, mayContain, details, ...columns } = product;
+  const shown = product.kind === 'package' ? PackageDetails.parse(details) : DishDetails.parse(details);
+  const ofKind = 'variants' in shown ? shown.variants : { ...shown };
+  return {
+    ...Object.fromEntries(
+      (['name', 'available', 'active', 'diets', 'categories'] as const).map((name) => [
+        name,
+        JSON.stringify(columns[name]),
+      ]),
+    ),
+    description: shown.description,
+    allergens: JSON.stringify(
+      Array.isArray(ofKind) ? ofKind.map(({ allergens }) => allergens) : [contains, mayContain],
+    ),
+    nutrition: JSON.stringify(
+      Array.isArray(ofKind) ? ofKind.map(({ nutrition }) => nutrition) : ofKind.nutrition,
+    ),
+    weightG: JSON.stringify(Array.isArray(ofKind) ? ofKind.map(({ weightG }) => weightG) : ofKind.weightG),
+    ...(Array.isArray(ofKind)
+      ? {}
+      : {
+          ingredients: ofKind.ingredients,
+          heating: ofKind.heating,
+          storage: ofKind.storage,
+          useDays: String(ofKind.useDays),
+        }),
+  };
+}
+
+function apply(product: Product, wish: ProductChange): void {
+  const { name, available, active, diets, categories } = wish;
+  Object.assign(product, given({ name, available, active }));
+  if (diets) product.diets = [...diets];
+  if (categories) product.categories = [...categories];
+  if (product.kind === 'package') return applyToPackage(product, wish);
+  const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = wish;
+  const details = DishDetails.parse(product.details);
+  product.details = {
+    ...details,
+    ...given({ description, ingredients, heating, storage, useDays, weightG }),
+    nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
+  };
+  if (allergens) Object.assign(product, allergensInOrder(allergens));
+}
+
+function applyToPackage(
+  product: Product,
+  { description, nutrition, allergens, weightG, variant }: ProductChange,
+): void {
+  const details = { ...PackageDetails.parse(product.details), ...given({ description }) };
+  if (nutrition ?? allergens ?? weightG) {
+    const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
+    if (!wanted) throw problem('variant_unavailable');
+    wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
+    if (allergens) wanted.allergens = allergensInOrder(allergens);
+    if (weightG !== undefined) wanted.weightG = weightG;
+  }
+  Object.assign(product, { details, ...allergensInOrder(packageRecord(details)) });
+}
+
+/** A variant never says less than its menu holds (rule F61). Throws menu_holds_allergen. */
+async function checkMenu(em: EntityManager, product: Product, wanted: Diet | undefined): Promise<void> {
+  if (product.kind !== 'package') return;
+  const { variants, defaultVariant } = PackageDetails.parse(product.details);
+  const variant = wanted ?? defaultVariant;
+  const menu = await em.findOne(PackageMenu, { sku: product.sku, variant });
+  const said = variants.find((each) => each.variant === variant)?.allergens;
+  if (menu && said && allergensNamed(beyond(heldByMenu(menu.days), said)).length > 0) {
+    throw problem('menu_holds_allergen');
+  }
+}

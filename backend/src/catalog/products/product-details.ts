@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { DIETS } from '#backend/rules/allergens.js';
+import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
+
+/** What a dish's page shows beyond the columns; the shape of `product.details`. */
+export const DishDetails = z.object({
+  nutrition: NutritionDto,
+  weightG: z.number(),
+  badges: z.array(z.string()),
+  description: z.string(),
+  useDays: z.number().int(),
+  storage: z.enum(['chilled', 'frozen']),
+  heating: z.string(),
+  ingredients: z.string(),
+  gentle: z.boolean(),
+  spiceLevel: z.number().int(),
+  portions: z.number().int(),
+});
+export type DishDetails = z.infer<typeof DishDetails>;
+
+export const PackageDetails = z.object({
+  aliases: z.array(z.string()),
+  badges: z.object({
+    landing: z.string().nullable(),
+    picker: z.string().nullable(),
+    trial: z.string().nullable(),
+  }),
+  popular: z.object({ landing: z.boolean(), picker: z.boolean(), trial: z.boolean() }),
+  description: z.string(),
+  nutritionText: z.string(),
+  mealsIncluded: z.array(z.string()),
+  defaultVariant: z.enum(DIETS),
+  variants: z.array(
+    z.object({
+      variant: z.enum(DIETS),
+      nutrition: NutritionDto,
+      allergens: AllergenRecordDto,
+      /** Of a day of five meals; not known of what was there before. */
+      weightG: z.number().int().optional(),
+    }),
+  ),
+  dailyMealPreviews: z.array(
+    z.object({
+      time: z.string(),
+      slot: z.string(),
+      meal: z.string(),
+      imageSlug: z.string(),
+      premiumNote: z.string().nullable(),
+    }),
+  ),
+});
+export type PackageDetails = z.infer<typeof PackageDetails>;
+
+/** As much of a day of a package's menu as a page shows. */
+export const DayMeals = z.array(z.object({ slot: z.string(), name: z.string() }));

@@ -1,0 +1,61 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Picture } from '#backend/platform/storage/picture-store.js';
+import type { Allergen, Diet } from '#backend/rules/allergens.js';
+import { PRODUCT_KINDS } from '#backend/rules/prices.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from '../label-check.js';
+
+/** One SKU for each thing that is sold (decision 20). What only a page shows stands in `details`. */
+export const Product = defineEntity({
+  name: 'Product',
+  tableName: 'product',
+  properties: {
+    sku: p.string().length(100).primary(),
+    kind: p.enum(PRODUCT_KINDS),
+    /** The number customers' payloads name it by: meals 1…, breakfasts 101…, protein pots 201…; none for packages. */
+    number: p.integer().nullable().unique('product_number_unique'),
+    slug: p.string().length(100).unique('product_slug_unique'),
+    name: p.string().length(200),
+    /** Its own price; null takes the price of its kind from the settings. */
+    pricePence: p.integer().nullable(),
+    active: p.boolean().default(true),
+    available: p.boolean().default(true),
+    position: p.integer(),
+    categories: p.array(),
+    diets: p.array().$type<Diet[]>(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
+    details: p.json<object>(),
+    /** False until somebody has compared nutrition and allergens with the label. */
+    labelReviewed: p.boolean().default(false),
+    /** Who changed what the label says; until somebody else has approved it, it is not sold (rule F10). */
+    labelChangedBy: p.uuid().nullable(),
+    labelChangedAt: p.datetime().length(3).nullable(),
+    /** One that staff sent; null for the one that shipped. */
+    picture: p.json<Picture>().nullable(),
+    /** How often staff changed what a form shows of it, and one more: what a change has to name (rule A27). */
+    version: p.integer().default(1),
+  },
+  checks: [
+    { name: 'product_allergens_known', expression: KNOWN_ALLERGENS },
+    { name: 'product_diets_known', expression: KNOWN_DIETS },
+    { name: 'product_variants_known', expression: KNOWN_VARIANTS },
+    {
+      name: 'product_label_change_whole',
+      expression: '(label_changed_by is null) = (label_changed_at is null)',
+    },
+    { name: 'product_price_positive', expression: 'price_pence > 0' },
+  ],
+});
+export type Product = InferEntity<typeof Product>;
+
+/** The five-day menu of a package in one dietary variant: too large for the list of packages. */
+export const PackageMenu = defineEntity({
+  name: 'PackageMenu',
+  tableName: 'package_menu',
+  properties: {
+    sku: p.string().length(100).primary(),
+    variant: p.string().length(20).primary(),
+    days: p.json<object[]>(),
+  },
+});
+export type PackageMenu = InferEntity<typeof PackageMenu>;

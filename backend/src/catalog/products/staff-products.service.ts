@@ -1,0 +1,86 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { PictureStore, type Picture } from '#backend/platform/storage/picture-store.js';
+import type { ProductKind } from '#backend/rules/prices.js';
+import { DishDetails, PackageDetails } from './product-details.js';
+import { Product } from './product.entity.js';
+
+export const LABEL_STATES = ['reviewed', 'estimated', 'changed'] as const;
+export type LabelState = (typeof LABEL_STATES)[number];
+
+export interface ProductSearch {
+  readonly kind?: ProductKind | undefined;
+  readonly label?: LabelState | undefined;
+  /** A part of the name or of the SKU. */
+  readonly q?: string | undefined;
+  /** The SKU that the page before ended with. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** A product as staff see it: also what is sold out, not shown, or waits for a second person. */
+export interface StaffProduct {
+  readonly row: Product;
+  readonly details: DishDetails | PackageDetails;
+  readonly label: LabelState;
+  readonly picture: Picture;
+}
+
+/** Products for staff. */
+@Injectable()
+export class StaffProductsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly pictures: PictureStore,
+  ) {}
+
+  /** A page in the order of the SKUs, with one more than was asked for where there is one. */
+  async page({ kind, label, q, after, limit }: ProductSearch): Promise<StaffProduct[]> {
+    const conditions: FilterQuery<Product>[] = [
+      kind ? { kind } : {},
+      after === undefined ? {} : { sku: { $gt: after } },
+      label === undefined ? {} : ofLabel(label),
+    ];
+    if (q !== undefined && q !== '') {
+      const pattern = `%${q.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+      conditions.push({ $or: [{ name: { $ilike: pattern } }, { sku: { $ilike: pattern } }] });
+    }
+    const rows = await this.em
+      .fork()
+      .find(
+        Product,
+        { $and: conditions },
+        { orderBy: { sku: 'asc' }, limit: limit + 1, disableIdentityMap: true },
+      );
+    return rows.map((row) => this.view(row));
+  }
+
+  /** Throws not_found. */
+  async one(sku: string): Promise<StaffProduct> {
+    const row = await this.em.fork().findOne(Product, { sku }, { disableIdentityMap: true });
+    if (!row) throw problem('not_found');
+    return this.view(row);
+  }
+
+  /** How many products there are of each state of the label. */
+  async counts(): Promise<Readonly<Record<LabelState, number>>> {
+    const em = this.em.fork();
+    const [reviewed, estimated, changed] = await Promise.all(
+      LABEL_STATES.map((label) => em.fork().count(Product, ofLabel(label))),
+    );
+    return { reviewed: reviewed ?? 0, estimated: estimated ?? 0, changed: changed ?? 0 };
+  }
+
+  private view(row: Product): StaffProduct {
+    const details =
+      row.kind === 'package' ? PackageDetails.parse(row.details) : DishDetails.parse(row.details);
+    const label = row.labelChangedBy != null ? 'changed' : row.labelReviewed ? 'reviewed' : 'estimated';
+    return { row, details, label, picture: row.picture ?? this.pictures.picture(row.slug) };
+  }
+}
+
+function ofLabel(label: LabelState): FilterQuery<Product> {
+  if (label === 'changed') return { labelChangedBy: { $ne: null } };
+  return { labelChangedBy: null, labelReviewed: label === 'reviewed' };
+}

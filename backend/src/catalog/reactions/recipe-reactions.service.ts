@@ -1,0 +1,113 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type { Reaction } from './recipe-reaction.entity.js';
+import type { RecipeReactions } from '../recipes/recipes.dto.js';
+
+export interface Tally {
+  readonly likes: number;
+  readonly votes: number;
+}
+
+interface ReactionRow extends Tally {
+  readonly number: number;
+  readonly liked: boolean;
+  readonly voted: boolean;
+}
+
+const MINE = `select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vote') as voted
+                from recipe_reaction where person = ? and number = any(?::int[]) group by number`;
+const NONE: RecipeReactions = { likesCount: 0, votesCount: 0, likedByMe: false, votedByMe: false };
+
+/**
+ * Likes and votes: one of each kind for a person and a recipe (rule K5), by the table's key. The database
+ * keeps the counts in the statement that adds or takes one, so nothing is ever counted.
+ */
+@Injectable()
+export class RecipeReactionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What everybody and this person thinks of the recipes with these numbers; one statement. */
+  async of(numbers: readonly number[], person: string): Promise<(number: number) => RecipeReactions> {
+    if (numbers.length === 0) return () => NONE;
+    const list = listOf(numbers);
+    return byNumber(
+      await this.em.execute<ReactionRow[]>(
+        `select r.number, r.likes, r.votes, coalesce(m.liked, false) as liked, coalesce(m.voted, false) as voted
+           from recipe r left join (${MINE}) m on m.number = r.number
+          where r.number = any(?::int[])`,
+        [person, list, list],
+      ),
+    );
+  }
+
+  /** The same where everybody's is known already; one statement, which reads nothing but the person's own. */
+  async withMine(
+    tallies: ReadonlyMap<number, Tally>,
+    person: string,
+  ): Promise<(number: number) => RecipeReactions> {
+    if (tallies.size === 0) return () => NONE;
+    const mine = await this.em.execute<{ number: number; liked: boolean; voted: boolean }[]>(MINE, [
+      person,
+      listOf([...tallies.keys()]),
+    ]);
+    const own = new Map(mine.map((row) => [row.number, row]));
+    return byNumber(
+      [...tallies].map(([number, tally]) => ({
+        number,
+        liked: false,
+        voted: false,
+        ...own.get(number),
+        ...tally,
+      })),
+    );
+  }
+
+  /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
+  async add(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+    await this.em.execute(
+      `insert into recipe_reaction (person, number, kind, created_at)
+       select ?, number, ?, ? from recipe where id = ? and shown on conflict do nothing`,
+      [person, kind, this.clock.now(), recipeId],
+    );
+    return this.tally(recipeId);
+  }
+
+  /** Takes it back; doing it again changes nothing. Throws not_found. */
+  async remove(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+    await this.em.execute(
+      `delete from recipe_reaction
+        where person = ? and kind = ? and number = (select number from recipe where id = ?)`,
+      [person, kind, recipeId],
+    );
+    return this.tally(recipeId);
+  }
+
+  private async tally(recipeId: string): Promise<Tally> {
+    const rows = await this.em.execute<Tally[]>('select likes, votes from recipe where id = ? and shown', [
+      recipeId,
+    ]);
+    const [tally] = rows;
+    if (!tally) throw problem('not_found');
+    return tally;
+  }
+}
+
+/** As the database writes a list of numbers. */
+function listOf(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
+}
+
+function byNumber(rows: readonly ReactionRow[]): (number: number) => RecipeReactions {
+  const found = new Map(
+    rows.map(({ number, likes, votes, liked, voted }) => [
+      number,
+      { likesCount: likes, votesCount: votes, likedByMe: liked, votedByMe: voted },
+    ]),
+  );
+  return (number) => found.get(number) ?? NONE;
+}

@@ -1,0 +1,118 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { ApproveRequest, ProductPictureRequest } from '../products/admin-catalogue.dto.js';
+import {
+  AdminRecipeDto,
+  AdminRecipeListDto,
+  ChangeRecipeRequest,
+  NewRecipeRequest,
+  RecipeCreatorListDto,
+  RecipeKey,
+  RecipesQuery,
+} from './admin-recipes.dto.js';
+import { AdminRecipesService } from './admin-recipes.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'content')
+@Controller('api/admin')
+export class AdminRecipesController {
+  constructor(private readonly recipes: AdminRecipesService) {}
+
+  /** Recipes, also those that are hidden, the newest first. */
+  @Get('recipes')
+  @ApiOkResponse({ standardSchema: AdminRecipeListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListRecipes(@Query({ schema: RecipesQuery }) query: RecipesQuery): Promise<AdminRecipeListDto> {
+    return this.recipes.list(query);
+  }
+
+  /** Who recipes can be by. */
+  @Get('recipe-creators')
+  @ApiOkResponse({ standardSchema: RecipeCreatorListDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  adminListRecipeCreators(): Promise<RecipeCreatorListDto> {
+    return this.recipes.creators();
+  }
+
+  @Get('recipes/:id')
+  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminGetRecipe(@Param('id', { schema: RecipeKey }) id: string): Promise<AdminRecipeDto> {
+    return this.recipes.one(id);
+  }
+
+  /** Writes a new one, hidden unless it is said; audited (rule A28). */
+  @Post('recipes')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminCreateRecipe(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: NewRecipeRequest }) request: NewRecipeRequest,
+  ): Promise<AdminRecipeDto> {
+    return this.recipes.create(request, userId);
+  }
+
+  /** Changes what is given; the site shows it at once (rules A27, A28); audited. */
+  @Patch('recipes/:id')
+  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'edit_conflict',
+  )
+  adminChangeRecipe(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: RecipeKey }) id: string,
+    @Body({ schema: ChangeRecipeRequest }) request: ChangeRecipeRequest,
+  ): Promise<AdminRecipeDto> {
+    return this.recipes.change(id, request, userId);
+  }
+
+  /** Says that its label was compared, by somebody else than who changed it (rule A28); audited. */
+  @Post('recipes/:id/approval')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'second_person_needed',
+    'edit_conflict',
+  )
+  adminApproveRecipe(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: RecipeKey }) id: string,
+    @Body({ schema: ApproveRequest }) request: ApproveRequest,
+  ): Promise<AdminRecipeDto> {
+    return this.recipes.approve(id, request, userId);
+  }
+
+  /** Another picture, drawn anew in every size; audited. */
+  @Put('recipes/:id/picture')
+  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'payload_too_large',
+    'photo_invalid',
+    'photo_too_small',
+  )
+  adminSetRecipePicture(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: RecipeKey }) id: string,
+    @Body({ schema: ProductPictureRequest }) request: ProductPictureRequest,
+  ): Promise<AdminRecipeDto> {
+    return this.recipes.setPicture(id, request, userId);
+  }
+}

@@ -1,0 +1,58 @@
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/allergens.js';
+
+export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
+export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];
+
+export interface FacetFilter {
+  readonly category?: RecipeCategory | undefined;
+  readonly diet?: Diet | undefined;
+  readonly excludeAllergen: readonly Allergen[];
+}
+
+const DIET_BIT = RECIPE_CATEGORIES.length;
+const ALLERGEN_BIT = DIET_BIT + DIETS.length;
+
+/**
+ * What a filter asks for as bits: category, diets it suits, allergens it is free of, traces included. The
+ * database gives every recipe its bits by the same order (`recipe_facets` in recipes.database.ts); a recipe is
+ * asked for when it has all of these.
+ */
+export function facetMask({ category, diet, excludeAllergen }: FacetFilter): number {
+  const bits = [
+    ...(category ? [RECIPE_CATEGORIES.indexOf(category)] : []),
+    ...(diet ? [DIET_BIT + DIETS.indexOf(diet)] : []),
+    ...excludeAllergen.map((allergen) => ALLERGEN_BIT + ALLERGENS.indexOf(allergen)),
+  ];
+  return bits.reduce((mask, bit) => mask | (1 << bit), 0);
+}
+
+/** The bits of a mask, one by one. */
+export function bitsOf(mask: number): number[] {
+  const bits = Array.from({ length: ALLERGEN_BIT + ALLERGENS.length }, (_, place) => 1 << place);
+  return bits.filter((bit) => (mask & bit) !== 0);
+}
+
+/** The allergens of most recipes first: a list without them is the shortest. */
+const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesame', 'soya', 'fish'];
+
+/**
+ * Under which word of their own (`recipe_marks` in recipes.database.ts) recipes are listed that a filter may
+ * leave; undefined when it asks for nothing. Other allergens are left out along the list.
+ */
+export function facetMark({ category, diet, excludeAllergen }: FacetFilter): string | undefined {
+  if (category || diet) return `#${[category, diet].filter(Boolean).join(' ')}`;
+  const allergen = commonestOf(excludeAllergen);
+  return allergen && `#no ${allergen}`;
+}
+
+/** Which bit of a filter by diet or allergens most recipes lack, as far as one knows; undefined of any other filter. */
+export function rarestBit({ category, diet, excludeAllergen }: FacetFilter): number | undefined {
+  if (category) return undefined;
+  if (diet) return facetMask({ diet, excludeAllergen: [] });
+  const allergen = commonestOf(excludeAllergen);
+  return allergen && facetMask({ excludeAllergen: [allergen] });
+}
+
+function commonestOf(allergens: readonly Allergen[]): Allergen | undefined {
+  return COMMONEST.find((common) => allergens.includes(common)) ?? allergens[0];
+}

@@ -1,0 +1,142 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Picture } from '#backend/platform/storage/picture-store.js';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/allergens.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS } from '../label-check.js';
+import { facetMask, type FacetFilter } from './recipe-facets.js';
+
+/** Everything suits the standard diet (rule F4): nobody looks for it. */
+const NARROWING_DIETS = DIETS.filter((diet) => diet !== 'standard');
+
+/** The recipes that a filter by one bit leaves, in the order of their calories (decision 19). */
+function byCalories(which: string, filter: FacetFilter): { name: string; expression: string } {
+  const name = `recipe_fewest_calories_${which}`;
+  return {
+    name,
+    expression: `create index "${name}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask(filter)} <> 0`,
+  };
+}
+
+export const RecipeCreator = defineEntity({
+  name: 'RecipeCreator',
+  tableName: 'recipe_creator',
+  properties: {
+    id: p.string().length(100).primary(),
+    name: p.string().length(200),
+    bio: p.text(),
+    specializations: p.array(),
+    verified: p.boolean(),
+    initials: p.string().length(2),
+    color: p.string().length(7),
+  },
+});
+export type RecipeCreator = InferEntity<typeof RecipeCreator>;
+
+export const Recipe = defineEntity({
+  name: 'Recipe',
+  tableName: 'recipe',
+  properties: {
+    id: p.string().length(100).primary(),
+    /** Given by the database in the order of coming; what its likes, votes and words are kept under. */
+    number: p.integer().default(0).unique('recipe_number_unique'),
+    /** What filters ask for, as bits (recipe-facets.ts); kept by the database. */
+    facets: p.integer().default(0),
+    name: p.string().length(200),
+    description: p.text(),
+    category: p.string().length(20),
+    sets: p.array(),
+    prepTimeMinutes: p.integer(),
+    prepTimeText: p.string().length(60).default(''),
+    servings: p.integer(),
+    calories: p.integer(),
+    proteinG: p.float(),
+    fibreG: p.float(),
+    diets: p.array().$type<Diet[]>(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
+    details: p.json<object>(),
+    creator: () => p.manyToOne(RecipeCreator),
+    createdAt: p.datetime().length(3),
+    /** Kept by the database with each like and vote. */
+    likes: p.integer().default(0),
+    votes: p.integer().default(0),
+    /** False: for staff only; it stands in no list, count or search. */
+    shown: p.boolean().default(true),
+    /** False until somebody has compared ingredients, nutrition and allergens. */
+    labelReviewed: p.boolean().default(false),
+    /** Who changed those; until somebody else has approved them, it counts as free of nothing (rule A28). */
+    labelChangedBy: p.uuid().nullable(),
+    labelChangedAt: p.datetime().length(3).nullable(),
+    /** One that staff sent; null for the one that shipped, or its category's. */
+    picture: p.json<Picture>().nullable(),
+    /** When what its page shows was last changed; null since it came. */
+    changedAt: p.datetime().length(3).nullable(),
+    /** How often staff changed it, and one more: what a change has to name (rule A27). */
+    version: p.integer().default(1),
+  },
+  checks: [
+    { name: 'recipe_allergens_known', expression: KNOWN_ALLERGENS },
+    { name: 'recipe_diets_known', expression: KNOWN_DIETS },
+    { name: 'recipe_counts_not_negative', expression: 'likes >= 0 and votes >= 0' },
+    {
+      name: 'recipe_label_change_whole',
+      expression: '(label_changed_by is null) = (label_changed_at is null)',
+    },
+  ],
+  indexes: [
+    {
+      name: 'recipe_newest',
+      expression: 'create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc)',
+    },
+    {
+      name: 'recipe_most_protein',
+      expression: 'create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc)',
+    },
+    {
+      name: 'recipe_fewest_calories',
+      expression: 'create index "recipe_fewest_calories" on "recipe" ("calories", "number")',
+    },
+    {
+      name: 'recipe_of_category',
+      expression: `create index "recipe_of_category" on "recipe" ("category", "created_at" desc, "number" desc)`,
+    },
+    {
+      name: 'recipe_most_protein_of_category',
+      expression:
+        'create index "recipe_most_protein_of_category" on "recipe" ("category", "protein_g" desc, "number" desc)',
+    },
+    {
+      name: 'recipe_fewest_calories_of_category',
+      expression:
+        'create index "recipe_fewest_calories_of_category" on "recipe" ("category", "calories", "number")',
+    },
+    ...ALLERGENS.map((allergen) => byCalories(`no_${allergen}`, { excludeAllergen: [allergen] })),
+    ...NARROWING_DIETS.map((diet) =>
+      byCalories(`of_${diet.replace('-', '_')}`, { diet, excludeAllergen: [] }),
+    ),
+    {
+      name: 'recipe_of_creator',
+      expression: `create index "recipe_of_creator" on "recipe" ("creator_id", "created_at" desc, "number" desc)`,
+    },
+    {
+      name: 'recipe_hidden',
+      expression: `create index "recipe_hidden" on "recipe" ("created_at" desc, "number" desc) where not shown`,
+    },
+    {
+      name: 'recipe_in_collection',
+      expression: `create index "recipe_in_collection" on "recipe" ("created_at" desc, "number" desc) where 'collection' = any(sets)`,
+    },
+    {
+      name: 'recipe_label_changed',
+      expression: `create index "recipe_label_changed" on "recipe" ("created_at" desc, "number" desc) where label_changed_by is not null`,
+    },
+    {
+      name: 'recipe_of_label',
+      expression: `create index "recipe_of_label" on "recipe" ("label_reviewed", "created_at" desc, "number" desc) where label_changed_by is null`,
+    },
+    {
+      name: 'recipe_title',
+      expression: `create index "recipe_title" on "recipe" using gin (to_tsvector('simple', "name"))`,
+    },
+  ],
+});
+export type Recipe = InferEntity<typeof Recipe>;

@@ -1,0 +1,141 @@
+import { tellingOfCatalogue, type DatabasePart } from '#backend/platform/database/database-part.js';
+import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { RECIPE_CATEGORIES } from './recipe-facets.js';
+
+const listOf = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
+const ALLERGEN_LIST = listOf(ALLERGENS);
+const DIET_LIST = listOf(DIETS);
+const CATEGORY_LIST = listOf(RECIPE_CATEGORIES);
+
+/** What changes with the recipe itself: a like is counted without any of the lists being written again. */
+const CONTENT = [
+  ...['id', 'number', 'facets', 'name', 'description', 'category', 'sets'],
+  ...['prep_time_minutes', 'prep_time_text', 'servings', 'calories', 'protein_g', 'fibre_g'],
+  ...['diets', 'contains', 'may_contain', 'details', 'creator_id', 'created_at', 'shown', 'label_changed_by'],
+];
+const ON_CONTENT = CONTENT.join(', ');
+
+/** What PostgreSQL does by itself for recipes: their numbers, the lists they are found in, their likes and votes. */
+export const RECIPES_DATABASE: readonly DatabasePart[] = [
+  {
+    keeps: 'A label that waits for a second person proves a recipe to be free of nothing (rules A28 and F2).',
+    sql: [
+      `create function recipe_traces(r recipe) returns text[] language sql immutable parallel safe as $$
+        select case when r.label_changed_by is null then r.may_contain else ${ALLERGEN_LIST} end
+      $$`,
+    ],
+  },
+  {
+    keeps: 'What filters ask for stands with each recipe as bits, in the order of facetMask (rule A28).',
+    sql: [
+      `create function recipe_facets(category text, diets text[], contains text[], may_contain text[]) returns integer language sql immutable parallel safe as $$
+        select coalesce(1 << (array_position(${CATEGORY_LIST}, category) - 1), 0)
+          | coalesce((select bit_or(1 << (4 + n::int))
+                        from unnest(${DIET_LIST}) with ordinality as d(name, n)
+                       where name = any(diets)), 0)
+          | coalesce((select bit_or(1 << (9 + n::int))
+                        from unnest(${ALLERGEN_LIST}) with ordinality as a(name, n)
+                       where not name = any(contains) and not name = any(may_contain)), 0)
+      $$`,
+      `create sequence recipe_number_seq as int`,
+      `create function number_recipe() returns trigger language plpgsql as $$
+      begin
+        new.number := case tg_op when 'INSERT' then nextval('recipe_number_seq') else old.number end;
+        new.facets := recipe_facets(new.category, new.diets, new.contains, recipe_traces(new));
+        return new;
+      end $$`,
+      `create trigger recipe_numbered before insert or update of ${ON_CONTENT} on recipe
+        for each row execute function number_recipe()`,
+    ],
+  },
+  {
+    keeps: 'Words and filters find what is shown as it is shown, and at once (rules A28 and F2).',
+    sql: [
+      `create function recipe_words(name text, description text, category text, details jsonb) returns setof text language sql immutable parallel safe as $$
+        select left(word, 100) from unnest(tsvector_to_array(
+          to_tsvector('english', name || ' ' || description || ' ' || category)
+          || to_tsvector('english', coalesce(details -> 'ingredients', '[]')))) as word
+      $$`,
+      `create function recipe_marks(category text, diets text[], contains text[], may_contain text[]) returns setof text language sql immutable parallel safe as $$
+        select '#' || coalesce(c || ' ' || d, c, d)
+          from unnest(array[category, null]) as c, unnest(array_append(diets, null)) as d
+         where c is not null or d is not null
+        union all
+        select '#no ' || a
+          from unnest(${ALLERGEN_LIST}) as a
+         where not a = any(contains) and not a = any(may_contain)
+      $$`,
+      `create function list_recipe(r recipe) returns void language sql as $$
+        insert into recipe_facet_count as f (facets, recipes) values (r.facets, 1)
+          on conflict (facets) do update set recipes = f.recipes + 1;
+        insert into recipe_word (word, number, created_at, facets, protein_g, calories)
+          select word, r.number, r.created_at, r.facets, r.protein_g, r.calories
+            from (select recipe_words(r.name, r.description, r.category, r.details)
+                  union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))) as w (word);
+        insert into recipe_lexeme as l (word, facets, recipes)
+          select word, r.facets, 1 from recipe_words(r.name, r.description, r.category, r.details) as word order by word
+          on conflict (word, facets) do update set recipes = l.recipes + 1;
+      $$`,
+      `create function unlist_recipe(r recipe) returns void language sql as $$
+        update recipe_facet_count set recipes = recipes - 1 where facets = r.facets;
+        update recipe_lexeme set recipes = recipes - 1
+         where facets = r.facets and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
+        delete from recipe_word
+         where facets = r.facets and number = r.number
+           and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)
+                                union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))));
+      $$`,
+      `create function recipe_listed() returns trigger language plpgsql as $$
+      begin
+        if tg_op <> 'INSERT' then
+          if old.shown then perform unlist_recipe(old); end if;
+        end if;
+        if tg_op <> 'DELETE' then
+          if new.shown then perform list_recipe(new); end if;
+        end if;
+        return null;
+      end $$`,
+      `create trigger recipe_listed after insert or update of ${ON_CONTENT} or delete on recipe
+        for each row execute function recipe_listed()`,
+    ],
+  },
+  {
+    keeps: 'Pages follow a recipe at once, and are not made again for a like (rule A28).',
+    sql: [tellingOfCatalogue('recipe', [...CONTENT, 'picture', 'changed_at'])],
+  },
+  {
+    keeps:
+      'A recipe counts its likes and votes; half a page is left free, so that a count is changed where it lies (rule K5).',
+    sql: [
+      `alter table recipe set (fillfactor = 80)`,
+      `create function tally_reaction() returns trigger language plpgsql as $$
+      declare
+        r recipe_reaction := case when tg_op = 'INSERT' then new else old end;
+        step int := case when tg_op = 'INSERT' then 1 else -1 end;
+      begin
+        update recipe
+           set likes = likes + case r.kind when 'like' then step else 0 end,
+               votes = votes + case r.kind when 'vote' then step else 0 end
+         where number = r.number;
+        if not found and tg_op = 'INSERT' then
+          raise foreign_key_violation using message = 'there is no recipe ' || r.number;
+        end if;
+        return null;
+      end $$`,
+      `create trigger recipe_reaction_tallied after insert or delete on recipe_reaction
+        for each row execute function tally_reaction()`,
+    ],
+  },
+  {
+    keeps: 'Likes and votes go with their recipe (rule K5).',
+    sql: [
+      `create function forget_recipe_reactions() returns trigger language plpgsql as $$
+      begin
+        delete from recipe_reaction where number = old.number;
+        return null;
+      end $$`,
+      `create trigger recipe_forgotten after delete on recipe
+        for each row execute function forget_recipe_reactions()`,
+    ],
+  },
+];

@@ -1,0 +1,228 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { RememberedByKey } from '#backend/platform/database/remembered-by-key.js';
+import { Remembered } from '#backend/platform/database/remembered.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { PictureStore } from '#backend/platform/storage/picture-store.js';
+import { facetMark, facetMask, rarestBit } from './recipe-facets.js';
+import { RecipeReactionsService, type Tally } from '../reactions/recipe-reactions.service.js';
+import { RecipeCreator } from './recipe.entity.js';
+import {
+  countOf,
+  cursorOf,
+  listsOf,
+  pageOf,
+  orderOf,
+  placeOf,
+  wordsOf,
+  type RecipeSelection,
+  type WordFound,
+  type WordList,
+  type Statement,
+} from './recipe-search.js';
+import {
+  MAX_RECIPES,
+  type RecipeCardFacts,
+  type RecipeCreatorDto,
+  type RecipeDto,
+  type RecipeFacts,
+  type RecipeListDto,
+  type RecipeQuery,
+  type RecipeSort,
+} from './recipes.dto.js';
+import { CARD_COLUMNS, cardView, creatorsOf, recipeView, type Numbered } from './recipes.views.js';
+
+const MAX_CREATORS = 1000;
+const PAGES_KEPT = 300;
+const RECIPES_KEPT = 500;
+/** Longer lists are kept only when they are the one that everybody asks for. */
+const LONGEST_KEPT = 100;
+
+interface FoundRow extends Tally {
+  readonly number: number;
+  /** Along lists: how many were found, counted to one more than a page holds. */
+  readonly found?: number;
+}
+
+interface RecipePage {
+  readonly recipes: readonly Numbered<RecipeCardFacts>[];
+  readonly list: Omit<RecipeListDto, 'recipes'>;
+}
+
+interface PageRead {
+  readonly page: RecipePage;
+  readonly tallies: ReadonlyMap<number, Tally> | undefined;
+}
+
+/** Recipes as everybody sees them; what is a person's own is asked for with each answer. */
+@Injectable()
+export class RecipesService {
+  private readonly creators: Remembered<ReadonlyMap<string, RecipeCreatorDto>>;
+  private readonly pages: RememberedByKey<RecipePage>;
+  private readonly single: RememberedByKey<Numbered<RecipeFacts> | undefined>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly pictures: PictureStore,
+    private readonly reactions: RecipeReactionsService,
+    notifications: DatabaseNotifications,
+  ) {
+    this.creators = new Remembered(notifications, () => this.readCreators());
+    this.pages = new RememberedByKey(notifications, PAGES_KEPT);
+    this.single = new RememberedByKey(notifications, RECIPES_KEPT);
+  }
+
+  /** One page of the recipes asked for, with what this person thinks of them (rules K3, K5). */
+  async list(query: RecipeQuery, person: string): Promise<RecipeListDto> {
+    const { page, tallies } = await this.page(narrowed(query));
+    const { recipes, list } = page;
+    const mine = tallies
+      ? await this.reactions.withMine(tallies, person)
+      : await this.reactions.of(
+          recipes.map(({ number }) => number),
+          person,
+        );
+    return { recipes: recipes.map(({ number, facts }) => ({ ...facts, ...mine(number) })), ...list };
+  }
+
+  /** One recipe with its details. Throws not_found. */
+  async recipe(id: string, person: string): Promise<RecipeDto> {
+    const { number, facts } = await this.facts(id);
+    const mine = await this.reactions.of([number], person);
+    return { ...facts, ...mine(number) };
+  }
+
+  /** The same without what anybody thinks of it. Throws not_found. */
+  async facts(id: string): Promise<Numbered<RecipeFacts>> {
+    const found = await this.single.get(id, () => this.readRecipe(id));
+    if (!found) throw problem('not_found');
+    return found;
+  }
+
+  /** The newest recipes with their details, as many as a list may hold, and how many there are in all. */
+  async newest(): Promise<{ recipes: Numbered<RecipeFacts>[]; total: number }> {
+    const rows = await this.ask({
+      sql: `select ${CARD_COLUMNS}, details from recipe where shown order by ${orderOf('newest')} limit ?`,
+      params: [MAX_RECIPES],
+    });
+    const creators = await this.creators.get();
+    return {
+      recipes: rows.flatMap((row) => withCreator(recipeView(row, this.pictures), creators)),
+      total: await this.total(0, undefined),
+    };
+  }
+
+  /** The page with its likes and votes when it has just been read; one that is remembered knows none. */
+  private async page(query: RecipeQuery): Promise<PageRead> {
+    const isPlain = !query.cursor && !query.q && facetMask(query) === 0;
+    if (query.limit > LONGEST_KEPT && !isPlain) return this.readPage(query);
+    let read: PageRead | undefined;
+    const page = await this.pages.get(
+      JSON.stringify(query),
+      async () => (read = await this.readPage(query)).page,
+    );
+    return read ?? { page, tallies: undefined };
+  }
+
+  private async readPage(query: RecipeQuery): Promise<PageRead> {
+    const { sort, limit } = query;
+    const mask = facetMask(query);
+    const after = query.cursor === undefined ? undefined : placeOf(sort, query.cursor);
+    const words = query.q?.trim() ? await this.words(query.q, mask) : undefined;
+    const total = await this.total(mask, words);
+    const along = words ? { lists: words.map((list) => list.words) } : listOf(query);
+    const rows = total === 0 ? [] : await this.rows({ sort, mask, ...along, after, limit });
+    const recipes = rows.slice(0, limit).map((row) => cardView(row, this.pictures));
+    const hasMore = after ? (rows[0]?.found ?? rows.length) > limit : total > limit;
+    const last = recipes.at(-1);
+    const page = {
+      recipes,
+      list: {
+        creators: creatorsOf(recipes, await this.creators.get()),
+        total: Math.min(total, MAX_RECIPES + 1),
+        totalIsCapped: total > MAX_RECIPES,
+        nextCursor: hasMore && last ? cursorOf(sort, placeAfter(last, sort)) : null,
+      },
+    };
+    return { page, tallies: new Map(rows.map(({ number, likes, votes }) => [number, { likes, votes }])) };
+  }
+
+  private async rows(selection: RecipeSelection): Promise<FoundRow[]> {
+    return this.ask(pageOf(selection, `${CARD_COLUMNS}, likes, votes`));
+  }
+
+  /** Undefined when the search holds no word at all. */
+  private async words(search: string, mask: number): Promise<WordList[] | undefined> {
+    const found = await this.ask<WordFound>(wordsOf(search, mask));
+    return found.length === 0 ? undefined : listsOf(found);
+  }
+
+  /** How many recipes a filter leaves. Read where it is kept; only a search for several words counts, and not far. */
+  private async total(mask: number, lists: readonly WordList[] | undefined): Promise<number> {
+    if (!lists) {
+      const rows = await this.ask<{ total: number }>({
+        sql: 'select coalesce(sum(recipes), 0)::int as total from recipe_facet_count where facets & ? = ?',
+        params: [mask, mask],
+      });
+      return rows[0]?.total ?? 0;
+    }
+    const [only, ...others] = lists;
+    if (!only) return 0;
+    if (others.length === 0 && only.words.length === 1) return only.recipes;
+    return (await this.ask<{ total: number }>(countOf(lists)))[0]?.total ?? 0;
+  }
+
+  private async readRecipe(id: string): Promise<Numbered<RecipeFacts> | undefined> {
+    const [row] = await this.ask({
+      sql: `select ${CARD_COLUMNS}, details from recipe where id = ? and shown`,
+      params: [id],
+    });
+    if (!row) return undefined;
+    return withCreator(recipeView(row, this.pictures), await this.creators.get())[0];
+  }
+
+  private async readCreators(): Promise<ReadonlyMap<string, RecipeCreatorDto>> {
+    const rows = await this.em
+      .fork()
+      .findAll(RecipeCreator, { limit: MAX_CREATORS, orderBy: { name: 'asc' }, disableIdentityMap: true });
+    return new Map(
+      rows.map(({ id, name, bio, specializations, verified, initials, color }) => [
+        id,
+        { id, name, bio, specializations, verified, initials, color },
+      ]),
+    );
+  }
+
+  private ask<Row extends object>({ sql, params }: Statement): Promise<Row[]> {
+    return this.em.execute<Row[]>(sql, [...params]);
+  }
+}
+
+/** Everything suits the standard diet (rule F4): asking for it leaves nothing out. */
+function narrowed(query: RecipeQuery): RecipeQuery {
+  return query.diet === 'standard' ? { ...query, diet: undefined } : query;
+}
+
+/** Where the recipes that filters leave are read: in an order of their own, or along the list of a mark of theirs. */
+function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category' | 'lacking'> {
+  const { category, diet, excludeAllergen, sort } = query;
+  if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };
+  const lacking = sort === 'calories' ? rarestBit(query) : undefined;
+  if (lacking !== undefined) return { lists: undefined, lacking };
+  const mark = facetMark(query);
+  return { lists: mark === undefined ? undefined : [[mark]] };
+}
+
+function withCreator(
+  { number, facts }: Numbered<Omit<RecipeFacts, 'creator'>>,
+  creators: ReadonlyMap<string, RecipeCreatorDto>,
+): Numbered<RecipeFacts>[] {
+  const creator = creators.get(facts.creatorId);
+  return creator ? [{ number, facts: { ...facts, creator } }] : [];
+}
+
+function placeAfter({ number, facts }: Numbered<RecipeCardFacts>, sort: RecipeSort) {
+  const values = { newest: facts.createdAt, protein: facts.proteinG, calories: facts.calories };
+  return { value: values[sort], number };
+}

@@ -1,0 +1,155 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { PictureStore, type Picture } from '#backend/platform/storage/picture-store.js';
+import { RecipeDetails } from './recipe-details.js';
+import type { RecipeCategory } from './recipe-facets.js';
+import { cursorOf, orderOf, placeOf } from './recipe-search.js';
+import { Recipe, RecipeCreator } from './recipe.entity.js';
+import { recipePicture } from './recipes.views.js';
+import type { LabelState } from '../products/staff-products.service.js';
+
+/** `collection`: what stands on the page of the collection (rule K2). */
+export const RECIPE_STATES = ['shown', 'hidden', 'collection'] as const;
+export type RecipeState = (typeof RECIPE_STATES)[number];
+
+/** Further than this nobody counts. */
+const MOST_COUNTED = 1000;
+const MAX_CREATORS = 1000;
+
+export interface RecipeSearch {
+  readonly category?: RecipeCategory | undefined;
+  readonly state?: RecipeState | undefined;
+  readonly label?: LabelState | undefined;
+  /** The beginnings of words of the title, or of its creator's name. */
+  readonly q?: string | undefined;
+  /** Where the page before ended. */
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A line of the staff's list. */
+export interface RecipeRow {
+  readonly number: number;
+  readonly id: string;
+  readonly name: string;
+  readonly category: RecipeCategory;
+  readonly creator: string;
+  readonly shown: boolean;
+  readonly in_collection: boolean;
+  readonly label: LabelState;
+  readonly likes: number;
+  readonly votes: number;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+/** A recipe as staff see it: also what is hidden, or waits for a second person. */
+export interface StaffRecipe {
+  readonly row: Recipe;
+  readonly details: RecipeDetails;
+  readonly creatorId: string;
+  readonly label: LabelState;
+  readonly picture: Picture;
+}
+
+const LABEL = `case when r.label_changed_by is not null then 'changed' when r.label_reviewed then 'reviewed' else 'estimated' end`;
+const OF_STATE: Readonly<Record<RecipeState, string>> = {
+  shown: 'r.shown',
+  hidden: 'not r.shown',
+  collection: `'collection' = any(r.sets)`,
+};
+const OF_LABEL: Readonly<Record<LabelState, string>> = {
+  changed: 'r.label_changed_by is not null',
+  reviewed: 'r.label_changed_by is null and r.label_reviewed',
+  estimated: 'r.label_changed_by is null and not r.label_reviewed',
+};
+
+/** Recipes for staff. */
+@Injectable()
+export class StaffRecipesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly pictures: PictureStore,
+  ) {}
+
+  /** A page, the newest first, and where it ended. Throws validation_failed for a cursor that is none. */
+  async page(search: RecipeSearch): Promise<{ rows: RecipeRow[]; nextCursor: string | null }> {
+    const { category, state, label, cursor, limit } = search;
+    const after = cursor === undefined ? undefined : placeOf('newest', cursor);
+    const named = search.q?.trim() ? await this.named(beginningsOf(search.q)) : undefined;
+    const conditions: readonly (readonly [sql: string, ...params: unknown[]])[] = [
+      ...(category ? [['r.category = ?', category] as const] : []),
+      ...(state ? [[OF_STATE[state]] as const] : []),
+      ...(label ? [[OF_LABEL[label]] as const] : []),
+      ...(after
+        ? [['(r.created_at, r.number) < (?::timestamptz, ?)', after.value, after.number] as const]
+        : []),
+      ...(named ? [named] : []),
+    ];
+    const found = await this.em.execute<RecipeRow[]>(
+      `select r.number, r.id, r.name, r.category, c.name as creator, r.shown, ${LABEL} as label,
+              'collection' = any(r.sets) as in_collection, r.likes, r.votes, r.version, r.created_at
+         from recipe r join recipe_creator c on c.id = r.creator_id
+        where ${conditions.map(([sql]) => sql).join(' and ') || 'true'}
+        order by ${orderOf('newest').replace('created_at', 'r.created_at').replace('number', 'r.number')} limit ?`,
+      [...conditions.flatMap(([, ...params]) => params), limit + 1],
+    );
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    const place = last && { value: new Date(last.created_at).toISOString(), number: last.number };
+    return { rows, nextCursor: place ? cursorOf('newest', place) : null };
+  }
+
+  /**
+   * Recipes by words of their title, or by those whose name has them. Creators are asked for first: what is found
+   * by its title alone is then looked up in its index, not walked to along the whole list.
+   */
+  private async named(words: string): Promise<readonly [sql: string, ...params: unknown[]]> {
+    const creators = await this.em.execute<{ id: string }[]>(
+      `select id from recipe_creator where to_tsvector('simple', name) @@ to_tsquery('simple', ?) limit ?`,
+      [words, MAX_CREATORS],
+    );
+    const byTitle = `to_tsvector('simple', r.name) @@ to_tsquery('simple', ?)`;
+    if (creators.length === 0) return [byTitle, words];
+    const places = creators.map(() => '?').join(', ');
+    return [`(${byTitle} or r.creator_id in (${places}))`, words, ...creators.map(({ id }) => id)];
+  }
+
+  /** How many recipes there are of each state of the label: counted up to 1,001. */
+  async counts(): Promise<Readonly<Record<LabelState, number>>> {
+    const count = (label: LabelState): string =>
+      `(select count(*)::int from (select 1 from recipe r where ${OF_LABEL[label]} limit ${MOST_COUNTED + 1}) x) as ${label}`;
+    const [row] = await this.em.execute<Record<LabelState, number>[]>(
+      `select ${count('changed')}, ${count('estimated')}, ${count('reviewed')}`,
+    );
+    return row ?? { changed: 0, estimated: 0, reviewed: 0 };
+  }
+
+  /** Throws not_found. */
+  async one(id: string): Promise<StaffRecipe> {
+    const row = await this.em.fork().findOne(Recipe, { id }, { disableIdentityMap: true });
+    if (!row) throw problem('not_found');
+    return {
+      row,
+      details: RecipeDetails.parse(row.details),
+      creatorId: row.creator.id,
+      label: row.labelChangedBy != null ? 'changed' : row.labelReviewed ? 'reviewed' : 'estimated',
+      picture: row.picture ?? recipePicture(row, this.pictures),
+    };
+  }
+
+  /** Who recipes can be by, by name. */
+  async creators(): Promise<readonly { id: string; name: string }[]> {
+    const rows = await this.em
+      .fork()
+      .findAll(RecipeCreator, { limit: MAX_CREATORS, orderBy: { name: 'asc' }, disableIdentityMap: true });
+    return rows.map(({ id, name }) => ({ id, name }));
+  }
+}
+
+/** Each word may be half typed; what holds no word at all finds nothing. */
+function beginningsOf(search: string): string {
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => `${word}:*`).join(' & ');
+}

@@ -1,0 +1,80 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import '../community.events.js';
+import { CommunityPost, CommunityReport } from './post.entity.js';
+
+/** A moderator's decision about one post. */
+export interface PostDecision {
+  readonly id: string;
+  /** The account that decides. */
+  readonly actorId: string;
+}
+
+/** What moderators decide about posts and replies; each is audited (rules A7, C4). */
+@Injectable()
+export class ModerationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes a post off the board with a reason, which a letter tells its author; its reports are closed. Again
+   * changes nothing. Throws not_found for what is gone.
+   */
+  async hide({ id, actorId }: PostDecision, reason: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const post = await lockedPost(em, id);
+      if (post.state === 'hidden') return;
+      if (post.state !== 'visible') throw problem('not_found');
+      const now = this.clock.now();
+      Object.assign(post, { state: 'hidden', hiddenReason: reason, hiddenAt: now });
+      await em.flush();
+      await closeReports(em, id, now);
+      await this.audit.note({ action: 'admin.post-hidden', actorId, subjectId: id }, em);
+      await record(em, 'community.post-hidden', { postId: id }, now);
+    });
+  }
+
+  /** How many posts were reported at an instant or before, and nobody has decided about them. */
+  countOpenSince(since: Date): Promise<number> {
+    return this.em.fork().count(CommunityPost, { openReports: { $gt: 0 }, reportedAt: { $lte: since } });
+  }
+
+  /** Puts a hidden post back on the board; again changes nothing. Throws not_found. */
+  async restore({ id, actorId }: PostDecision): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const post = await lockedPost(em, id);
+      if (post.state !== 'hidden') return;
+      Object.assign(post, { state: 'visible', hiddenReason: null, hiddenAt: null });
+      await em.flush();
+      await this.audit.note({ action: 'admin.post-restored', actorId, subjectId: id }, em);
+    });
+  }
+
+  /** Closes the reports of a post that may stay; again changes nothing. Throws not_found. */
+  async dismiss({ id, actorId }: PostDecision): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const post = await lockedPost(em, id);
+      if (post.openReports === 0) return;
+      await closeReports(em, id, this.clock.now());
+      const details = { reports: post.openReports };
+      await this.audit.note({ action: 'admin.reports-dismissed', actorId, subjectId: id, details }, em);
+    });
+  }
+}
+
+async function lockedPost(em: EntityManager, id: string): Promise<CommunityPost> {
+  const post = await em.findOne(CommunityPost, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!post) throw problem('not_found');
+  return post;
+}
+
+async function closeReports(em: EntityManager, postId: string, closedAt: Date): Promise<void> {
+  await em.nativeUpdate(CommunityReport, { postId, closedAt: null }, { closedAt });
+}

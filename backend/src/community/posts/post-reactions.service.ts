@@ -1,0 +1,57 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type { ReportReason } from '#backend/rules/community.js';
+import type { PostLikeDto, ReportedPostDto } from './posts.dto.js';
+
+/** Likes and reports: one of each for a person and a post, by the tables' keys (rule C1). */
+@Injectable()
+export class PostReactionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Likes what everybody sees; again changes nothing. Throws not_found. */
+  async like(userId: string, postId: string): Promise<PostLikeDto> {
+    await this.em.execute(
+      `insert into community_like (post_id, user_id, created_at)
+       select id, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
+      [userId, this.clock.now(), postId],
+      'run',
+    );
+    return this.tally(postId, true);
+  }
+
+  /** Takes it back; again changes nothing. Throws not_found. */
+  async unlike(userId: string, postId: string): Promise<PostLikeDto> {
+    await this.em.execute(
+      'delete from community_like where post_id = ? and user_id = ?',
+      [postId, userId],
+      'run',
+    );
+    return this.tally(postId, false);
+  }
+
+  /** Puts a post before the moderators; again changes nothing. Throws not_found. */
+  async report(userId: string, postId: string, reason: ReportReason): Promise<ReportedPostDto> {
+    await this.em.execute(
+      `insert into community_report (post_id, user_id, reason, created_at)
+       select id, ?, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
+      [userId, reason, this.clock.now(), postId],
+      'run',
+    );
+    await this.tally(postId, false);
+    return { reported: true };
+  }
+
+  private async tally(postId: string, liked: boolean): Promise<PostLikeDto> {
+    const rows = await this.em.execute<{ likes: number }[]>(
+      `select likes from community_post where id = ? and state = 'visible'`,
+      [postId],
+    );
+    if (!rows[0]) throw problem('not_found');
+    return { liked, likesCount: rows[0].likes };
+  }
+}

@@ -1,0 +1,90 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { POST_STATES, REPORT_REASONS } from '#backend/rules/community.js';
+
+/** A post of the board, or a reply to one. The numbers on it are kept by the database, never counted. */
+export const CommunityPost = defineEntity({
+  name: 'CommunityPost',
+  tableName: 'community_post',
+  properties: {
+    id: p.uuid().primary(),
+    /** The post it replies to; null for a post. */
+    parentId: p.uuid().nullable(),
+    /** Null once the account is gone: then its text is gone too, and only replies of others keep its place. */
+    authorId: p.uuid().nullable(),
+    body: p.string().length(2000),
+    state: p.enum(POST_STATES),
+    /** What a moderator told its author (rule C4). */
+    hiddenReason: p.string().length(300).nullable(),
+    likes: p.integer().default(0),
+    /** Replies that everybody sees. */
+    replies: p.integer().default(0),
+    openReports: p.integer().default(0),
+    /** Of the oldest report that nobody has decided yet. */
+    reportedAt: p.datetime().length(3).nullable(),
+    createdAt: p.datetime().length(3),
+    editedAt: p.datetime().length(3).nullable(),
+    removedAt: p.datetime().length(3).nullable(),
+    hiddenAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    {
+      name: 'community_post_board',
+      expression: `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (state <> 'removed' or replies > 0)`,
+    },
+    { name: 'community_post_replies', properties: ['parentId', 'createdAt', 'id'] },
+    { name: 'community_post_of_author', properties: ['authorId'] },
+    {
+      name: 'community_post_reported',
+      expression: `create index "community_post_reported" on "community_post" ("reported_at", "id") where open_reports > 0`,
+    },
+    {
+      name: 'community_post_hidden',
+      expression: `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where state = 'hidden'`,
+    },
+    {
+      name: 'community_post_removed',
+      expression: `create index "community_post_removed" on "community_post" ("removed_at") where state = 'removed'`,
+    },
+  ],
+  checks: [
+    { name: 'community_post_numbers', expression: 'likes >= 0 and replies >= 0 and open_reports >= 0' },
+    {
+      name: 'community_post_hidden_has_reason',
+      expression: `(state = 'hidden') = (hidden_at is not null and hidden_reason is not null)`,
+    },
+    { name: 'community_post_removed_has_time', expression: `(state = 'removed') = (removed_at is not null)` },
+    {
+      name: 'community_post_reported_has_time',
+      expression: '(open_reports > 0) = (reported_at is not null)',
+    },
+  ],
+});
+export type CommunityPost = InferEntity<typeof CommunityPost>;
+
+/** Somebody likes a post: one a person, by the key. */
+export const CommunityLike = defineEntity({
+  name: 'CommunityLike',
+  tableName: 'community_like',
+  properties: {
+    postId: () => p.manyToOne(CommunityPost).primary().mapToPk().fieldName('post_id').deleteRule('cascade'),
+    userId: p.uuid().primary(),
+    createdAt: p.datetime().length(3),
+  },
+  indexes: [{ name: 'community_like_of_person', properties: ['userId'] }],
+});
+export type CommunityLike = InferEntity<typeof CommunityLike>;
+
+/** Somebody worries about a post: one a person, by the key; closed when a moderator has decided. */
+export const CommunityReport = defineEntity({
+  name: 'CommunityReport',
+  tableName: 'community_report',
+  properties: {
+    postId: () => p.manyToOne(CommunityPost).primary().mapToPk().fieldName('post_id').deleteRule('cascade'),
+    userId: p.uuid().primary(),
+    reason: p.enum(REPORT_REASONS),
+    createdAt: p.datetime().length(3),
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [{ name: 'community_report_of_person', properties: ['userId'] }],
+});
+export type CommunityReport = InferEntity<typeof CommunityReport>;

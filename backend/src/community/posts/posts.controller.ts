@@ -1,0 +1,161 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PostReactionsService } from './post-reactions.service.js';
+import {
+  PostDto,
+  PostIdParam,
+  PostLikeDto,
+  PostListDto,
+  ReportedPostDto,
+  ReportPostRequest,
+  WritePostRequest,
+  WriteReplyRequest,
+} from './posts.dto.js';
+import { PostsService } from './posts.service.js';
+
+@ApiTags('community')
+@AccessFor('user')
+@Controller('api/community/posts')
+export class PostsController {
+  constructor(
+    private readonly posts: PostsService,
+    private readonly reactions: PostReactionsService,
+  ) {}
+
+  /** The board, newest first (rule C1). */
+  @Get()
+  @ApiOkResponse({ standardSchema: PostListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
+  listPosts(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: PageQuery }) query: PageQuery,
+  ): Promise<PostListDto> {
+    return this.posts.list(userId, query);
+  }
+
+  /** Writes a post; its text is cleaned (rules C5, S3). */
+  @Post()
+  @HttpCode(201)
+  @Limited('communityWrite')
+  @ApiCreatedResponse({ standardSchema: PostDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
+  createPost(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: WritePostRequest }) { body }: WritePostRequest,
+  ): Promise<PostDto> {
+    return this.posts.create(userId, body);
+  }
+
+  /** Changes what the caller wrote. */
+  @Patch(':id')
+  @Limited('communityWrite')
+  @ApiOkResponse({ standardSchema: PostDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'post_hidden')
+  editPost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+    @Body({ schema: WritePostRequest }) { body }: WritePostRequest,
+  ): Promise<PostDto> {
+    return this.posts.edit(userId, id, body);
+  }
+
+  /** Takes what the caller wrote off the board; it can be brought back for a day (rule C5). */
+  @Delete(':id')
+  @HttpCode(204)
+  @Limited('communityReaction')
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'post_hidden')
+  deletePost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+  ): Promise<void> {
+    return this.posts.remove(userId, id);
+  }
+
+  /** Brings back what the caller took off the board within the last day. */
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Limited('communityReaction')
+  @ApiOkResponse({ standardSchema: PostDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  restorePost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+  ): Promise<PostDto> {
+    return this.posts.restore(userId, id);
+  }
+
+  /** The replies to a post, oldest first. */
+  @Get(':id/replies')
+  @ApiOkResponse({ standardSchema: PostListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  listReplies(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+    @Query({ schema: PageQuery }) query: PageQuery,
+  ): Promise<PostListDto> {
+    return this.posts.replies(userId, id, query);
+  }
+
+  /** Replies to a post; the text is cleaned. */
+  @Post(':id/replies')
+  @HttpCode(201)
+  @Limited('communityWrite')
+  @ApiCreatedResponse({ standardSchema: PostDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  createReply(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+    @Body({ schema: WriteReplyRequest }) { body }: WriteReplyRequest,
+  ): Promise<PostDto> {
+    return this.posts.reply(userId, id, body);
+  }
+
+  /** Likes a post or a reply; again changes nothing. */
+  @Put(':id/like')
+  @Limited('communityReaction')
+  @ApiOkResponse({ standardSchema: PostLikeDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  likePost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+  ): Promise<PostLikeDto> {
+    return this.reactions.like(userId, id);
+  }
+
+  /** Takes a like back; again changes nothing. */
+  @Delete(':id/like')
+  @Limited('communityReaction')
+  @ApiOkResponse({ standardSchema: PostLikeDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  unlikePost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+  ): Promise<PostLikeDto> {
+    return this.reactions.unlike(userId, id);
+  }
+
+  /** Puts a post before the moderators (rule C4); once a person, again changes nothing. */
+  @Post(':id/report')
+  @HttpCode(202)
+  @Limited('communityWrite')
+  @ApiAcceptedResponse({ standardSchema: ReportedPostDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  reportPost(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PostIdParam }) id: string,
+    @Body({ schema: ReportPostRequest }) { reason }: ReportPostRequest,
+  ): Promise<ReportedPostDto> {
+    return this.reactions.report(userId, id, reason);
+  }
+}

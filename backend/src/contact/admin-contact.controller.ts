@@ -1,0 +1,71 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ContactAnswersService } from './contact-answers.service.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import {
+  ContactDetailDto,
+  ContactListDto,
+  ContactMarkRequest,
+  ContactQuery,
+  ContactReplyRequest,
+  MessageIdParam,
+} from './admin-contact.dto.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@Controller('api/admin/contact')
+export class AdminContactController {
+  constructor(private readonly contact: ContactAnswersService) {}
+
+  /** Messages to us, open or answered, newest first (rule A8). */
+  @Get()
+  @ApiOkResponse({ standardSchema: ContactListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListMessages(@Query({ schema: ContactQuery }) query: ContactQuery): Promise<ContactListDto> {
+    return this.contact.list(query.state === 'answered', query);
+  }
+
+  /** One of them with what it says; audited. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminGetMessage(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: MessageIdParam }) id: string,
+  ): Promise<ContactDetailDto> {
+    return this.contact.read(id, userId);
+  }
+
+  /** Marks a message as answered, or opens it again; audited. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminMarkMessage(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: MessageIdParam }) id: string,
+    @Body({ schema: ContactMarkRequest }) { answered }: ContactMarkRequest,
+  ): Promise<ContactDetailDto> {
+    return this.contact.mark(id, answered, userId);
+  }
+
+  /** Answers a message by letter, once; audited. */
+  @Post(':id/reply')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'edit_conflict',
+  )
+  adminReplyToMessage(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: MessageIdParam }) id: string,
+    @Body({ schema: ContactReplyRequest }) { text }: ContactReplyRequest,
+  ): Promise<ContactDetailDto> {
+    return this.contact.reply(id, text, userId);
+  }
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { WaitlistService } from './waitlist.service.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import { WaitingAreasDto, WaitingListDto, WaitingQuery } from './admin-contact.dto.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@Controller('api/admin/waitlist')
+export class AdminWaitlistController {
+  constructor(
+    private readonly waitlist: WaitlistService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Who waits to be delivered to, newest first, in one area or in all (rule D5). */
+  @Get()
+  @ApiOkResponse({ standardSchema: WaitingListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListWaiting(
+    @Query({ schema: WaitingQuery }) { country, area, ...page }: WaitingQuery,
+  ): Promise<WaitingListDto> {
+    return this.waitlist.list(country && area ? { country, area } : undefined, page);
+  }
+
+  /** How many wait by postcode area, the most first. */
+  @Get('areas')
+  @ApiOkResponse({ standardSchema: WaitingAreasDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  async adminWaitingAreas(): Promise<WaitingAreasDto> {
+    return { items: await this.waitlist.areas() };
+  }
+
+  /** Everybody who waits, as CSV; audited. */
+  @Get('file')
+  @Limited('sensitive')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  async adminGetWaitingFile(@SignedIn() { userId }: Caller): Promise<StreamableFile> {
+    await this.audit.note({ action: 'admin.waitlist-exported', actorId: userId });
+    return new StreamableFile(Readable.from(this.waitlist.file()), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="waiting-list.csv"',
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import { ContactDto, ContactRequest } from './contact.dto.js';
+import { ContactService } from './contact.service.js';
+
+@ApiTags('catalogue')
+@Controller('api/contact')
+@AccessFor('any')
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  /** Keeps a message to us and confirms it by letter (rule A8). */
+  @Post()
+  @HttpCode(202)
+  @Limited('contact')
+  @ApiAcceptedResponse({ standardSchema: ContactDto })
+  @ApiProblems('validation_failed')
+  sendContact(@Body({ schema: ContactRequest }) request: ContactRequest): Promise<ContactDto> {
+    return this.contact.receive(request);
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Env } from '#backend/platform/env.js';
+import { ACCESS } from '#backend/platform/http/access.js';
+import { problem, type Problem } from '#backend/platform/http/problems/problem.js';
+import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
+import type { AccessClaims } from './access-tokens.js';
+import { POLLED, SIGNED_OUT, type Access, type Caller } from './access.decorators.js';
+import { AuthError } from './auth-error.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a bearer whose signature is good; its session may be gone. */
+    accessClaims?: AccessClaims;
+  }
+}
+
+/**
+ * Opens an endpoint to those whom its `@AccessFor` names, and stays shut where nothing is said (rule I11). A
+ * bearer that is not valid is refused, never ignored, also where nobody needs one.
+ */
+@Injectable()
+export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
+    private readonly env: Env,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<readonly Access[] | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw problem('forbidden');
+    const caller = await this.callerOf(context);
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const isEnough = caller && (!caller.owesSecondFactor || isAuthService(request));
+    // Somebody half signed in sees what a visitor sees.
+    if (isEnough) request.caller = caller;
+    if (access.includes('any')) return true;
+    if (!caller) throw this.signedOut(context);
+    if (!isEnough) throw problem('second_factor_required');
+    if (access.includes('user')) return true;
+    if (access.some((one) => one !== 'any' && one !== 'user' && caller.roles.includes(one))) {
+      if (this.mayUseRoles(caller)) return true;
+      throw problem('second_factor_setup_required');
+    }
+    await this.audit.note({
+      action: 'identity.access-refused',
+      actorId: caller.userId,
+      address: request.ip,
+      details: { method: request.method, path: request.routeOptions.url ?? '' },
+    });
+    throw problem('forbidden');
+  }
+
+  override getAuthenticateOptions() {
+    return { session: false, property: 'accessClaims' };
+  }
+
+  /** Passport's word on a bearer: an answer of ours in place of its own. */
+  override handleRequest<Claims>(error: unknown, claims: Claims | false | null): Claims {
+    if (error) throw error;
+    if (!claims) throw problem('token_invalid');
+    return claims;
+  }
+
+  private async callerOf(context: ExecutionContext): Promise<Caller | undefined> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.headers.authorization === undefined) return undefined;
+    await super.canActivate(context);
+    const { accessClaims } = request;
+    if (!accessClaims) throw problem('token_invalid');
+    const isActivity = !isAuthService(request) && !this.isPolled(context);
+    const caller = await this.sessions.callerOf(accessClaims, { isActivity });
+    if (!caller) throw problem('token_invalid', { cause: new AuthError('session_not_found') });
+    return caller;
+  }
+
+  /** A role is worth nothing without a second factor, but for demo accounts, which nobody's app is tied to (rule A20). */
+  private mayUseRoles({ hasSecondFactor }: Caller): boolean {
+    return hasSecondFactor || this.env.values.DEMO;
+  }
+
+  private signedOut(context: ExecutionContext): Problem {
+    const detail = this.reflector.get<string | undefined>(SIGNED_OUT, context.getHandler());
+    return problem('token_invalid', detail === undefined ? {} : { detail });
+  }
+
+  private isPolled(context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride(POLLED, [context.getHandler(), context.getClass()]) === true;
+  }
+}
+
+/** The client library calls it by itself, and a second factor is shown to it (rules I5, I13). */
+function isAuthService(request: FastifyRequest): boolean {
+  return request.routeOptions.url?.startsWith('/auth/v1/') === true;
+}

@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { User, UserRole } from '../user.entity.js';
+import { USER_ROLES, type Role } from '#backend/rules/roles.js';
+
+/** Every role of the staff (rule I11). */
+export const STAFF_ROLES = USER_ROLES;
+export type StaffRole = Role;
+
+/** Who of the staff may do what (rule I11). */
+@Injectable()
+export class RolesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Whether an account holds any role; not one that is no id, or belongs to nobody. */
+  async holdsAny(userId: string): Promise<boolean> {
+    if (!AnyId.safeParse(userId).success) return false;
+    return (await this.em.fork().count(UserRole, { userId })) > 0;
+  }
+
+  /**
+   * Gives an account exactly these roles, from its next call on; audited when they differ. Throws not_found,
+   * last_admin when nobody would be left to give a role back (rule A7), and own_account for who gives
+   * themselves a role (rule W32).
+   */
+  async setRoles(userId: string, wanted: readonly Role[], actorId: string): Promise<Role[]> {
+    const roles = USER_ROLES.filter((role) => wanted.includes(role));
+    await this.em.fork().transactional(async (em) => {
+      await this.lockAdmins(em);
+      if ((await em.count(User, { id: userId })) === 0) throw problem('not_found');
+      const held = await em.find(UserRole, { userId }, { disableIdentityMap: true });
+      const before = USER_ROLES.filter((role) => held.some((each) => each.role === role));
+      if (before.join() === roles.join()) return;
+      if (!roles.includes('admin')) await this.keepAnAdmin(em, userId);
+      // What one has may be given up.
+      if (actorId === userId && roles.some((role) => !before.includes(role))) throw problem('own_account');
+      await em.nativeDelete(UserRole, { userId });
+      for (const role of roles) await em.insert(UserRole, { userId, role });
+      const details = { from: before.join(' '), to: roles.join(' ') };
+      await this.audit.note({ action: 'identity.roles-changed', actorId, subjectId: userId, details }, em);
+    });
+    return roles;
+  }
+
+  /** An account that ends takes its roles along, but not the last administrator's. Throws last_admin. */
+  async leave(em: EntityManager, userId: string): Promise<void> {
+    if ((await em.count(UserRole, { userId, role: 'admin' })) === 0) return;
+    await this.lockAdmins(em);
+    await this.keepAnAdmin(em, userId);
+  }
+
+  /** Until the caller's transaction ends nobody else adds or removes an administrator. */
+  protected async lockAdmins(em: EntityManager): Promise<void> {
+    await em.execute('lock table user_role in share row exclusive mode');
+  }
+
+  protected async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
+    const admins = await em.find(UserRole, { role: 'admin' }, { limit: 2, disableIdentityMap: true });
+    if (admins.length === 1 && admins[0]?.userId === userId) throw problem('last_admin');
+  }
+}

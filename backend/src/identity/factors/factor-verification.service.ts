@@ -1,0 +1,167 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { RateLimits } from '#backend/platform/limits/rate-limits.js';
+import { record } from '#backend/platform/outbox/record.js';
+import type { Caller } from '../access/access.decorators.js';
+import { AuthError } from '../access/auth-error.js';
+import type { VerifyFactorRequest } from './factor.dto.js';
+import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
+import { FactorsService } from './factors.service.js';
+import '../identity.events.js';
+import type { Client } from '../access/client.decorators.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { lockedAccount } from '../locked-account.js';
+import { lastProofS } from '../sign-in/recent-proof.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { AuthSession } from '../sessions/session.entity.js';
+import { isTotpCode, stepOf } from './totp.js';
+
+/** A code that somebody enters, and where. */
+export interface ShownCode {
+  readonly factorId: string;
+  readonly request: VerifyFactorRequest;
+  readonly client: Client;
+}
+
+/** Showing a second factor (rule I13). */
+@Injectable()
+export class FactorVerificationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly factors: FactorsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly limits: RateLimits,
+    private readonly devices: KnownDevices,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Lifts the caller's session to aal2 and ends the account's sessions that are not. The first code of a new
+   * app also turns it on, and removes what else was begun: a stranger's may be among that. A session that owes
+   * a code pays with an app that was turned on before, never with a new one (rule I34). In place of the app's
+   * code one of the recovery codes is taken. No code works twice, also when it comes many times at once: the
+   * account's row is locked. Throws AuthError mfa_factor_not_found, insufficient_aal, mfa_challenge_expired or
+   * mfa_verification_failed, and rate_limited.
+   *
+   * A browser that has shown a right code before has five tries of its own. When the last try fails, the account's
+   * owner gets an email (rule I33).
+   */
+  async verify(caller: Caller, code: ShownCode): Promise<AuthSession> {
+    const device = await this.devices.keyOf(code.client.device, caller.email, 'code');
+    const [limit, key] =
+      device === undefined
+        ? (['secondFactor', caller.userId] as const)
+        : (['secondFactorDevice', device] as const);
+    // Counted before it is looked at, so that a thousand guesses at once are five.
+    const { remaining } = await this.limits.take(limit, key, { actorId: caller.userId });
+    try {
+      const session = await this.show(caller, code);
+      await this.limits.forget(limit, key);
+      return session;
+    } catch (error) {
+      if (remaining === 0) await this.tellLocked(caller.userId);
+      throw error;
+    }
+  }
+
+  private show(caller: Caller, { factorId, request }: ShownCode): Promise<AuthSession> {
+    return this.em.fork().transactional(async (em) => {
+      await lockedAccount(em, caller.userId);
+      const factor = await this.factors.ownFactor(em, caller, factorId);
+      const session = await em.findOne(AuthSession, { id: caller.sessionId, userId: caller.userId });
+      if (!session) throw new AuthError('session_not_found');
+      const isNew = factor.status !== 'verified';
+      if (isNew) await this.assertOwesNothing(em, session);
+      await this.useChallenge(em, factorId, request.challenge_id);
+      const isRecovery = !isTotpCode(request.code);
+      const isRight = isRecovery
+        ? !isNew && (await this.recoveryCodes.use(em, caller.userId, request.code))
+        : await this.useCode(em, factor, request.code);
+      if (!isRight) throw new AuthError('mfa_verification_failed');
+      await this.audit.note(
+        {
+          action: isNew ? 'identity.second-factor-added' : 'identity.second-factor-shown',
+          actorId: caller.userId,
+          subjectId: factorId,
+          details: { byRecoveryCode: isRecovery },
+        },
+        em,
+      );
+      if (isNew) await this.turnOn(em, caller.userId);
+      const isOwnMaking = isRecovery
+        ? await this.hasNewCodes(em, session)
+        : isNew || factor.createdAt >= session.createdAt;
+      return this.lift(em, session, isOwnMaking);
+    });
+  }
+
+  /** By what is in the database now, with the account locked: two new apps may come at once. */
+  private async assertOwesNothing(em: EntityManager, { userId, aal }: AuthSession): Promise<void> {
+    if (aal === 'aal2' || (await em.count(MfaFactor, { userId, status: 'verified' })) === 0) return;
+    throw new AuthError('insufficient_aal');
+  }
+
+  /** Whether the account's recovery codes were made in this session, or since it began. */
+  private async hasNewCodes(em: EntityManager, { userId, createdAt }: AuthSession): Promise<boolean> {
+    return (await em.count(RecoveryCode, { userId, createdAt: { $gte: createdAt } })) > 0;
+  }
+
+  /** Somebody knows the password and not the code: the owner hears of it, three times a day at most. */
+  private async tellLocked(userId: string): Promise<void> {
+    if ((await this.limits.count('lockedEmail', userId)).spent) return;
+    const now = this.clock.now();
+    await this.em
+      .fork()
+      .transactional((em) =>
+        record(em, 'identity.second-factor-locked', { userId, at: now.toISOString() }, now),
+      );
+  }
+
+  /** The first app turns the second step on; its owner is told of further ones as well (rule I17). */
+  private async turnOn(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeDelete(MfaFactor, { userId, status: 'unverified' });
+    const now = this.clock.now();
+    const at = now.toISOString();
+    if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 1)
+      await record(em, 'identity.second-factor-app-added', { userId, at }, now);
+    else await record(em, 'identity.second-factor-changed', { userId, on: true, at }, now);
+  }
+
+  private async useChallenge(em: EntityManager, factorId: string, id: string): Promise<void> {
+    const now = this.clock.now();
+    const used = await em.nativeUpdate(
+      MfaChallenge,
+      { id, factorId, verifiedAt: null, expiresAt: { $gt: now } },
+      { verifiedAt: now },
+    );
+    if (used !== 1) throw new AuthError('mfa_challenge_expired');
+  }
+
+  /** Uses a code's half minute up; false when the code is wrong, or its half minute or a later one was used. */
+  private async useCode(em: EntityManager, factor: MfaFactor, code: string): Promise<boolean> {
+    const now = this.clock.now();
+    const step = stepOf(this.factors.secretOf(factor), code, now);
+    if (step === null || step <= (factor.lastStep ?? 0)) return false;
+    await em.nativeUpdate(
+      MfaFactor,
+      { id: factor.id },
+      { lastStep: step, status: 'verified', updatedAt: now },
+    );
+    return true;
+  }
+
+  /** What the session made by itself lifts it, and is no later proof of who sits there than there was. */
+  private async lift(em: EntityManager, session: AuthSession, isOwnMaking: boolean): Promise<AuthSession> {
+    const { id: sessionId, userId } = session;
+    const nowS = Math.floor(this.clock.now().getTime() / 1000);
+    const timestamp = isOwnMaking ? lastProofS(session) : nowS;
+    session.aal = 'aal2';
+    session.amr = [{ method: 'totp', timestamp }, ...session.amr.filter(({ method }) => method !== 'totp')];
+    await em.flush();
+    await em.nativeDelete(AuthSession, { userId, aal: 'aal1', id: { $ne: sessionId } });
+    return session;
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import '../identity.events.js';
+import { LinkRequest, type LinkKind } from './link-request.entity.js';
+import { SignUpDrafts, type SealedDraft } from '../sign-up/sign-up-drafts.js';
+
+const MINUTE_MS = 60_000;
+/** Rule I4. */
+export const LINK_MINUTES = 60;
+
+/** What a client shows later to get a session for a used link (RFC 7636). */
+export interface CodeChallenge {
+  readonly challenge: string;
+  readonly method: 's256' | 'plain';
+}
+
+/** Where the answer to a link goes. */
+export interface LinkReturn {
+  readonly redirectTo: string;
+  readonly codeChallenge: CodeChallenge | null;
+}
+
+export interface LinkWish extends LinkReturn {
+  readonly kind: LinkKind;
+  /** Lower case. */
+  readonly email: string;
+  /** Of a sign-up. */
+  readonly draft?: SealedDraft | null;
+  readonly change?: { readonly userId: string; readonly changeId: string; readonly newEmail: string } | null;
+}
+
+/**
+ * Notes who asked for which link. Nothing here looks for an account, and every path does the same work, so
+ * that neither the answer nor its time tells whether there is one (rule I3).
+ */
+@Injectable()
+export class LinkRequestsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly drafts: SignUpDrafts,
+  ) {}
+
+  /** A link that signs in, or one that leads to a new password. */
+  async ask(wish: LinkWish): Promise<void> {
+    await this.em.fork().transactional((em) => this.note(em, wish));
+  }
+
+  /** One more email for a sign-up of the address that waits: the caller's own, where there is one. */
+  async askSignUpAgain(email: string, back: LinkReturn, mark: string | undefined): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const draft = await this.drafts.waiting(em, { email, mark });
+      await this.note(em, { ...back, kind: 'signup', email, draft });
+    });
+  }
+
+  /** One more letter for the newest change of an address that waits; it ends when the first ones would. */
+  async askChangeAgain(email: string, back: LinkReturn): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const pending = await em.findOne(
+        LinkRequest,
+        {
+          email,
+          kind: { $in: ['email_change_current', 'email_change_new'] },
+          changeId: { $ne: null },
+          usedAt: null,
+          expiresAt: { $gt: this.clock.now() },
+        },
+        { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+      );
+      const change = pending?.userId &&
+        pending.changeId &&
+        pending.newEmail && {
+          userId: pending.userId,
+          changeId: pending.changeId,
+          newEmail: pending.newEmail,
+        };
+      const kind = pending?.kind ?? 'email_change_new';
+      await this.note(em, { ...back, kind, email, change: change || null }, pending?.expiresAt);
+    });
+  }
+
+  /** Writes a request, and tells the worker, in the caller's transaction. */
+  async note(em: EntityManager, wish: LinkWish, expiresAt?: Date): Promise<void> {
+    const id = randomUUID();
+    const now = this.clock.now();
+    await em.insert(LinkRequest, {
+      id,
+      kind: wish.kind,
+      email: wish.email,
+      userId: wish.change?.userId ?? null,
+      changeId: wish.change?.changeId ?? null,
+      newEmail: wish.change?.newEmail ?? null,
+      sealed: wish.draft ? Buffer.from(wish.draft.sealed) : null,
+      browserMark: wish.draft?.browserMark ?? null,
+      codeChallenge: wish.codeChallenge?.challenge ?? null,
+      codeChallengeMethod: wish.codeChallenge?.method ?? null,
+      redirectTo: wish.redirectTo,
+      createdAt: now,
+      expiresAt: expiresAt ?? new Date(now.getTime() + LINK_MINUTES * MINUTE_MS),
+    });
+    await record(em, 'identity.link-requested', { linkId: id }, now);
+  }
+
+  /**
+   * Ends every link and code of an account that is still good: a new password or address closes all doors
+   * that somebody else may have opened before.
+   */
+  async endAll(
+    em: EntityManager,
+    account: { readonly userId: string; readonly email: string },
+  ): Promise<void> {
+    const now = this.clock.now();
+    await em.nativeUpdate(
+      LinkRequest,
+      { $or: [{ userId: account.userId }, { email: account.email }], expiresAt: { $gt: now } },
+      { expiresAt: now },
+    );
+  }
+}

@@ -1,0 +1,179 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Env } from '#backend/platform/env.js';
+import { networkOf } from '#backend/platform/http/network.js';
+import { RateLimits } from '#backend/platform/limits/rate-limits.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { AUTH_ERRORS } from '#backend/rules/auth-errors.js';
+import { AccessFor } from '../access/access.decorators.js';
+import { AccountFields, readAccount, typedIn } from '../profile/account-form.js';
+import { readBody } from '../sign-in/auth.dto.js';
+import { authErrorOf, type AuthError } from '../access/auth-error.js';
+import { BrowserSecrets } from './browser-secret.js';
+import { FromClient, type Client } from '../access/client.decorators.js';
+import { isFromForeignPage } from '../access/foreign-page.js';
+import { KnownDevices } from '../sessions/known-devices.js';
+import { LinkFields, LinkPages } from './link-pages.service.js';
+import { LinkUseService, type LinkOutcome } from './link-use.service.js';
+import { VerifyBody } from './links.dto.js';
+import { redirectTarget, withCode, withFragment } from './redirect-target.js';
+import { SignUpConfirmationService, type ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
+import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
+
+const HALF_DONE = 'Confirmed. Please confirm the letter to your other address too.';
+const WRONG_FIELDS = 422;
+
+/** The form of a link's page, as it was sent. */
+interface SentForm {
+  readonly fields: LinkFields;
+  /** Undefined where the form has no such fields: the page with one button, or a program. */
+  readonly typed: AccountFields | undefined;
+}
+
+/** What links in emails lead to (rule I4). */
+@ApiExcludeController()
+@AccessFor('any')
+@Controller('auth/v1/verify')
+export class LinkUseController {
+  constructor(
+    private readonly links: LinkUseService,
+    private readonly signUps: SignUpConfirmationService,
+    private readonly pages: LinkPages,
+    private readonly browsers: BrowserSecrets,
+    private readonly wire: WireSessionService,
+    private readonly devices: KnownDevices,
+    private readonly limits: RateLimits,
+    private readonly settings: SettingsService,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * The page with one button, which scanners of mail may open as they like. For a sign-up that another browser
+   * made it asks for the password as well (rule I30).
+   */
+  @Get()
+  async showLink(
+    @Query() query: unknown,
+    @FromClient() client: Client,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const fields = LinkFields.parse(query);
+    const draft = await this.draftToChoose(fields, client);
+    await this.pages.send(reply, { fields, browserSecret: client.browserSecret, draft }, 200);
+  }
+
+  /** Uses a link: for the page's form an address to go on to, for the client library a session. */
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  async verify(
+    @Body() body: unknown,
+    @FromClient() client: Client,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+      const form = { fields: LinkFields.parse(body), typed: typedIn(body) };
+      return this.isForeign(request, form, client)
+        ? this.pages.refuse(reply)
+        : this.answerForm(form, client, reply);
+    }
+    const press = readBody(VerifyBody, body);
+    await this.countTry(client);
+    const outcome = await this.links.use({ ...press, forCode: false }, client);
+    await this.rememberOwner(outcome, client, reply);
+    const answer =
+      outcome.kind === 'session' ? await this.wire.session(outcome.session) : { msg: HALF_DONE, code: 200 };
+    await reply.send(answer);
+  }
+
+  private isForeign(request: FastifyRequest, { fields }: SentForm, { browserSecret }: Client): boolean {
+    const { token, form_token: formToken } = fields;
+    const hasOwnForm = this.browsers.isOwnForm(browserSecret, { token, formToken });
+    return isFromForeignPage(request, { publicUrl: this.env.values.PUBLIC_URL, hasOwnForm });
+  }
+
+  private async answerForm(form: SentForm, client: Client, reply: FastifyReply): Promise<void> {
+    const { fields, typed } = form;
+    const target = redirectTarget(fields.redirect_to, this.env.values.PUBLIC_URL);
+    const shown = { fields, typed, browserSecret: client.browserSecret };
+    let draft: ShownDraft | undefined;
+    try {
+      await this.countTry(client);
+      draft = await this.draftAsked(form, client);
+      if (draft && !typed) return await this.pages.send(reply, { ...shown, draft }, 200);
+      const read = draft && typed && readAccount(typed, { draft, minAge: await this.minAge() });
+      if (read?.faults)
+        return await this.pages.send(reply, { ...shown, draft, faults: read.faults }, WRONG_FIELDS);
+      const press = { ...readBody(VerifyBody, fields), forCode: true, chosen: read?.chosen };
+      const outcome = await this.links.use(press, client);
+      await this.rememberOwner(outcome, client, reply);
+      await redirect(reply, await this.landing(target, outcome, fields.type));
+    } catch (error) {
+      const refusal = authErrorOf(error);
+      if (refusal.status >= 500)
+        await this.pages.send(reply, { ...shown, draft, again: true }, refusal.status);
+      else await redirect(reply, withFragment(target, refusalFacts(refusal)));
+    }
+  }
+
+  /**
+   * The sign-up that our page asks about. A program sends neither the page's token nor a password: it is not
+   * asked, and the account it makes has no password until one is set.
+   */
+  private async draftAsked({ fields, typed }: SentForm, client: Client): Promise<ShownDraft | undefined> {
+    const isAsked = fields.form_token !== '' || typed !== undefined;
+    return isAsked ? this.draftToChoose(fields, client) : undefined;
+  }
+
+  private async draftToChoose(
+    { type, token }: LinkFields,
+    { browserSecret }: Client,
+  ): Promise<ShownDraft | undefined> {
+    return type === 'signup' ? this.signUps.toChoose(token, browserSecret) : undefined;
+  }
+
+  /** Using an emailed link proves that the account is one's own, so the browser is known afterwards (rule I33). */
+  private async rememberOwner(outcome: LinkOutcome, { device }: Client, reply: FastifyReply): Promise<void> {
+    if (outcome.kind === 'half') return;
+    const { email } = await this.wire.user(outcome.userId);
+    void reply.header('set-cookie', await this.devices.remember(device, email, 'sign-in'));
+  }
+
+  private async countTry({ address }: Client): Promise<void> {
+    await this.limits.take('linkVerify', networkOf(address), { address });
+  }
+
+  private async minAge(): Promise<number> {
+    return (await this.settings.current())['legal.minAge'];
+  }
+
+  private async landing(target: string, outcome: LinkOutcome, type: string): Promise<string> {
+    switch (outcome.kind) {
+      case 'session':
+        return withFragment(target, landingFacts(await this.wire.session(outcome.session), type));
+      case 'code':
+        return withCode(target, outcome.code);
+      case 'half':
+        return withFragment(target, { message: HALF_DONE });
+    }
+  }
+}
+
+/** As the specification's landing reads it (S2 §4). */
+function landingFacts(session: WireSession, type: string): Record<string, string | number> {
+  const { access_token, refresh_token, expires_in, token_type } = session;
+  return { access_token, refresh_token, expires_in, token_type, type };
+}
+
+/** A link that does not work any more is said to have expired, whatever is wrong with it. */
+function refusalFacts({ code }: AuthError): Record<string, string> {
+  const errorCode = code === 'over_request_rate_limit' ? code : 'otp_expired';
+  const description = AUTH_ERRORS[errorCode].msg;
+  return { error: 'access_denied', error_code: errorCode, error_description: description };
+}
+
+async function redirect(reply: FastifyReply, address: string): Promise<void> {
+  await reply.status(303).headers({ location: address, 'referrer-policy': 'no-referrer' }).send();
+}

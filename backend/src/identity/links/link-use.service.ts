@@ -1,0 +1,206 @@
+import { EntityManager, LockMode, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { AuthError } from '../access/auth-error.js';
+import type { Client } from '../access/client.decorators.js';
+import '../identity.events.js';
+import { LinkRequest, type LinkKind } from './link-request.entity.js';
+import { LinkRequestsService } from './link-requests.service.js';
+import { LinkTokens, sameSecret, verifierFits } from './link-tokens.js';
+import type { CodeGrant, LinkType } from './links.dto.js';
+import type { AuthSession } from '../sessions/session.entity.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import {
+  SignUpConfirmationService,
+  type ChosenAccount,
+  type Confirmation,
+} from '../sign-up/sign-up-confirmation.service.js';
+import { User } from '../user.entity.js';
+
+/** What a used link gave. */
+export type LinkOutcome =
+  | { readonly kind: 'session'; readonly session: AuthSession; readonly userId: string }
+  /** The link was asked for with a code challenge: whoever has the verifier gets the session for the code. */
+  | { readonly kind: 'code'; readonly code: string; readonly userId: string }
+  /** Of a changed address, the other one has still to be confirmed. */
+  | { readonly kind: 'half' };
+
+export interface LinkPress {
+  readonly type: LinkType;
+  readonly token: string;
+  readonly forCode: boolean;
+  /** Chosen on the page of a sign-up that another browser made. */
+  readonly chosen?: ChosenAccount | undefined;
+}
+
+/** Which requests a link of a type may be of. The letter to a known address that signed up signs in. */
+const KINDS: Readonly<Record<LinkType, readonly LinkKind[]>> = {
+  signup: ['signup'],
+  magiclink: ['magiclink', 'signup'],
+  email: ['magiclink', 'signup'],
+  invite: [],
+  recovery: ['recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+
+const CODE_MS = 5 * 60_000;
+/** Of one change, each sent again and again: limits allow fewer. */
+const MAX_LETTERS = 100;
+
+interface Claimed {
+  readonly link: LinkRequest;
+  /** Null where the address has no account yet. */
+  readonly user: User | null;
+}
+
+/** Uses links, once each (rule I4). */
+@Injectable()
+export class LinkUseService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly tokens: LinkTokens,
+    private readonly signUps: SignUpConfirmationService,
+    private readonly links: LinkRequestsService,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Does what a link is for. `forCode` where a page is opened whose address others may see: a client that
+   * asked with a code challenge gets a code there. Throws AuthError otp_expired for a link that is used, too
+   * old or none of ours, and weak_password for one that was chosen, which uses nothing up.
+   */
+  async use(given: LinkPress, client: Client): Promise<LinkOutcome> {
+    const chosen = given.chosen ? await this.signUps.prepare(given.chosen) : null;
+    const confirmation = { browserSecret: client.browserSecret, chosen };
+    return this.em.fork().transactional(async (em) => {
+      const claimed = await this.claim(em, given);
+      const userId = await this.confirm(em, claimed, { type: given.type, confirmation });
+      if (userId === undefined) return { kind: 'half' };
+      const { link } = claimed;
+      if (!link.codeChallenge || !given.forCode) {
+        return { kind: 'session', userId, session: await this.signIn(em, { link, userId }, client) };
+      }
+      const expiresAt = new Date(this.clock.now().getTime() + CODE_MS);
+      await em.nativeUpdate(LinkRequest, { id: link.id }, { userId, expiresAt });
+      return { kind: 'code', userId, code: this.tokens.codeOf(link) };
+    });
+  }
+
+  /**
+   * The session for the code of a used link. Throws AuthError flow_state_not_found for a code that is used,
+   * too old or none of ours, and bad_code_verifier in another browser than the one that asked.
+   */
+  async exchange(
+    { auth_code: code, code_verifier: verifier }: CodeGrant,
+    client: Client,
+  ): Promise<AuthSession> {
+    return this.em.fork().transactional(async (em) => {
+      const { link } = (await this.lock(em, code)) ?? {};
+      const isGood =
+        link &&
+        sameSecret(code, this.tokens.codeOf(link)) &&
+        Boolean(link.usedAt) &&
+        !link.codeUsedAt &&
+        link.expiresAt > this.clock.now();
+      if (!isGood || !link.userId || !link.codeChallenge) throw new AuthError('flow_state_not_found');
+      if (!verifierFits(verifier, link.codeChallenge, link.codeChallengeMethod ?? 'plain'))
+        throw new AuthError('bad_code_verifier');
+      link.codeUsedAt = this.clock.now();
+      await em.flush();
+      return this.signIn(em, { link, userId: link.userId }, client);
+    });
+  }
+
+  private async claim(em: EntityManager, { type, token }: LinkPress): Promise<Claimed> {
+    const claimed = await this.lock(em, token);
+    const isGood =
+      claimed &&
+      sameSecret(token, this.tokens.tokenOf(claimed.link)) &&
+      KINDS[type].includes(claimed.link.kind) &&
+      !claimed.link.usedAt &&
+      claimed.link.expiresAt > this.clock.now();
+    if (!isGood) throw new AuthError('otp_expired');
+    claimed.link.usedAt = this.clock.now();
+    await em.flush();
+    return claimed;
+  }
+
+  /**
+   * The request that a token or code names, with its account, to oneself. The account comes first, as for
+   * everybody who changes it and then ends its links: two who lock in turns would wait for each other.
+   */
+  private async lock(em: EntityManager, secret: string): Promise<Claimed | undefined> {
+    const id = this.tokens.idIn(secret);
+    const seen = id && (await em.findOne(LinkRequest, { id }, { disableIdentityMap: true }));
+    if (!seen) return undefined;
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const owner = seen.userId ? { id: seen.userId } : { email: seen.email };
+    const user = await em.findOne(User, owner, { lockMode });
+    const link = await em.findOne(LinkRequest, { id: seen.id }, { lockMode });
+    return link ? { link, user } : undefined;
+  }
+
+  /** Whose account the link opens; undefined when a changed address waits for its other half. */
+  private async confirm(
+    em: EntityManager,
+    { link, user }: Claimed,
+    { type, confirmation }: { readonly type: LinkType; readonly confirmation: Confirmation },
+  ): Promise<string | undefined> {
+    if (link.changeId) return this.confirmChange(em, { link, user }, link.changeId);
+    if (user) return user.id;
+    if (type !== 'signup') throw new AuthError('otp_expired');
+    return this.signUps.createAccount(em, link, confirmation);
+  }
+
+  /** The account is locked: of two halves that come at once, the second sees that the first is used. */
+  private async confirmChange(
+    em: EntityManager,
+    { link, user }: Claimed,
+    changeId: string,
+  ): Promise<string | undefined> {
+    if (!user || !link.newEmail) throw new AuthError('otp_expired');
+    const used = await em.find(
+      LinkRequest,
+      { changeId, usedAt: { $ne: null } },
+      { fields: ['kind'], limit: MAX_LETTERS, disableIdentityMap: true },
+    );
+    if (new Set(used.map(({ kind }) => kind)).size < 2) return undefined;
+    await this.changeEmail(em, user, link.newEmail);
+    return user.id;
+  }
+
+  private async changeEmail(em: EntityManager, user: User, newEmail: string): Promise<void> {
+    const now = this.clock.now();
+    await this.links.endAll(em, { userId: user.id, email: user.email });
+    user.email = newEmail;
+    user.emailConfirmedAt = now;
+    user.updatedAt = now;
+    try {
+      await em.flush();
+    } catch (error) {
+      // Somebody signed up with it since; they have confirmed it, too.
+      if (error instanceof UniqueConstraintViolationException) throw new AuthError('otp_expired');
+      throw error;
+    }
+    await record(em, 'identity.email-confirmed', { userId: user.id }, now);
+    await this.audit.note({ action: 'identity.email-changed', actorId: user.id, subjectId: user.id }, em);
+  }
+
+  private async signIn(
+    em: EntityManager,
+    { link, userId }: { link: LinkRequest; userId: string },
+    { userAgent, address }: Client,
+  ): Promise<AuthSession> {
+    const method = link.kind === 'recovery' ? 'recovery' : 'otp';
+    const session = await this.sessions.open(em, { userId, method, userAgent });
+    await this.audit.note(
+      { action: 'identity.signed-in', actorId: userId, address, details: { method: link.kind } },
+      em,
+    );
+    return session;
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { CHOOSE_ACCOUNT_WORDS as WORDS } from '../links/link-page.words.js';
+import { Password, ProfessionalData, UserData } from '../links/links.dto.js';
+import { passwordWeaknesses } from '../sign-in/passwords.js';
+import { professionalFactsOf } from '../sign-up/sign-up-drafts.js';
+import type { ChosenAccount, ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
+
+/** Beyond what any field takes: the check of the field says so. */
+const MAX_TEXT = 2000;
+const text = z.string().max(MAX_TEXT).catch('');
+
+/** The form of the page that asks for the account of a sign-up, as a browser sends it. */
+export const AccountFields = z.object({
+  first_name: text,
+  last_name: text,
+  password: text,
+  join: text,
+  profession: text,
+  register_number: text,
+  referred_by_code: text,
+  age_confirmed: text,
+});
+export type AccountFields = z.infer<typeof AccountFields>;
+
+/** What is wrong, by field, in the order in which they are shown. */
+export type AccountFaults = Readonly<Partial<Record<keyof AccountFields, string>>>;
+
+export type ReadAccount =
+  | { readonly chosen: ChosenAccount; readonly faults?: undefined }
+  | { readonly chosen?: undefined; readonly faults: AccountFaults };
+
+/** What somebody typed; undefined for a form without a field for the password. */
+export function typedIn(body: unknown): AccountFields | undefined {
+  const isForm = typeof body === 'object' && body !== null && 'password' in body;
+  return isForm ? AccountFields.parse(body) : undefined;
+}
+
+/** The form before anybody has typed into it: the sign-up's names and profession, and nothing ticked. */
+export function fieldsOfDraft({ firstName, lastName, professional }: ShownDraft): AccountFields {
+  return {
+    first_name: firstName,
+    last_name: lastName,
+    password: '',
+    join: '',
+    profession: professional?.profession ?? '',
+    register_number: professional?.registerNumber ?? '',
+    referred_by_code: professional?.referredByCode ?? '',
+    age_confirmed: '',
+  };
+}
+
+/** Reads the form by the rules of signing up (rules I1, I2, I12). */
+export function readAccount(
+  fields: AccountFields,
+  { draft, minAge }: { readonly draft: ShownDraft; readonly minAge: number },
+): ReadAccount {
+  const { first_name, last_name, profession, register_number, referred_by_code } = fields;
+  const names = UserData.safeParse({ first_name, last_name });
+  const joins = draft.professional && fields.join !== '';
+  const facts = ProfessionalData.safeParse(joins ? { profession, register_number, referred_by_code } : {});
+  const passwordFault = passwordFaultOf(fields.password);
+  const faults = {
+    ...faultsIn(names),
+    ...(passwordFault === undefined ? {} : { password: passwordFault }),
+    ...faultsIn(facts),
+    ...(fields.age_confirmed === ''
+      ? { age_confirmed: WORDS.ageMissing.replace('{minAge}', String(minAge)) }
+      : {}),
+  };
+  if (Object.keys(faults).length > 0 || !names.success || !facts.success) return { faults };
+  return {
+    chosen: {
+      firstName: names.data.first_name ?? '',
+      lastName: names.data.last_name ?? '',
+      password: fields.password,
+      professional: joins ? professionalFactsOf(facts.data) : null,
+    },
+  };
+}
+
+function passwordFaultOf(password: string): string | undefined {
+  if (password === '') return WORDS.passwordMissing;
+  const isGood = Password.safeParse(password).success && passwordWeaknesses(password).length === 0;
+  return isGood ? undefined : WORDS.passwordWeak;
+}
+
+function faultsIn(parsed: z.ZodSafeParseResult<unknown>): AccountFaults {
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}

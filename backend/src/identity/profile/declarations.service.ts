@@ -1,0 +1,115 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
+import { joinedNotes } from '#backend/rules/joined-notes.js';
+import { newestConsents, noteAgreements } from '../privacy/consents.service.js';
+import { sealHealthProfile, openHealth } from './health-profile.js';
+import { lockedAccount } from '../locked-account.js';
+import '../me.events.js';
+import { Consent } from './profile.entity.js';
+import { User } from '../user.entity.js';
+
+/** What somebody declared about allergies; it holds for everything they receive (rule F20). */
+export interface AllergyDeclaration {
+  readonly allergens: readonly Allergen[];
+  /** In their own words. */
+  readonly note: string | null;
+  /** When they agreed that we use it; null when nothing is declared. */
+  readonly consentedAt: string | null;
+}
+
+export const NOTHING_DECLARED: AllergyDeclaration = { allergens: [], note: null, consentedAt: null };
+
+/** The one declaration of an account, for those who cook, sell and deliver by it (rules F20, H1). */
+@Injectable()
+export class DeclarationsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The declaration in force, read in the caller's transaction; nothing for a guest or an account that is gone. */
+  async of(
+    userId: string | null | undefined,
+    em: EntityManager = this.em.fork(),
+  ): Promise<AllergyDeclaration> {
+    const user = userId
+      ? await em.findOne(User, { id: userId }, { fields: ['id', 'healthSealed'], disableIdentityMap: true })
+      : null;
+    if (!user?.healthSealed) return NOTHING_DECLARED;
+    const { allergens, notes } = openHealth(this.vault, user.id, user.healthSealed);
+    if (allergens.length === 0 && !notes) return NOTHING_DECLARED;
+    const { health } = await newestConsents(em, user.id);
+    return { allergens, note: notes, consentedAt: health.isGiven ? health.decidedAt : null };
+  }
+
+  /** When an account declared its age; null for a guest, and for who never did (rule I12). */
+  async ageConfirmedAt(userId: string | null | undefined): Promise<Date | null> {
+    const user = userId
+      ? await this.em
+          .fork()
+          .findOne(User, { id: userId }, { fields: ['ageConfirmedAt'], disableIdentityMap: true })
+      : null;
+    return user?.ageConfirmedAt ?? null;
+  }
+
+  /**
+   * Notes that an account declared its age with a form, and in which words, in the caller's transaction; the first
+   * time counts.
+   */
+  async confirmAge(em: EntityManager, userId: string, wordingId: string): Promise<void> {
+    const decidedAt = this.clock.now();
+    const undeclared = { id: userId, ageConfirmedAt: null };
+    if ((await em.nativeUpdate(User, undeclared, { ageConfirmedAt: decidedAt })) > 0)
+      await noteAgreements(em, { userId, agreed: { age: wordingId }, decidedAt });
+  }
+
+  /**
+   * Adds what was declared with consent at a checkout, in its words, in the caller's transaction; a checkout takes
+   * nothing back. Locks the account, so that it comes before any other lock. Returns the declaration in force.
+   */
+  async add(
+    em: EntityManager,
+    userId: string,
+    said: Pick<AllergyDeclaration, 'allergens' | 'note'> & { readonly wordingId?: string | undefined },
+  ): Promise<AllergyDeclaration> {
+    const user = await lockedAccount(em, userId);
+    const now = this.clock.now();
+    const { health } = await newestConsents(em, userId);
+    if (!health.isGiven) {
+      const { wordingId } = said;
+      await em.insert(Consent, { userId, name: 'health', isGiven: true, decidedAt: now, wordingId });
+    }
+    const before = openHealth(this.vault, userId, user.healthSealed);
+    const allergens = ALLERGENS.filter(
+      (each) => before.allergens.includes(each) || said.allergens.includes(each),
+    );
+    const notes = joinedNotes(before.notes, said.note);
+    const consentedAt = health.isGiven ? health.decidedAt : now.toISOString();
+    if (allergens.length !== before.allergens.length || notes !== before.notes) {
+      user.healthSealed = sealHealthProfile(this.vault, userId, { ...before, allergens, notes });
+      user.updatedAt = now;
+      await em.flush();
+      await record(em, 'identity.declaration-changed', { userId }, now);
+    }
+    return { allergens, note: notes, consentedAt };
+  }
+
+  /**
+   * Takes over what an older release kept with a weekly box, in the caller's transaction: the account's own
+   * declaration wins where there is one, and withdrawn consent stays withdrawn.
+   */
+  async adopt(em: EntityManager, userId: string, kept: AllergyDeclaration): Promise<void> {
+    const user = await em.findOne(User, { id: userId }, { fields: ['id', 'healthSealed'] });
+    if (!user || (kept.allergens.length === 0 && !kept.note)) return;
+    const own = openHealth(this.vault, userId, user.healthSealed);
+    const { health } = await newestConsents(em, userId);
+    const isWithdrawn = health.decidedAt !== null && !health.isGiven;
+    if (own.allergens.length > 0 || own.notes || isWithdrawn) return;
+    await this.add(em, userId, kept);
+  }
+}

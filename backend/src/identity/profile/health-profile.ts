@@ -1,0 +1,25 @@
+import type { Vault } from '#backend/platform/vault/vault.js';
+import { HealthProfile, NO_HEALTH_PROFILE } from './me.dto.js';
+
+/** Opens an account's health details; empty when there are none. */
+export function openHealth(
+  vault: Vault,
+  userId: string,
+  sealed: Uint8Array | null | undefined,
+): HealthProfile {
+  return sealed ? HealthProfile.parse(vault.open(sealed, contextOf(userId))) : NO_HEALTH_PROFILE;
+}
+
+/** Seals them; null when they say nothing. */
+export function sealHealthProfile(vault: Vault, userId: string, health: HealthProfile): Buffer | null {
+  return saysSomething(health) ? vault.seal(health, contextOf(userId)) : null;
+}
+
+/** Whether anything of health is said at all, so that consent is needed (rule H1). */
+export function saysSomething({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
+  return Boolean(dietaryPreference) || Boolean(allergens?.length) || Boolean(notes);
+}
+
+function contextOf(userId: string): string {
+  return `app_user.health:${userId}`;
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
+import { AddressesService } from './addresses.service.js';
+import { AddressDto, AddressListDto, AddressRequest } from './me.dto.js';
+
+@ApiTags('me')
+@AccessFor('user')
+@Controller('api/me/addresses')
+export class MeAddressesController {
+  constructor(private readonly addresses: AddressesService) {}
+
+  /** Saved addresses, the default one first. */
+  @Get()
+  @ApiOkResponse({ standardSchema: AddressListDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  listAddresses(@SignedIn() caller: Caller): Promise<AddressListDto> {
+    return this.addresses.list(caller);
+  }
+
+  /** Adds an address; at most ten. */
+  @Post()
+  @ApiCreatedResponse({ standardSchema: AddressDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'too_many_addresses')
+  saveAddress(
+    @SignedIn() caller: Caller,
+    @Body({ schema: AddressRequest }) request: AddressRequest,
+  ): Promise<AddressDto> {
+    return this.addresses.add(caller, request);
+  }
+
+  /** Changes an address. */
+  @Put(':id')
+  @ApiOkResponse({ standardSchema: AddressDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  changeAddress(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: AddressRequest }) request: AddressRequest,
+  ): Promise<AddressDto> {
+    return this.addresses.change(caller, id, request);
+  }
+
+  /** Removes an address; another one becomes the default when it was that. */
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
+    return this.addresses.remove(caller, id);
+  }
+}

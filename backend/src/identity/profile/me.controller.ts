@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
+import { ConsentsService } from '../privacy/consents.service.js';
+import { ErasureService } from '../privacy/erasure.service.js';
+import { Limited } from '../access/limits.decorators.js';
+import { ConsentChanges, ConsentsDto, DeleteMeRequest, MeChanges, MeDto } from './me.dto.js';
+import { ProfileService } from './profile.service.js';
+
+@ApiTags('me')
+@AccessFor('user')
+@Controller('api/me')
+export class MeController {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly consents: ConsentsService,
+    private readonly erasure: ErasureService,
+  ) {}
+
+  /** Who is signed in, with everything the account page starts with (rule I6: 50 an hour with changes). */
+  @Get()
+  @Limited('profile')
+  @ApiOkResponse({ standardSchema: MeDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  getMe(@SignedIn() caller: Caller): Promise<MeDto> {
+    return this.profile.getMe(caller);
+  }
+
+  /** Changes the fields that are sent. Diet, allergens and notes need the health consent (rule H1). */
+  @Patch()
+  @Limited('profile')
+  @ApiOkResponse({ standardSchema: MeDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
+  updateMe(@SignedIn() caller: Caller, @Body({ schema: MeChanges }) changes: MeChanges): Promise<MeDto> {
+    return this.profile.updateMe(caller, changes);
+  }
+
+  /** Deletes the account; with its password, or within ten minutes of signing in (rule H3). */
+  @Delete()
+  @Limited('sensitive')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'reauthentication_required',
+    'password_incorrect',
+    'last_admin',
+  )
+  async deleteMe(
+    @SignedIn() caller: Caller,
+    @Body({ schema: DeleteMeRequest }) request: DeleteMeRequest,
+  ): Promise<void> {
+    await this.erasure.erase(caller, request.password);
+  }
+
+  /** What was agreed to, and when it was decided. */
+  @Get('consents')
+  @ApiOkResponse({ standardSchema: ConsentsDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  getConsents(@SignedIn() caller: Caller): Promise<ConsentsDto> {
+    return this.consents.getConsents(caller);
+  }
+
+  /** Gives or withdraws consents. Without the one for health, all health details are deleted (rule H2). */
+  @Put('consents')
+  @ApiOkResponse({ standardSchema: ConsentsDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
+  setConsents(
+    @SignedIn() caller: Caller,
+    @Body({ schema: ConsentChanges }) changes: ConsentChanges,
+  ): Promise<ConsentsDto> {
+    return this.consents.setConsents(caller, changes);
+  }
+}

@@ -1,0 +1,154 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { Allergen } from '#backend/rules/allergens.js';
+import { CHECKOUT_MESSAGES } from '#backend/rules/checkout-form.js';
+import type { Caller } from '../access/access.decorators.js';
+import { newestConsents } from '../privacy/consents.service.js';
+import { lockedAccount } from '../locked-account.js';
+import { openHealth, saysSomething, sealHealthProfile } from './health-profile.js';
+import type { HealthProfile, MeChanges, MeDto } from './me.dto.js';
+import '../me.events.js';
+import { User } from '../user.entity.js';
+
+const HEALTH_FIELDS = ['dietaryPreference', 'allergens', 'notes'] as const;
+
+interface MeRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string | null;
+  readonly health_sealed: Uint8Array | null;
+  readonly created_at: Date | string;
+  readonly of_age: boolean;
+  readonly agreed: readonly string[];
+  readonly has_factor: boolean;
+  readonly codes_left: number;
+}
+
+export interface HealthReveal {
+  readonly actorId: string;
+  /** What it is looked at for; never what it says. */
+  readonly purpose: string;
+}
+
+/** The account page's first tab: who somebody is and what they may not eat. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Everything the account page starts with, in one statement. Throws token_invalid when the account is gone. */
+  async getMe(caller: Caller): Promise<MeDto> {
+    const rows = await this.em.execute<MeRow[]>(
+      `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
+              u.age_confirmed_at is not null as of_age,
+              array(select name from (select distinct on (c.name) c.name, c.is_given from consent c
+                      where c.user_id = u.id order by c.name, c.id desc) newest where is_given) as agreed,
+              exists (select 1 from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor,
+              (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left
+         from app_user u where u.id = ?`,
+      [caller.userId],
+    );
+    const row = rows[0];
+    if (!row) throw problem('token_invalid');
+    return {
+      id: caller.userId,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      phone: row.phone,
+      ...openHealth(this.vault, caller.userId, row.health_sealed),
+      ageConfirmed: row.of_age,
+      consents: { marketing: row.agreed.includes('marketing'), health: row.agreed.includes('health') },
+      roles: [...caller.roles],
+      secondFactor: {
+        isOn: row.has_factor,
+        recoveryCodesLeft: row.codes_left,
+        assuranceLevel: caller.aal,
+      },
+      createdAt: new Date(row.created_at).toISOString(),
+    };
+  }
+
+  /**
+   * Changes what was sent. Diet, allergens and notes are taken only with consent, and emptied without it
+   * (rule H1); what is declared about allergies holds for everything on its way as well (rule F20). Throws
+   * health_consent_required.
+   */
+  async updateMe(caller: Caller, changes: MeChanges): Promise<MeDto> {
+    await this.em.fork().transactional(async (em) => {
+      const user = await lockedAccount(em, caller.userId);
+      const before = openHealth(this.vault, user.id, user.healthSealed);
+      const health = { ...before, ...healthOf(changes) };
+      if (saysSomething(healthOf(changes)) && !(await newestConsents(em, user.id)).health.isGiven) {
+        throw consentMissing(changes);
+      }
+      if (changes.firstName !== undefined) user.firstName = changes.firstName;
+      if (changes.lastName !== undefined) user.lastName = changes.lastName;
+      if (changes.phone !== undefined) user.phone = changes.phone;
+      if (Object.keys(healthOf(changes)).length > 0) {
+        user.healthSealed = sealHealthProfile(this.vault, user.id, health);
+      }
+      user.updatedAt = this.clock.now();
+      if (isDeclarationChanged(before, health))
+        await record(em, 'identity.declaration-changed', { userId: user.id }, user.updatedAt);
+    });
+    return this.getMe(caller);
+  }
+
+  /** What an account has declared of allergies by now, for what is made for it; nobody is shown it. */
+  async declaredAllergens(userId: string): Promise<readonly Allergen[]> {
+    const user = await this.em
+      .fork()
+      .findOne(User, { id: userId }, { fields: ['healthSealed'], disableIdentityMap: true });
+    return openHealth(this.vault, userId, user?.healthSealed).allergens;
+  }
+
+  /**
+   * Shows staff what somebody said of their health, and writes down who looked and what for (decision 52).
+   * Throws not_found.
+   */
+  async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {
+    return this.em.fork().transactional(async (em) => {
+      const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
+      if (!user) throw problem('not_found');
+      await this.audit.note(
+        { action: 'identity.health-revealed', actorId, subjectId: userId, details: { purpose } },
+        em,
+      );
+      return openHealth(this.vault, userId, user.healthSealed);
+    });
+  }
+}
+
+function healthOf(changes: MeChanges): Partial<HealthProfile> {
+  return {
+    ...(changes.dietaryPreference === undefined ? {} : { dietaryPreference: changes.dietaryPreference }),
+    ...(changes.allergens === undefined ? {} : { allergens: [...new Set(changes.allergens)] }),
+    ...(changes.notes === undefined ? {} : { notes: changes.notes || null }),
+  };
+}
+
+/** Whether the declaration about allergies has changed; a diet is not part of it. */
+function isDeclarationChanged(before: HealthProfile, after: HealthProfile): boolean {
+  return (
+    before.notes !== after.notes ||
+    String([...before.allergens].sort()) !== String([...after.allergens].sort())
+  );
+}
+
+function consentMissing(changes: MeChanges) {
+  const fields = HEALTH_FIELDS.filter((field) => changes[field] !== undefined);
+  return problem('health_consent_required', {
+    errors: fields.map((field) => ({ field, message: CHECKOUT_MESSAGES.healthConsent })),
+  });
+}

@@ -1,0 +1,81 @@
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
+import { DataExportService } from '../privacy/data-export.service.js';
+import { Limited } from '../access/limits.decorators.js';
+import { DataExportDto, RecoveryCodesDto, SessionListDto } from '../profile/me.dto.js';
+import { MySessionsService } from './my-sessions.service.js';
+import { RecoveryCodesService } from '../factors/recovery-codes.service.js';
+
+@ApiTags('me')
+@AccessFor('user')
+@Controller('api/me')
+export class MeSecurityController {
+  constructor(
+    private readonly sessions: MySessionsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly exports: DataExportService,
+  ) {}
+
+  /** Where somebody is signed in, this browser first. */
+  @Get('sessions')
+  @ApiOkResponse({ standardSchema: SessionListDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  listSessions(@SignedIn() caller: Caller): Promise<SessionListDto> {
+    return this.sessions.list(caller);
+  }
+
+  /** Signs one browser out at once. */
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  endSession(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
+    return this.sessions.end(caller, id);
+  }
+
+  /** Ten new recovery codes, shown this once; the old ones are void. Needs a second factor in this session (rule I13). */
+  @Post('recovery-codes')
+  @Limited('sensitive')
+  @ApiCreatedResponse({ standardSchema: RecoveryCodesDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  async getRecoveryCodes(@SignedIn() caller: Caller): Promise<RecoveryCodesDto> {
+    return { codes: await this.recoveryCodes.renew(caller) };
+  }
+
+  /** Asks for a copy of everything we hold; a letter with the link follows (rule H3). */
+  @Post('export')
+  @Limited('sensitive')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: DataExportDto })
+  @ApiProblems('token_invalid', 'second_factor_required')
+  exportMyData(@SignedIn() caller: Caller): Promise<DataExportDto> {
+    return this.exports.request(caller);
+  }
+
+  /** The copy, a ZIP of JSON and CSV, for seven days (rule H4). */
+  @Get('export/:id')
+  @Limited('sensitive')
+  @Header('cache-control', 'no-store')
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  async getMyExport(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<StreamableFile> {
+    return new StreamableFile(await this.exports.open(caller, id), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="my-data.zip"',
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { User } from '../user.entity.js';
+
+/** Somebody signed up as a professional and is still to be enrolled (rule R10). Sealed; gone once they are. */
+export const ProfessionalNote = defineEntity({
+  name: 'ProfessionalNote',
+  tableName: 'professional_note',
+  properties: {
+    userId: () => p.manyToOne(User).primary().mapToPk().fieldName('user_id').deleteRule('cascade'),
+    noteSealed: p.blob(),
+    createdAt: p.datetime().length(3),
+  },
+});
+export type ProfessionalNote = InferEntity<typeof ProfessionalNote>;

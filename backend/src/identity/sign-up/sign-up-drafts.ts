@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { ProfessionalData } from '../links/links.dto.js';
+
+const DAY_MS = 86_400_000;
+
+/** What somebody said who signed up as a professional. */
+export const ProfessionalFacts = z.object({
+  referredByCode: z.string().nullable(),
+  profession: z.string().nullable(),
+  registerNumber: z.string().nullable(),
+});
+export type ProfessionalFacts = z.infer<typeof ProfessionalFacts>;
+
+/** What a client's data about a professional says; what is empty was not said. */
+export function professionalFactsOf(given: ProfessionalData): ProfessionalFacts {
+  return {
+    referredByCode: given.referred_by_code || null,
+    profession: given.profession || null,
+    registerNumber: given.register_number || null,
+  };
+}
+
+/** The ids of the words that somebody signed up with. */
+export const AgreedAtSignUp = z.object({ terms: z.uuid(), age: z.uuid().optional() });
+export type AgreedAtSignUp = z.infer<typeof AgreedAtSignUp>;
+
+const Draft = z.object({
+  userId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  passwordHash: z.string(),
+  ageConfirmedAt: z.iso.datetime().nullable(),
+  /** The words that were shown (rule H23); a sign-up of an older release has none. */
+  agreed: AgreedAtSignUp.nullish(),
+  professional: ProfessionalFacts.nullish(),
+});
+/** The account that a sign-up will be once its address is confirmed. */
+export type SignUpDraft = z.infer<typeof Draft>;
+
+/** A sign-up as its row holds it. */
+export interface SealedDraft {
+  readonly sealed: Uint8Array;
+  /** Of the browser that made it; null when a program or another website's page did. */
+  readonly browserMark: string | null;
+}
+
+interface WaitingRow {
+  readonly sealed: Uint8Array;
+  readonly browser_mark: string | null;
+}
+
+/** Sign-ups that wait for their confirmation. They are sealed: the table of links holds no names. */
+@Injectable()
+export class SignUpDrafts {
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A sealed draft opens for its own address only; it may be copied to a further link of that address. */
+  seal(draft: SignUpDraft, email: string): Buffer {
+    return this.vault.seal(draft, contextOf(email));
+  }
+
+  open(sealed: Uint8Array, email: string): SignUpDraft {
+    return Draft.parse(this.vault.open(sealed, contextOf(email)));
+  }
+
+  /**
+   * A sign-up of an address that waits, a day at most: one that this browser made, else the newest. Whose that
+   * is decides nothing: the password of another browser's sign-up is never used (rule I30).
+   */
+  async waiting(
+    em: EntityManager,
+    { email, mark }: { readonly email: string; readonly mark: string | undefined },
+  ): Promise<SealedDraft | null> {
+    const since = new Date(this.clock.now().getTime() - DAY_MS);
+    const rows = await em.execute<WaitingRow[]>(
+      `select sealed, browser_mark from link_request
+        where email = ? and kind = 'signup' and used_at is null and sealed is not null and created_at > ?
+        order by coalesce(browser_mark = ?, false) desc, created_at desc, id desc limit 1`,
+      [email, since, mark ?? ''],
+    );
+    const [row] = rows;
+    return row ? { sealed: row.sealed, browserMark: row.browser_mark } : null;
+  }
+
+  /** Empties the sign-ups of an address that has its account now; one that is being pressed empties itself. */
+  async forgetOthers(em: EntityManager, email: string): Promise<void> {
+    await em.execute(
+      `update link_request set sealed = null where id in (
+         select id from link_request where email = ? and kind = 'signup' and sealed is not null
+         for update skip locked)`,
+      [email],
+    );
+  }
+}
+
+function contextOf(email: string): string {
+  return `link_request.sealed:${email}`;
+}

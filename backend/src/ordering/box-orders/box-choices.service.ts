@@ -1,0 +1,131 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import type { Allergen, MealType } from '#backend/rules/allergens.js';
+import { countMeals } from '#backend/rules/box.js';
+import {
+  unconfirmedAllergens,
+  type ConfirmedChoices,
+  type LabelledDish,
+} from '#backend/rules/confirmed-choices.js';
+import { boxCart, checkDiet, type BoxContents } from '../cart/cart.js';
+import { cancellableUntil } from '../cancellation/cancellable.js';
+import { checkAllergens } from '../checkout/checkout-checks.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { Order } from '../orders/order.entity.js';
+
+export interface BoxChoice extends BoxContents {
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  /** What its owner declares now. */
+  readonly allergens: readonly Allergen[];
+  /** Dishes that were kept earlier in spite of what was declared then. */
+  readonly confirmed: ConfirmedChoices;
+  /** Dishes that are kept now. */
+  readonly confirmedSkus: readonly string[];
+}
+
+export interface PlacedBox {
+  readonly isCancelled: boolean;
+  /** What came off its goods. */
+  readonly discountPercent: number;
+  /** Until when its customer may still cancel it with full refund (rule D6); null when nobody may. */
+  readonly cancellableUntil: Date | null;
+}
+
+const PLACED_FIELDS = [
+  'id',
+  'status',
+  'paymentState',
+  'deliveryDate',
+  'discount',
+  'amountPence',
+  'walletPence',
+  'cardRefundPence',
+  'walletRefundPence',
+  'disputedPence',
+  'lostPence',
+] as const;
+
+/** What the room of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
+@Injectable()
+export class BoxChoicesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Judges meals and extras as the checkout does (rules B4, F3, F4). Answers the dishes that are kept in spite
+   * of a declared allergen, by the label that they were judged by. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
+   */
+  async check(choice: BoxChoice): Promise<LabelledDish[]> {
+    const prices = await this.catalog.priceList();
+    const cart = boxCart('subscription', choice, prices);
+    checkDiet(cart, choice, prices);
+    const agreed = cart.items
+      .filter(({ product, allergens }) => {
+        const dish = { sku: product.sku, allergens };
+        return unconfirmedAllergens(dish, choice.allergens, choice.confirmed).length === 0;
+      })
+      .map(({ product }) => product.sku);
+    const kept = checkAllergens(cart, choice.allergens, [...agreed, ...choice.confirmedSkus]);
+    return cart.items
+      .filter(({ product }) => kept.includes(product.sku))
+      .map(({ product, allergens }) => ({ sku: product.sku, allergens }));
+  }
+
+  /** The same for a box that has to be exactly full (rule B8). Throws count_mismatch too. */
+  async checkFull(choice: BoxChoice, mealsPerWeek: number): Promise<LabelledDish[]> {
+    const selected = countMeals(choice.meals);
+    if (selected !== mealsPerWeek) {
+      throw problem('count_mismatch', {
+        detail: `Please select exactly ${mealsPerWeek} meals. Currently selected: ${selected}`,
+      });
+    }
+    return this.check(choice);
+  }
+
+  /** What became of the orders of deliveries, by id. */
+  async placed(orderIds: readonly string[]): Promise<ReadonlyMap<string, PlacedBox>> {
+    if (orderIds.length === 0) return new Map();
+    const em = this.em.fork();
+    const rows = await em.find(
+      Order,
+      { id: { $in: [...orderIds] } },
+      { fields: PLACED_FIELDS, disableIdentityMap: true },
+    );
+    const left = await em.find(
+      OrderEvent,
+      { orderId: { $in: [...orderIds] }, kind: 'dispatched' },
+      { fields: ['orderId', 'kind'], disableIdentityMap: true },
+    );
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    return new Map(
+      rows.map((order) => {
+        const steps = left.filter(({ orderId }) => orderId === order.id);
+        return [
+          order.id,
+          {
+            isCancelled: order.status === 'cancelled',
+            discountPercent: order.discount?.percent ?? 0,
+            cancellableUntil: cancellableUntil({ ...order, steps }, cancelHours, this.clock.now()),
+          },
+        ];
+      }),
+    );
+  }
+
+  /**
+   * Gives an order of a delivery up that nobody is to pay any more, in the caller's transaction: its page is
+   * closed with those whose time is up, and tells if it was paid all the same (rule O4).
+   */
+  async giveUp(em: EntityManager, orderId: string, now: Date): Promise<void> {
+    await em.nativeUpdate(Order, { id: orderId, status: 'pending' }, { expiresAt: now, updatedAt: now });
+  }
+}

@@ -1,0 +1,240 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Problem } from '#backend/platform/http/problems/problem.js';
+import type { MealType } from '#backend/rules/allergens.js';
+import { countMeals } from '#backend/rules/box.js';
+import type { IsoDate } from '#backend/rules/delivery-days.js';
+import { pence, type Pence } from '#backend/rules/money.js';
+import type { Told } from '#backend/rules/price-changes.js';
+import { bestDiscount, type Discount, type Quote } from '#backend/rules/pricing.js';
+import { boxCart, type BoxContents, type Cart } from '../cart/cart.js';
+import type { HealthFacts, OrderCustomer } from '../checkout/order-snapshot.js';
+import { refuseOwnCode } from '../discounts/own-code.js';
+import { PlacementService, type PlacedOrder } from '../checkout/placement.service.js';
+import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from '../cart/quote.service.js';
+import type { Account } from '../cart/shopper.js';
+
+export type { BoxContents, HealthFacts, OrderCustomer, PlacedOrder };
+
+/** Whose weekly box it is, and the codes it was started with. */
+export interface BoxPerson {
+  readonly account: Account | null;
+  /** Where its letters go. */
+  readonly email: string;
+  readonly promotionCode: string | null;
+  /** What the code took off the first, second … box when theirs began (rule B81); null where nobody knows. */
+  readonly promotionPercents: readonly number[] | null;
+  readonly referralCode: string | null;
+  /** Since when it runs: who did before a price changed keeps the old one for a while (rule P11). */
+  readonly since: Date;
+  /** When its first box was paid; null until then. */
+  readonly begunAt: Date | null;
+  /** When they were told of changes of prices: they have the whole notice from then on (rule B86). */
+  readonly told: Told;
+}
+
+export interface PricedBox {
+  readonly cart: Cart;
+  readonly judged: JudgedCodes;
+  readonly priced: Quote<PricedItem>;
+}
+
+/** What an email has named the charge of a box with; it costs no more for want of it (rule B87). */
+export interface PromisedTerms {
+  readonly discount: Discount | null;
+  /** Delivered free as a member's. */
+  readonly member: boolean;
+}
+
+/** A box of which perhaps not all meals are known yet. */
+export interface ComingBox extends BoxContents {
+  readonly mealsPerWeek: number;
+  /** When it is charged; now unless it is said. */
+  readonly on?: Date | undefined;
+  readonly promised?: PromisedTerms | undefined;
+}
+
+export interface EstimatedBox {
+  /** Before any discount: meals, extras and delivery. */
+  readonly fullPence: number;
+  readonly chargePence: number;
+  readonly discountPercent: number;
+  /** What it was estimated with. */
+  readonly terms: PromisedTerms;
+}
+
+export interface BoxOrder extends PricedBox {
+  readonly orderId: string;
+  readonly account: Account | null;
+  readonly customer: OrderCustomer;
+  readonly health: HealthFacts | null;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  readonly contents: BoxContents;
+  readonly deliveryDate: IsoDate;
+  /** What its subscription was begun with. */
+  readonly wordingIds: readonly string[];
+  readonly now: Date;
+  /** Until when it can be paid for. */
+  readonly expiresAt: Date;
+}
+
+/** When a box is charged, and what an email has named that charge with. */
+interface Charge {
+  readonly on: Date;
+  readonly promised: PromisedTerms;
+}
+
+/** A meal without a price of its own. */
+const ANY_MEAL = { sku: '', kind: 'meal', ownPricePence: null } as const;
+
+/** What the room of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
+@Injectable()
+export class BoxOrdersService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly quotes: QuoteService,
+    private readonly placement: PlacementService,
+    private readonly prices: PriceChangesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Prices the next box of somebody, with the better of promotion and referral; a code that gives nothing any
+   * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
+   * unknown_product, product_unavailable for meals.
+   */
+  async price(contents: BoxContents, person: BoxPerson, { on, promised }: Charge): Promise<PricedBox> {
+    const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
+    const judged = await this.judge(person, { ahead: 0, on });
+    const tariff = await this.prices.keptTariff({ ...person, on });
+    const own = await this.quotes.termsOf(person.account, false);
+    const terms = { ...own, tariff, member: own.member || promised?.member === true };
+    const discounts = asTold(judged.discounts, promised);
+    const priceOf = await this.prices.keptPrices({ ...person, on });
+    const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
+    return {
+      cart,
+      judged,
+      priced: await this.quotes.priceLines(lines, cart.kind, discounts, terms),
+    };
+  }
+
+  /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
+  async estimate(boxes: readonly ComingBox[], person: BoxPerson): Promise<EstimatedBox[]> {
+    const { byNumber } = await this.catalog.priceList();
+    const terms = await this.quotes.termsOf(person.account, false);
+    const results: EstimatedBox[] = [];
+    for (const [ahead, box] of boxes.entries()) {
+      const on = box.on ?? this.clock.now();
+      const priceOf = await this.prices.keptPrices({ ...person, on });
+      const tariff = await this.prices.keptTariff({ ...person, on });
+      const anyMeal = priceOf(ANY_MEAL, 'subscription');
+      const unit = (id: number): Pence => {
+        const product = byNumber.get(id);
+        return product ? priceOf(product, 'subscription') : anyMeal;
+      };
+      const { meals, extras, mealsPerWeek } = { ...box, ...(await this.onSale(box)) };
+      const missing = Math.max(0, mealsPerWeek - countMeals(meals));
+      const known = meals.map(({ mealId, quantity }) => ({ unitPence: unit(mealId), quantity }));
+      const chefs = missing > 0 ? [{ unitPence: anyMeal, quantity: missing }] : [];
+      const more = [extras?.breakfast, extras?.protein].flatMap((each) =>
+        Object.entries(each ?? {}).map(([id, quantity]) => ({ unitPence: unit(Number(id)), quantity })),
+      );
+      const lines = [...known, ...chefs, ...more];
+      const judged = await this.judge(person, { ahead, on });
+      const discounts = asTold(judged.discounts, box.promised);
+      const member = terms.member || box.promised?.member === true;
+      const priced = await this.quotes.priceLines(lines, 'subscription', discounts, {
+        ...{ ...terms, tariff, member },
+      });
+      results.push({
+        fullPence: pence(priced.subtotalPence + priced.deliveryPence),
+        chargePence: priced.totalPence,
+        discountPercent: priced.discount?.percent ?? 0,
+        terms: { discount: priced.discount, member },
+      });
+    }
+    return results;
+  }
+
+  /**
+   * Places the order of a delivery in the caller's transaction: pending, with its snapshot, its payment and
+   * its use of the promotion. A day that was promised is never full. Throws promotion_used.
+   */
+  async place(em: EntityManager, order: BoxOrder): Promise<PlacedOrder> {
+    const { mealType, halalOnly, contents } = order;
+    const placed = await this.placement.place(em, {
+      ...order,
+      configuration: { packageType: 'weekly-box', mealType, halalOnly, ...contents },
+      ageConfirmedAt: null,
+      checkoutId: null,
+      heldFor: null,
+    });
+    await this.capacity.take(em, order.deliveryDate);
+    return placed;
+  }
+
+  private async onSale({ meals, extras }: BoxContents): Promise<BoxContents> {
+    const { byNumber } = await this.catalog.priceList();
+    const sold = (quantities: Readonly<Record<string, number>> | undefined) =>
+      Object.fromEntries(
+        Object.entries(quantities ?? {}).filter(([id]) => byNumber.get(Number(id))?.available === true),
+      );
+    return { meals, extras: { breakfast: sold(extras?.breakfast), protein: sold(extras?.protein) } };
+  }
+
+  /** The codes that still give something to a box charged `on` that day, `ahead` uses of the promotion further on. */
+  private async judge(
+    person: BoxPerson,
+    { ahead, on }: { readonly ahead: number; readonly on: Date },
+  ): Promise<JudgedCodes> {
+    const { account, email, promotionCode, promotionPercents, referralCode } = person;
+    const use = promotionCode
+      ? await this.quotes.promotionUse(promotionCode, { email, account, checkoutId: undefined })
+      : NOBODY;
+    const later = { ...use, usesByPerson: use.usesByPerson + ahead };
+    const promoted = await this.quietly(() =>
+      promotionCode
+        ? this.quotes.judgeCodes({ promoCode: promotionCode }, 'subscription', later, promotionPercents)
+        : undefined,
+    );
+    const referred = await this.quietly(async () => {
+      if (!referralCode) return undefined;
+      const judged = await this.quotes.judgeCodes({ referralCode }, 'subscription', NOBODY);
+      refuseOwnCode(judged.referrer, account, email);
+      return judged;
+    });
+    const percent = await this.prices.keptDiscountPercent({ ...person, on });
+    return {
+      referrer: referred?.referrer,
+      promotion: promoted?.promotion,
+      discounts: [
+        ...(referred?.discounts ?? []).map((each) => ({ ...each, percent })),
+        ...(promoted?.discounts ?? []),
+      ],
+    };
+  }
+
+  private async quietly(
+    judging: () => Promise<JudgedCodes | undefined> | undefined,
+  ): Promise<JudgedCodes | undefined> {
+    try {
+      return await judging();
+    } catch (error) {
+      if (error instanceof Problem) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The discounts that count: those of now, unless an email has named the charge with a better one (rule B87). */
+function asTold(now: readonly Discount[], promised: PromisedTerms | undefined): readonly Discount[] {
+  const told = promised?.discount;
+  return told && told.percent > (bestDiscount(now)?.percent ?? 0) ? [told] : now;
+}

@@ -1,0 +1,111 @@
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { CancellationService } from './cancellation.service.js';
+import { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { DeliveryDetailsService } from '../delivery/delivery-details.service.js';
+import { GuestToken } from '../orders/my-orders.controller.js';
+import { MyOrderDto, PaymentPageDto } from '../orders/my-orders.dto.js';
+import { MyOrdersService } from '../orders/my-orders.service.js';
+
+/** Why the details of a delivery are not changed. */
+export const DETAIL_REFUSALS = [
+  'delivery_change_too_late',
+  'area_not_served',
+  'own_code',
+  'trial_used',
+] as const;
+
+const REFUSALS = ['cancel_too_late', 'order_disputed', 'payment_provider_unavailable'] as const;
+
+@ApiTags('ordering')
+@AccessFor('user')
+@Controller('api/orders')
+export class CancellationController {
+  constructor(
+    private readonly cancellations: CancellationService,
+    private readonly orders: MyOrdersService,
+    private readonly details: DeliveryDetailsService,
+  ) {}
+
+  /** Cancels one of the caller's orders with full refund, until some hours before its day (rules D6, O24). */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...REFUSALS)
+  async cancelMyOrder(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<MyOrderDto> {
+    await this.orders.order(caller.userId, id);
+    await this.cancellations.cancelByCustomer(id);
+    return this.orders.order(caller.userId, id);
+  }
+
+  /** The payment page of an order that waits for its payment, to go back to (rule O84). */
+  @Post(':id/pay')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  async payMyOrder(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<PaymentPageDto> {
+    return { url: await this.orders.paymentPage(caller.userId, id) };
+  }
+
+  /** The same for a guest, by the signed link. */
+  @Post('guest/:token/pay')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiProblems('not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  async payGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
+    return { url: await this.orders.guestPaymentPage(token) };
+  }
+
+  /**
+   * Changes where one of the caller's orders goes, whom the courier rings and what they are told, until it can no
+   * longer be cancelled (rule D36).
+   */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  async changeMyOrderDelivery(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+  ): Promise<MyOrderDto> {
+    await this.orders.order(caller.userId, id);
+    await this.details.change(id, request);
+    return this.orders.order(caller.userId, id);
+  }
+
+  /** The same for a guest, by the signed link. */
+  @Patch('guest/:token/delivery')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  async changeGuestOrderDelivery(
+    @Param('token', { schema: GuestToken }) token: string,
+    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+  ): Promise<MyOrderDto> {
+    const { id } = await this.orders.guestOrder(token);
+    await this.details.change(id, request);
+    return this.orders.guestOrder(token);
+  }
+
+  /** Cancels a guest's order, by the signed link in the letters (rule O18). */
+  @Post('guest/:token/cancel')
+  @AccessFor('any')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('not_found', 'validation_failed', ...REFUSALS)
+  async cancelGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
+    const { id } = await this.orders.guestOrder(token);
+    await this.cancellations.cancelByCustomer(id);
+    return this.orders.guestOrder(token);
+  }
+}

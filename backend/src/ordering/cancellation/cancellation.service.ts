@@ -1,0 +1,88 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { markCancelled, noteCancelled, type CancelReason } from './cancel-steps.js';
+import { cancellableUntil } from './cancellable.js';
+import { WITH_CANCELLATION } from '../refunds/full-refund.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { leftPenceOf } from '../payment/payment-state.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { SettlementService } from '../payment/settlement.service.js';
+
+/** A full refund that cancels its order is asked for already, by whomever. */
+type Asked = Exclude<CancelReason, 'refunded'>;
+
+const ASKERS = { customer: 'customer', nothing_left: 'system', shop: 'admin' } as const;
+
+/** Cancels orders before they are delivered (rules D6, O24). */
+@Injectable()
+export class CancellationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settlement: SettlementService,
+    private readonly refunds: RefundsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Cancels an order as its customer, with full refund by tender; one that is not paid yet closes its payment
+   * page. Who cancels twice is told the same. Throws not_found, cancel_too_late once its time is over, and
+   * order_disputed while the bank has the payment, or has taken all of it.
+   */
+  async cancelByCustomer(orderId: string): Promise<void> {
+    const order = await this.em
+      .fork()
+      .findOne(Order, { id: orderId }, { fields: ['status'], disableIdentityMap: true });
+    if (!order) throw problem('not_found');
+    if (order.status === 'pending' && (await this.settlement.closeUnpaid(orderId, 'customer')) === 'expired')
+      return;
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    await this.em.fork().transactional(async (em) => {
+      const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (locked.status === 'cancelled') return;
+      if (isWithTheBank(locked)) throw problem('order_disputed');
+      if (!(await this.isInTime(em, locked, cancelHours))) throw problem('cancel_too_late');
+      await this.cancel(em, locked, 'customer');
+    });
+  }
+
+  /**
+   * Cancels a paid order that the caller has locked, in the caller's transaction: gives back what it paid,
+   * its promotion and its trial days. Throws order_disputed.
+   */
+  async cancel(em: EntityManager, order: Order, reason: Asked, { refund = true } = {}): Promise<void> {
+    const now = this.clock.now();
+    const leftPence = leftPenceOf(order);
+    const by = ASKERS[reason];
+    await markCancelled(em, order, { reason, at: now, vault: this.vault });
+    const isDue = refund && leftPence > 0;
+    const refundId = isDue ? await this.refunds.refund(em, order, { reason: WITH_CANCELLATION, by }) : null;
+    await noteCancelled(em, order, { reason, refundId, at: now });
+  }
+
+  /**
+   * Cancels any order by hand, in the caller's transaction, which holds its lock and has closed its payment
+   * page: a paid one with its refund only when that is asked for. Throws as RefundsService.refund.
+   */
+  async cancelByShop(em: EntityManager, order: Order, { refund }: { refund: boolean }): Promise<void> {
+    if (order.paidAt == null) return this.settlement.giveUp(em, order, 'shop');
+    return this.cancel(em, order, 'shop', { refund });
+  }
+
+  private async isInTime(em: EntityManager, order: Order, cancelHours: number): Promise<boolean> {
+    const steps = await em.find(OrderEvent, { orderId: order.id });
+    return cancellableUntil({ ...order, steps }, cancelHours, this.clock.now()) !== null;
+  }
+}
+
+/** Whether a bank is asking for the payment, or has taken all that could have gone back (rule O23). */
+function isWithTheBank(order: Order): boolean {
+  return isBeingDisputed(order) || (order.lostPence > 0 && leftPenceOf(order) === 0);
+}

@@ -1,0 +1,236 @@
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type { PriceList } from '#backend/catalog/catalog.service.js';
+import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '#backend/rules/allergens.js';
+import { choicesFrom, countMeals, type MealChoice } from '#backend/rules/box.js';
+import { dayLabel, type IsoDate } from '#backend/rules/delivery-days.js';
+import { isHalalOrder } from '#backend/rules/halal.js';
+import type { Nutrition, SoldProduct } from '#backend/rules/prices.js';
+import type { OrderKind } from '#backend/rules/pricing.js';
+import type { OneTimePaymentRequest } from '../ordering.dto.js';
+
+/** A line that is not priced yet. */
+export interface CartItem {
+  readonly product: SoldProduct;
+  readonly quantity: number;
+  readonly variant: Diet | null;
+  readonly name: string;
+  readonly category: string;
+  readonly allergens: AllergenRecord;
+  readonly nutrition: Nutrition | null;
+}
+
+export interface Cart {
+  readonly kind: OrderKind;
+  readonly items: readonly CartItem[];
+  readonly choices: readonly MealChoice[];
+}
+
+const KINDS = {
+  'one-time-box': 'one_time',
+  'daily-nutrition-multi': 'packages',
+  'trial-days': 'trial',
+} as const satisfies Record<OneTimePaymentRequest['mealConfiguration']['packageType'], OrderKind>;
+
+const EXTRA_CATEGORIES = { breakfast: 'Breakfasts', protein: 'Protein pots' } as const;
+
+/**
+ * Reads one of the three payloads of create-one-time-payment (rules O6, B1–B4). Throws count_mismatch,
+ * unknown_product, product_unavailable, variant_unavailable, diet_mismatch or empty_cart.
+ */
+export function cartFromRequest(
+  request: OneTimePaymentRequest,
+  prices: PriceList,
+  mealCounts: readonly number[],
+): Cart {
+  const { mealConfiguration } = request;
+  const kind = KINDS[mealConfiguration.packageType];
+  if (kind !== 'one_time') {
+    const cart = packageCart(kind, mealConfiguration.packages ?? [], prices);
+    if (cart.items.length === 0) throw problem('empty_cart');
+    return cart;
+  }
+  const contents = { meals: choicesOf(request), extras: mealConfiguration.extras };
+  const cart = fullBoxCart(kind, request.mealsPerWeek, contents, { prices, mealCounts });
+  checkDiet(cart, mealConfiguration, prices);
+  return cart;
+}
+
+/** The contents of a box, one-time or weekly. */
+export interface BoxContents {
+  readonly meals: readonly MealChoice[];
+  readonly extras?:
+    | {
+        readonly breakfast?: Readonly<Record<string, number>> | undefined;
+        readonly protein?: Readonly<Record<string, number>> | undefined;
+      }
+    | undefined;
+}
+
+/**
+ * A box of an offered count that is exactly full (rules B1, B8). Throws count_mismatch, empty_cart,
+ * unknown_product, product_unavailable.
+ */
+export function fullBoxCart(
+  kind: 'one_time' | 'subscription',
+  mealsPerWeek: number,
+  contents: BoxContents,
+  { prices, mealCounts }: { readonly prices: PriceList; readonly mealCounts: readonly number[] },
+): Cart {
+  const selected = countMeals(contents.meals);
+  if (selected === 0 && !mealCounts.includes(mealsPerWeek)) throw problem('empty_cart');
+  if (!mealCounts.includes(mealsPerWeek) || selected !== mealsPerWeek) {
+    throw problem('count_mismatch', {
+      detail: `Please select exactly ${mealsPerWeek} meals. Currently selected: ${selected}`,
+    });
+  }
+  return boxCart(kind, contents, prices);
+}
+
+/** A box as it is, whatever its count. Throws unknown_product, product_unavailable. */
+export function boxCart(
+  kind: 'one_time' | 'subscription',
+  { meals, extras }: BoxContents,
+  prices: PriceList,
+): Cart {
+  return {
+    kind,
+    choices: meals,
+    items: [
+      ...meals.map(({ mealId, quantity }) => dishItem(prices.byNumber.get(mealId), 'meal', mealId, quantity)),
+      ...extraItems('breakfast', extras?.breakfast, prices),
+      ...extraItems('protein', extras?.protein, prices),
+    ],
+  };
+}
+
+/** Every dish of a box suits its diet, and the diet is one that is sold now (rules F4, F45). Throws diet_mismatch. */
+export function checkDiet(
+  { items }: Cart,
+  { mealType, halalOnly }: { readonly mealType: MealType; readonly halalOnly: boolean },
+  { halalUntil }: Pick<PriceList, 'halalUntil'>,
+): void {
+  if (halalUntil === null && (halalOnly || mealType === 'halal'))
+    throw problem('diet_mismatch', { detail: 'Nothing is sold as halal at the moment.' });
+  const unsuited = items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly));
+  if (unsuited)
+    throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+}
+
+/** What is halal comes while its certificate holds, also where the day is weeks away (rule F45). Throws diet_mismatch. */
+export function checkHalalDay(
+  { items }: Cart,
+  wish: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
+  { halalUntil }: Pick<PriceList, 'halalUntil'>,
+): void {
+  const isHalal = items.some(({ variant }) => isHalalOrder({ ...wish, variant }));
+  if (!isHalal || wish.deliveryDate === null || (halalUntil !== null && wish.deliveryDate <= halalUntil))
+    return;
+  const detail = `Our halal certificate covers deliveries until ${dayLabel(halalUntil ?? wish.deliveryDate)}. Please choose an earlier day.`;
+  throw problem('diet_mismatch', { detail });
+}
+
+/** Both ways of saying the same selection are understood, and must agree (rule O6). */
+function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest): MealChoice[] {
+  const selected = choicesFrom(selectedMeals).filter(({ quantity }) => quantity > 0);
+  const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
+  if (selected.length === 0) return configured;
+  if (configured.length > 0 && signature(selected) !== signature(configured)) {
+    throw problem('count_mismatch', {
+      detail: 'selectedMeals and mealConfiguration.meals name different meals.',
+    });
+  }
+  return selected;
+}
+
+function signature(choices: readonly MealChoice[]): string {
+  return choices
+    .map(({ mealId, quantity }) => `${mealId}x${quantity}`)
+    .sort()
+    .join();
+}
+
+function extraItems(
+  kind: 'breakfast' | 'protein',
+  quantities: Readonly<Record<string, number>> | undefined,
+  prices: PriceList,
+): CartItem[] {
+  return Object.entries(quantities ?? {})
+    .filter(([, quantity]) => quantity > 0)
+    .map(([id, quantity]) => dishItem(prices.byNumber.get(Number(id)), kind, Number(id), quantity));
+}
+
+function dishItem(
+  product: SoldProduct | undefined,
+  kind: SoldProduct['kind'],
+  id: number,
+  quantity: number,
+): CartItem {
+  if (!product || product.kind !== kind)
+    throw problem('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
+  return item(product, quantity, null);
+}
+
+function packageCart(
+  kind: 'packages' | 'trial',
+  wanted: readonly { id: string; variant?: Diet | undefined; quantity: number }[],
+  prices: PriceList,
+): Cart {
+  const items = wanted.flatMap(({ id, variant, quantity }) => {
+    const product = prices.packages.get(id);
+    if (!product) throw problem('unknown_product', { detail: `There is no package called ${id}.` });
+    return [item(product, quantity, variant ?? product.defaultVariant)];
+  });
+  return { kind, choices: [], items: kind === 'trial' ? trialDays(items) : items };
+}
+
+/** Each trial day as a line of its own (rule B14). */
+export function trialDays(items: readonly CartItem[]): CartItem[] {
+  return numberTrialDays(
+    items.flatMap((each) =>
+      Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1, category: 'Trial Days' })),
+    ),
+  );
+}
+
+/** '{package} - Trial Day {n}', counted for each package (S2 §3). */
+function numberTrialDays(items: readonly CartItem[]): CartItem[] {
+  const days = new Map<string, number>();
+  return items.map((each) => {
+    const day = (days.get(each.product.sku) ?? 0) + 1;
+    days.set(each.product.sku, day);
+    return { ...each, name: `${each.product.name} - Trial Day ${day}` };
+  });
+}
+
+/** A line for a product, with the allergens of the variant asked for. Throws product_unavailable, variant_unavailable. */
+export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
+  if (!product.available)
+    throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
+  const made = variant === null ? product : product.variants.get(variant);
+  if (!made) throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  const { allergens, nutrition } = made;
+  return {
+    product,
+    quantity,
+    variant,
+    name: product.name,
+    category: categoryOf(product),
+    allergens,
+    nutrition,
+  };
+}
+
+/** Package lines are filed by what their name says (S1 §3); dishes by their kind. */
+function categoryOf(product: SoldProduct): string {
+  switch (product.kind) {
+    case 'meal':
+      return 'Meals';
+    case 'breakfast':
+    case 'protein':
+      return EXTRA_CATEGORIES[product.kind];
+    case 'package':
+      if (product.name.includes('Energy')) return 'Energy Packages';
+      if (product.name.includes('Gut')) return 'Gut Health Packages';
+      return product.name.includes('Muscle') ? 'Muscle Packages' : 'Meal Packages';
+  }
+}

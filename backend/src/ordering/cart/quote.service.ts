@@ -1,0 +1,277 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { MembershipService } from '#backend/membership/membership.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { WrongCodes } from '#backend/platform/limits/wrong-codes.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ReferralService, type Referrer } from '#backend/referral/referral.service.js';
+import { WalletService } from '#backend/wallet/wallet.service.js';
+import type { Door } from '#backend/rules/address.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '#backend/rules/money.js';
+import {
+  quote,
+  type CartLine,
+  type DeliveryTariff,
+  type Discount,
+  type OrderKind,
+  type Quote,
+} from '#backend/rules/pricing.js';
+import { asPromised, judgePromotion, normaliseCode, type PromotionUse } from '#backend/rules/promotions.js';
+import { item, trialDays, type CartItem } from './cart.js';
+import { erasedKeys } from '../privacy/erased-person.js';
+import { refuseOwnCode, refuseOwnDoor } from '../discounts/own-code.js';
+import type { QuoteDto, QuoteRequest } from '../ordering.dto.js';
+import type { Account, Shopper } from './shopper.js';
+
+export type PricedItem = CartItem & { readonly unitPence: Pence };
+
+export interface Codes {
+  readonly referralCode?: string | undefined;
+  readonly promoCode?: string | undefined;
+}
+
+/** Discounts that codes give, with who or what is behind them. */
+export interface JudgedCodes {
+  readonly referrer: Referrer | undefined;
+  readonly promotion:
+    { readonly code: string; readonly maxUses: number | null; readonly nth: number } | undefined;
+  readonly discounts: readonly Discount[];
+}
+
+/** Whose uses of a promotion are counted. */
+export interface PromotionPerson {
+  readonly email: string;
+  readonly account: Account | null;
+  readonly checkoutId: string | undefined;
+}
+
+export const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
+
+/** What the payer's account adds to a price. */
+export interface Terms {
+  /** Active or trialing LT+: delivery is free (rule P3). */
+  readonly member: boolean;
+  /** What the wallet may pay; nothing unless that was asked for (rule W4). */
+  readonly walletPence: Pence;
+  /** What delivery costs them, where that is not what it costs a new customer: in a weekly box that runs (rule B60). */
+  readonly tariff?: DeliveryTariff;
+}
+
+export const NO_TERMS: Terms = { member: false, walletPence: ZERO_PENCE };
+
+/** Prices carts; the till of the shop (rules P1–P5). */
+@Injectable()
+export class QuoteService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly referral: ReferralService,
+    private readonly wallet: WalletService,
+    private readonly memberships: MembershipService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+    private readonly wrongCodes: WrongCodes,
+  ) {}
+
+  /**
+   * Prices a cart from the catalogue, for an account when there is one. Throws unknown_product,
+   * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used, and rate_limited for a
+   * code after too many wrong ones (rule I46).
+   */
+  async quoteCart(request: QuoteRequest, { account, address }: Shopper): Promise<QuoteDto> {
+    const who = { accountId: account?.id, address };
+    const hasCode = Boolean(request.referralCode ?? request.promoCode);
+    // Before it is judged, and whatever comes of it: any other answer tells a right code from a wrong one.
+    if (hasCode) await this.wrongCodes.check(who);
+    try {
+      const priced = await this.priceRequest(request, account);
+      if (hasCode) await this.wrongCodes.check(who);
+      return priced;
+    } catch (error) {
+      if (hasCode) await this.wrongCodes.tell(who, error);
+      throw error;
+    }
+  }
+
+  private async priceRequest(request: QuoteRequest, account: Account | null): Promise<QuoteDto> {
+    const { bySku, packages } = await this.catalog.priceList();
+    const items = request.lines.map(({ sku, quantity, variant }) => {
+      const product = bySku.get(sku) ?? packages.get(sku);
+      if (!product) throw problem('unknown_product', { detail: `There is no product called ${sku}.` });
+      return item(product, quantity, product.kind === 'package' ? (variant ?? product.defaultVariant) : null);
+    });
+    const use =
+      account && request.promoCode
+        ? await this.promotionUse(normaliseCode(request.promoCode), {
+            email: account.email,
+            account,
+            checkoutId: undefined,
+          })
+        : NOBODY;
+    const judged = await this.judgeCodes(request, request.kind, use);
+    refuseOwnCode(judged.referrer, account);
+    const lines = request.kind === 'trial' ? trialDays(items) : items;
+    const terms = await this.termsOf(account, request.useWallet ?? false);
+    const priced = await this.price(lines, request.kind, judged.discounts, terms);
+    const served =
+      request.postcode === undefined
+        ? null
+        : await this.catalog.isServed(request.postcode, request.country ?? 'GB');
+    return { ...quoteView(priced), served };
+  }
+
+  /** Refuses a code at its professional's own door (rule R3). Throws own_code. */
+  async refuseOwnDoor({ referrer }: JudgedCodes, door: Door): Promise<void> {
+    await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
+  }
+
+  /** Prices checked items with the discounts that apply. Throws validation_failed beyond £100,000 (rule M1). */
+  async price(
+    items: readonly CartItem[],
+    kind: OrderKind,
+    discounts: readonly Discount[],
+    terms: Terms = NO_TERMS,
+  ): Promise<Quote<PricedItem>> {
+    const priceOf = await this.catalog.unitPrices();
+    const lines = items.map((each) => ({ ...each, unitPence: priceOf(each.product, kind) }));
+    checkAmount(lines);
+    return this.priceLines(lines, kind, discounts, terms);
+  }
+
+  /** Prices lines whose unit prices are known. */
+  async priceLines<Line extends CartLine>(
+    lines: readonly Line[],
+    kind: OrderKind,
+    discounts: readonly Discount[],
+    terms: Terms = NO_TERMS,
+  ): Promise<Quote<Line>> {
+    const settings = await this.settings.current();
+    return quote({
+      lines,
+      kind,
+      discounts,
+      tariff: terms.tariff ?? {
+        standardPence: pence(settings['delivery.standardPence']),
+        freeFromPence: pence(settings['delivery.freeFromPence']),
+      },
+      member: terms.member,
+      walletAvailablePence: terms.walletPence,
+    });
+  }
+
+  /** What an account adds to its prices: a visitor nothing (rules P3, W4). */
+  async termsOf(account: Account | null, useWallet: boolean): Promise<Terms> {
+    if (!account) return NO_TERMS;
+    return {
+      member: await this.memberships.isMember(account.id),
+      walletPence: useWallet ? await this.wallet.available(account.id) : ZERO_PENCE,
+    };
+  }
+
+  /**
+   * Looks codes up and judges them; a promotion never gives less than the percentages it `promised`. Throws code_invalid
+   * or promotion_used, naming the field.
+   */
+  async judgeCodes(
+    codes: Codes,
+    kind: OrderKind,
+    use: PromotionUse,
+    promised: readonly number[] | null = null,
+  ): Promise<JudgedCodes> {
+    const settings = await this.settings.current();
+    const referrer = codes.referralCode
+      ? await this.referral.findByCode(normaliseCode(codes.referralCode))
+      : undefined;
+    if (codes.referralCode && !referrer) throw codeProblem('code_invalid', 'referralCode');
+    const discounts: Discount[] = referrer
+      ? [{ source: 'referral', code: referrer.code, percent: settings['referral.discountPercent'] }]
+      : [];
+    if (!codes.promoCode) return { referrer, promotion: undefined, discounts };
+    const found = await this.catalog.promotion(codes.promoCode);
+    const now = this.clock.now();
+    const rule = found && promised ? asPromised(found, promised, now) : found;
+    const answer = judgePromotion(rule, kind, use, now);
+    if (!answer.ok || !rule) throw codeProblem(answer.ok ? 'code_invalid' : answer.code, 'promoCode');
+    return {
+      referrer,
+      promotion: { code: rule.code, maxUses: rule.maxUses, nth: use.usesByPerson },
+      discounts: [...discounts, { source: 'promotion', code: rule.code, percent: answer.percent }],
+    };
+  }
+
+  /**
+   * What a person has used of a promotion so far, also before an account of theirs was erased (rule H6). What an unpaid order of the same checkout holds does not
+   * count: placing the new order closes the old one and gives it back first.
+   */
+  async promotionUse(code: string, { email, account, checkoutId }: PromotionPerson): Promise<PromotionUse> {
+    const person = normaliseEmail(email);
+    const accountId = account?.id ?? null;
+    const erasedKeyOf = erasedKeys(this.vault, account);
+    const erased = erasedKeyOf(`email:${person}`);
+    const erasedAccount = account ? erasedKeyOf(`account:${account.id}`) : erased;
+    const rows = await this.em.execute<PromotionUse[]>(
+      `with superseded as (
+         select u.order_id from orders o join promotion_use u on u.order_id = o.id
+          where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_state = 'unpaid'
+            and u.code = ? and u.released_at is null),
+       held as (
+         select u.nth from promotion_use u join orders o on o.id = u.order_id
+          where u.code = ? and (u.person in (?, ?) or o.user_id = ?::uuid or o.erased_person in (?, ?))
+            and u.released_at is null and u.order_id not in (select order_id from superseded))
+       select (select min(n) from generate_series(0, (select count(*)::int from held)) n
+                where n not in (select nth from held)) as "usesByPerson",
+              coalesce((select uses from promotion_counter where code = ?), 0)
+                - (select count(*)::int from superseded) as "usesInAll",
+              exists (select 1 from orders where (email = ? or user_id = ?::uuid or erased_person in (?, ?)) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
+      [
+        ...[checkoutId ?? null, code, code],
+        ...[person, erased, accountId, erased, erasedAccount],
+        ...[code, person, accountId, erased, erasedAccount, code],
+      ],
+    );
+    return rows[0] ?? NOBODY;
+  }
+}
+
+function checkAmount(lines: readonly PricedItem[]): void {
+  const amount = lines.reduce((sum, { unitPence, quantity }) => sum + unitPence * quantity, 0);
+  if (amount > MAX_PENCE) {
+    throw problem('validation_failed', {
+      errors: [{ field: 'lines', message: `An order is at most ${formatPenceShort(MAX_PENCE)}` }],
+    });
+  }
+}
+
+function codeProblem(code: 'code_invalid' | 'promotion_used', field: keyof Codes): Error {
+  const words = problem(code);
+  return problem(code, { errors: [{ field, message: String(words.body()['detail']) }] });
+}
+
+/** A quote as the API answers it. */
+export function quoteView(priced: Quote<PricedItem>): Omit<QuoteDto, 'served'> {
+  return {
+    lines: priced.lines.map((line) => ({
+      sku: line.product.sku,
+      variant: line.variant,
+      name: line.name,
+      quantity: line.quantity,
+      unitPence: line.unitPence,
+      discountPence: line.discountPence,
+      totalPence: line.totalPence,
+      allergens: { contains: [...line.allergens.contains], mayContain: [...line.allergens.mayContain] },
+    })),
+    subtotalPence: priced.subtotalPence,
+    discountPence: priced.discountPence,
+    discount: priced.discount && { ...priced.discount },
+    otherDiscountWaived: priced.otherDiscountWaived,
+    deliveryPence: priced.deliveryPence,
+    freeDeliveryRemainingPence: priced.freeDeliveryRemainingPence,
+    walletPence: priced.walletPence,
+    totalPence: priced.totalPence,
+  };
+}

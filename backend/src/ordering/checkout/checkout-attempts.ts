@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { networkOf } from '#backend/platform/http/network.js';
+import { Problem } from '#backend/platform/http/problems/problem.js';
+import type { LimitName } from '#backend/platform/limits/limits.js';
+import { RateLimits } from '#backend/platform/limits/rate-limits.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import type { ErrorCode } from '#backend/rules/errors.js';
+import type { Shopper } from '../cart/shopper.js';
+
+/** Well-formed, and refused for what it asks: a code tried, a dish against the diet, an area not served. */
+const REFUSED = 422;
+
+/** Refused for what others did, or the shop did, meanwhile: the shopper could not know, so it is no attempt. */
+const NOT_THE_SHOPPERS: readonly ErrorCode[] = [
+  'date_unavailable',
+  'product_unavailable',
+  'variant_unavailable',
+  'promotion_used',
+  'wallet_short',
+  'wallet_frozen',
+];
+
+/**
+ * The limit on refused or failed checkouts (rule I6): by account, else by network and email, and by network
+ * alone, since an address of email is only typed. What succeeds never counts; neither does a price that
+ * changed or a form that is not filled in, which are no attempts.
+ */
+@Injectable()
+export class CheckoutAttempts {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** Throws rate_limited when the shopper has been refused too often already. */
+  async check(shopper: Shopper, email: string): Promise<void> {
+    for (const [name, key] of countersOf(shopper, email)) await this.limits.check(name, key);
+  }
+
+  /** Does the work, and counts it when it is refused. */
+  async counting<Result>(shopper: Shopper, email: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isAttempt(error)) {
+        const by = { actorId: shopper.account?.id, address: shopper.address };
+        for (const [name, key] of countersOf(shopper, email)) await this.limits.count(name, key, by);
+      }
+      throw error;
+    }
+  }
+}
+
+function isAttempt(error: unknown): boolean {
+  return error instanceof Problem && error.status === REFUSED && !NOT_THE_SHOPPERS.includes(error.code);
+}
+
+function countersOf({ account, address }: Shopper, email: string): (readonly [LimitName, string])[] {
+  if (account) return [['checkout', `account ${account.id}`]];
+  const network = networkOf(address);
+  return [
+    ['checkout', `guest ${network} ${normaliseEmail(email)}`],
+    ['checkoutNetwork', network],
+  ];
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import {
+  DeclarationsService,
+  type AllergyDeclaration,
+} from '#backend/identity/profile/declarations.service.js';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { WrongCodes } from '#backend/platform/limits/wrong-codes.js';
+import { isTooLateToOpen } from '#backend/platform/payments/page-end.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
+import { agreedWording, orderWordings } from '#backend/rules/agreed-words.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import type { IsoDate } from '#backend/rules/delivery-days.js';
+import type { Quote } from '#backend/rules/pricing.js';
+import { normaliseCode } from '#backend/rules/promotions.js';
+import { CheckoutAttempts } from './checkout-attempts.js';
+import { checkDiet, checkHalalDay, fullBoxCart, type BoxContents, type Cart } from '../cart/cart.js';
+import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
+import { refuseOwnCode } from '../discounts/own-code.js';
+import { OldestMustClose, OpenOrdersService } from './open-orders.service.js';
+import type { OneTimePaymentDto, OneTimePaymentRequest } from '../ordering.dto.js';
+import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from '../cart/quote.service.js';
+import { PlacementService, type PlacedOrder } from './placement.service.js';
+import { SettlementService } from '../payment/settlement.service.js';
+import type { Shopper } from '../cart/shopper.js';
+import { oneTimeWish, type PlacedBeside, type Wish } from './wish.js';
+
+const MINUTE_MS = 60_000;
+const MAX_PLACE_TRIES = 4;
+/** For somebody whose own orders, sent at once, keep closing one another. */
+const BUSY_RETRY_S = 5;
+
+interface CheckedOrder {
+  readonly shopper: Shopper;
+  readonly wish: Wish;
+  readonly cart: Cart;
+  readonly judged: JudgedCodes;
+  readonly priced: Quote<PricedItem>;
+  readonly postcode: string;
+  readonly deliveryDate: IsoDate;
+  /** What the account of the shopper declares; nothing for a guest. */
+  readonly declaration: AllergyDeclaration;
+  readonly ageConfirmedAt: Date | null;
+}
+
+/** The words of an order, and those of what its account declares with it, by their ids. */
+interface OrderWords {
+  readonly wordingIds: readonly string[];
+  readonly healthId: string;
+  readonly ageId: string;
+}
+
+/** A weekly box as its room asks ordering for its first order. */
+export type BoxWish = Omit<Wish, 'cart' | 'saveCard' | 'useWallet'> &
+  Required<Pick<Wish, 'saveCard' | 'alongside'>> & {
+    readonly mealsPerWeek: number;
+    readonly contents: BoxContents;
+  };
+export type { PlacedBeside };
+
+function boxWish({ mealsPerWeek, contents, ...wish }: BoxWish): Wish {
+  return {
+    ...wish,
+    useWallet: false,
+    cart: (prices, mealCounts) => {
+      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
+      checkDiet(cart, wish, prices);
+      return cart;
+    },
+  };
+}
+
+/** An order just placed, or the id of the one that this key placed earlier. */
+type Placed = PlacedOrder | { readonly earlier: string };
+
+/** Places orders: checks, writes them down whole, then opens the payment page (rules O1–O6). */
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly quotes: QuoteService,
+    private readonly payments: PaymentsService,
+    private readonly settlement: SettlementService,
+    private readonly placement: PlacementService,
+    private readonly openOrders: OpenOrdersService,
+    private readonly declarations: DeclarationsService,
+    private readonly attempts: CheckoutAttempts,
+    private readonly wrongCodes: WrongCodes,
+    private readonly wordings: WordingsService,
+    private readonly settings: SettingsService,
+    private readonly personalData: PersonalDataRegistry,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * Places a one-time, package or trial order and opens its payment page. The same key and body give the
+   * same order; a newer order of the same checkout closes the older one, unless that was paid meanwhile
+   * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable,
+   * too_many_open_orders (rule O45), and rate_limited for who was refused too often.
+   */
+  createOneTimePayment(
+    request: OneTimePaymentRequest,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    return this.orderAsWished(
+      oneTimeWish(request, { catalog: this.catalog, capacity: this.capacity }),
+      keyed,
+      shopper,
+    );
+  }
+
+  /**
+   * Places the first order of a weekly box, with what its room writes beside it, and opens a payment page that
+   * keeps the card (rule O7). Answers and throws as createOneTimePayment does.
+   */
+  createBoxPayment(
+    box: BoxWish,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    return this.orderAsWished(boxWish(box), keyed, shopper);
+  }
+
+  private orderAsWished(
+    wish: Wish,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    return this.attempts.counting(shopper, wish.customer.email, () => this.order(wish, keyed, shopper));
+  }
+
+  private async order(
+    wish: Wish,
+    keyed: KeyedRequest | undefined,
+    shopper: Shopper,
+  ): Promise<OneTimePaymentDto> {
+    let checked: CheckedOrder;
+    try {
+      checked = await this.check(wish, shopper);
+    } catch (refusal) {
+      // What was placed under this key stays placed, also when the same cart would be refused by now.
+      const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
+      if (earlier) return this.resume(earlier, wish);
+      throw refusal;
+    }
+    const placed = await this.placeOnce(checked, keyed);
+    return 'earlier' in placed ? this.resume(placed.earlier, wish) : this.openPaymentPage(placed, wish);
+  }
+
+  /** A checkout is no other way to try codes: with one, every answer is limited by the wrong ones (rule I46). */
+  private async check(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
+    await this.attempts.check(shopper, wish.customer.email);
+    if (!(wish.codes.promoCode ?? wish.codes.referralCode)) return this.checkWish(wish, shopper);
+    const who = { accountId: shopper.account?.id, address: shopper.address };
+    await this.wrongCodes.check(who);
+    try {
+      const checked = await this.checkWish(wish, shopper);
+      await this.wrongCodes.check(who);
+      return checked;
+    } catch (refusal) {
+      await this.wrongCodes.tell(who, refusal);
+      throw refusal;
+    }
+  }
+
+  private async checkWish(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
+    const { customer, codes, checkoutId } = wish;
+    const settings = await this.settings.current();
+    const prices = await this.catalog.priceList();
+    const cart = wish.cart(prices, settings['pricing.mealCounts']);
+    const declaration = await this.declarations.of(shopper.account?.id);
+    const ageConfirmedAt = await this.declarations.ageConfirmedAt(shopper.account?.id);
+    checkHealth(cart, wish, declaration);
+    checkAge(wish, ageConfirmedAt);
+    const postcode = checkedPostcode(wish);
+    if (!(await this.catalog.isServed(postcode, customer.country))) throw problem('area_not_served');
+    const deliveryDate = await wish.deliveryDate(cart);
+    checkHalalDay(cart, { ...wish, deliveryDate }, prices);
+    const email = normaliseEmail(customer.email);
+    const use = codes.promoCode
+      ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {
+          email,
+          account: shopper.account,
+          checkoutId,
+        })
+      : NOBODY;
+    const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
+    refuseOwnCode(judged.referrer, shopper.account, email);
+    await this.quotes.refuseOwnDoor(judged, customer);
+    const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);
+    const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts, terms);
+    checkTotals(wish.shown, priced);
+    // A card that is to be kept has to pay something now.
+    if (wish.saveCard && priced.totalPence === 0) throw problem('payment_minimum');
+    return { shopper, wish, cart, judged, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
+  }
+
+  /**
+   * Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). So does
+   * the oldest of somebody who has too many open (rule O45). Orders that are placed at once close one another;
+   * whoever loses more often than that is refused.
+   */
+  private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
+    const { checkoutId } = checked.wish;
+    for (let triesLeft = MAX_PLACE_TRIES; ; triesLeft -= 1) {
+      try {
+        return await this.place(checked, keyed);
+      } catch (error) {
+        if (error instanceof OldestMustClose) {
+          if (triesLeft === 0) throw problem('too_many_open_orders', { retryAfterS: BUSY_RETRY_S });
+          await this.settlement.closeUnpaid(error.orderId, 'replaced');
+          continue;
+        }
+        if (!(error instanceof UniqueConstraintViolationException) || !checkoutId) throw error;
+        if (triesLeft === 0) throw problem('order_closed');
+        await this.closeEarlierOrder(checkoutId);
+      }
+    }
+  }
+
+  /** One transaction: the order with its lines, its payment, its reservations, its key, and what goes beside it. */
+  private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
+    const settings = await this.settings.current();
+    const now = this.clock.now();
+    const orderId = randomUUID();
+    const { wish, shopper, postcode, priced, deliveryDate } = checked;
+    const customer = customerOf(wish.customer, postcode);
+    const health = healthOf(wish.customer, {
+      confirmedSkus: wish.confirmedSkus,
+      account: checked.declaration,
+      now,
+    });
+    const opener = { shopper, email: customer.email, checkoutId: wish.checkoutId ?? null };
+    const isHeld = priced.totalPence > 0;
+    const words = await this.wordsOf(checked);
+    const { wordingIds } = words;
+    return this.em.fork().transactional(async (em) => {
+      if (keyed && !(await claimKey(em, keyed, orderId, now))) {
+        return { earlier: (await findKeyed(em, keyed)) ?? orderId };
+      }
+      if (isHeld) await this.openOrders.checkRoom(em, opener, now);
+      await this.rememberDeclared(em, checked, words);
+      if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
+      // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
+      const perDay = settings['delivery.capacityPerDay'];
+      const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
+      const placed = await this.placement.place(em, {
+        ...checked,
+        ...wish,
+        beforeWallet: priced.walletPence > 0 ? reserveDay : undefined,
+        account: shopper.account,
+        cart: checked.cart,
+        deliveryDate,
+        customer,
+        health,
+        orderId,
+        ageConfirmedAt: wish.customer.ageConfirmed ? now : checked.ageConfirmedAt,
+        wordingIds,
+        checkoutId: wish.checkoutId ?? null,
+        heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
+        now,
+        expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
+      });
+      await wish.alongside?.(em, {
+        orderId,
+        customer,
+        health,
+        deliveryDate,
+        amountPence: priced.totalPence,
+        wordingIds,
+        now,
+      });
+      if (priced.walletPence === 0) await reserveDay();
+      return placed;
+    });
+  }
+
+  /** What the checkout shows to be agreed to, and the button that places this order (rules H23, O93). */
+  private async wordsOf({ wish, cart, priced }: CheckedOrder): Promise<OrderWords> {
+    const minAge = (await this.settings.current())['legal.minAge'];
+    const shown = orderWordings({
+      ...priced,
+      kind: cart.kind,
+      ageTicked: wish.customer.ageConfirmed === true,
+      minAge,
+    });
+    const [healthId = '', ageId = '', ...wordingIds] = await this.wordings.keep(
+      agreedWording('order-health'),
+      agreedWording('age', { minAge }),
+      ...shown,
+    );
+    return { wordingIds, healthId, ageId };
+  }
+
+  /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
+  private async rememberDeclared(
+    em: EntityManager,
+    { shopper, wish }: CheckedOrder,
+    words: OrderWords,
+  ): Promise<void> {
+    const { customer } = wish;
+    if (!shopper.account) return;
+    const { id } = shopper.account;
+    if (declares(customer))
+      await this.declarations.add(em, id, {
+        allergens: customer.allergens ?? [],
+        note: customer.allergies || null,
+        wordingId: words.healthId,
+      });
+    if (customer.ageConfirmed) await this.declarations.confirmAge(em, id, words.ageId);
+  }
+
+  /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */
+  private async resume(orderId: string, wish: Wish): Promise<OneTimePaymentDto> {
+    const em = this.em.fork();
+    const order = await em.findOneOrFail(Order, { id: orderId }, { disableIdentityMap: true });
+    if (order.status === 'cancelled') throw problem('order_closed');
+    const payment = await this.payments.findPayment(orderId);
+    if (!payment || payment.url) return { url: payment?.url ?? null, orderId };
+    // A page opened now would close before anybody could pay: its order makes way for a new one (rule O46).
+    if (isTooLateToOpen(order.expiresAt, this.clock.now())) {
+      await this.settlement.closeUnpaid(orderId);
+      throw problem('order_closed');
+    }
+    const lines = await em.find(
+      OrderLine,
+      { orderId },
+      { orderBy: { position: 'asc' }, disableIdentityMap: true },
+    );
+    const placed = {
+      orderId,
+      paymentId: payment.id,
+      email: order.email,
+      expiresAt: order.expiresAt,
+      lines: paymentLines({ ...order, totalPence: order.amountPence }, lines),
+    };
+    return this.openPaymentPage(placed, wish);
+  }
+
+  /** Opens the payment page of a placed order. Throws order_closed when a newer order closed it meanwhile. */
+  private async openPaymentPage(placed: PlacedOrder, { saveCard }: Wish): Promise<OneTimePaymentDto> {
+    const { orderId, paymentId } = placed;
+    if (paymentId === null) return { url: null, orderId };
+    const { PUBLIC_URL } = this.env.values;
+    const session = await this.payments.openSession({
+      ...placed,
+      paymentId,
+      ...(saveCard ? { saveCard } : {}),
+      successUrl: `${PUBLIC_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${PUBLIC_URL}/checkout?cancelled=1`,
+    });
+    if (await this.payments.attachSession(paymentId, session)) return { url: session.url, orderId };
+    await this.payments.closeSession(session.sessionId);
+    throw problem('order_closed');
+  }
+
+  private async closeEarlierOrder(checkoutId: string): Promise<void> {
+    const earlier = await this.em
+      .fork()
+      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentState'] });
+    if (!earlier) return;
+    const closed =
+      earlier.paymentState === 'unpaid' && (await this.settlement.closeUnpaid(earlier.id, 'replaced'));
+    if (closed === 'expired') return;
+    const payment = await this.payments.findPayment(earlier.id);
+    throw problem('order_already_paid', {
+      members: { orderId: earlier.id, sessionId: payment?.sessionId ?? null },
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Env } from '#backend/platform/env.js';
+import { networkOf } from '#backend/platform/http/network.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import type { Shopper } from '../cart/shopper.js';
+
+/** Whose order is to be opened. */
+export interface Opener {
+  readonly shopper: Shopper;
+  readonly email: string;
+  /** An open order of the same checkout is closed by the new one, and so does not count. */
+  readonly checkoutId: string | null;
+}
+
+/** Somebody has as many unpaid orders open as there may be: the oldest closes before another is placed. */
+export class OldestMustClose extends Error {
+  constructor(readonly orderId: string) {
+    super(`order ${orderId} makes room for a newer one of the same person`);
+  }
+}
+
+interface OpenRow {
+  /** Of the person; of the network otherwise. */
+  readonly mine: boolean;
+  readonly id: string;
+  readonly network: string | null;
+  readonly expires_at: Date;
+}
+
+interface Person {
+  readonly where: string;
+  readonly key: string;
+}
+
+/** How many unpaid orders a person and a network may have open at a time (rule O45). */
+@Injectable()
+export class OpenOrdersService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly env: Env,
+  ) {}
+
+  /** What is kept of the network that an open order came from: a keyed hash (rule I8). */
+  networkKey({ address }: Shopper): string {
+    return this.vault.fingerprint(networkOf(address), 'open orders');
+  }
+
+  /**
+   * Sees in the order's transaction, before the order is written, that it is not one too many; whoever places
+   * another for the same person or network meanwhile waits until this transaction ends. Throws OldestMustClose
+   * for a person, too_many_open_orders for a network, with the time until its first order lapses.
+   */
+  async checkRoom(em: EntityManager, opener: Opener, now: Date): Promise<void> {
+    const settings = await this.settings.current();
+    const { LIMITS_FACTOR } = this.env.values;
+    const network = this.networkKey(opener.shopper);
+    const person = personOf(opener);
+    // The network first: two who share both take their locks in the same order.
+    await em.execute(
+      `select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_advisory_xact_lock(hashtextextended(?, 0))`,
+      [`open orders of network ${network}`, `open orders of person ${person.key}`],
+    );
+    const most = settings['orders.maxOpenUnpaidPerPerson'] * LIMITS_FACTOR;
+    const mostOfNetwork = settings['orders.maxOpenUnpaidPerNetwork'] * LIMITS_FACTOR;
+    // A statement of its own: only one that begins after the locks sees what those before it have placed.
+    const open = await em.execute<OpenRow[]>(
+      `(select true as mine, id, network, expires_at from orders
+         where holds_place and ${person.where} and (checkout_id = ?::uuid) is not true
+         order by created_at, id limit ?)
+       union all
+       (select false, id, network, expires_at from orders
+         where holds_place and network = ? and (checkout_id = ?::uuid) is not true
+         order by expires_at, id limit ?)`,
+      [person.key, opener.checkoutId, most, network, opener.checkoutId, mostOfNetwork],
+    );
+    const mine = open.filter((each) => each.mine);
+    const theirs = open.filter((each) => !each.mine);
+    const oldest = mine.length < most ? undefined : mine[0];
+    const first = theirs.length < mostOfNetwork ? undefined : theirs[0];
+    // Closing one's own oldest order also makes room in the network that it came from.
+    if (first && oldest?.network !== network) {
+      const waitS = Math.ceil((new Date(first.expires_at).getTime() - now.getTime()) / 1000);
+      throw problem('too_many_open_orders', { retryAfterS: Math.max(1, waitS) });
+    }
+    if (oldest) throw new OldestMustClose(oldest.id);
+  }
+}
+
+/**
+ * An account by itself, a guest by the address of email: whoever types the address of an account cannot close
+ * its orders.
+ */
+function personOf({ shopper, email }: Opener): Person {
+  return shopper.account
+    ? { where: 'user_id = ?', key: shopper.account.id }
+    : { where: 'user_id is null and email = ?', key: normaliseEmail(email) };
+}

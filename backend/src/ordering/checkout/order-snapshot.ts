@@ -1,0 +1,215 @@
+import type { RequiredEntityData } from '@mikro-orm/postgresql';
+import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
+import type { Vault } from '#backend/platform/vault/vault.js';
+import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
+import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';
+import { agreedWording } from '#backend/rules/agreed-words.js';
+import { ALLERGENS, type MealType } from '#backend/rules/allergens.js';
+import { joinedNotes } from '#backend/rules/joined-notes.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import type { IsoDate } from '#backend/rules/delivery-days.js';
+import { countMeals } from '#backend/rules/box.js';
+import type { Quote, QuotedLine } from '#backend/rules/pricing.js';
+import type { Cart } from '../cart/cart.js';
+import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
+import type { JudgedCodes, PricedItem } from '../cart/quote.service.js';
+
+/** Whom an order is for, and where it goes. */
+export interface OrderCustomer {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly deliveryAddress: DeliveryAddress;
+  readonly billingAddress: DeliveryAddress | null;
+}
+
+/** What was said of allergies, with the consent it was said under, and the dishes kept in spite of them (rule H1). */
+export interface HealthFacts {
+  readonly allergens: readonly string[];
+  readonly allergies?: string | undefined;
+  readonly preferences?: string | undefined;
+  readonly gender?: string | undefined;
+  readonly consentedAt?: string | null | undefined;
+  /** The words of that consent, where it was given with this order (rule H23). */
+  readonly consentWords?: ShownWording | undefined;
+  readonly confirmedSkus: readonly string[];
+  /** What its account has declared since it was placed (rule F22); unknown of an order of an older release. */
+  readonly declaredLater?: readonly string[] | undefined;
+  /** What each question about one of its lines asked about of that, by the question's id. */
+  readonly askedAbout?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+export interface SnapshotInput {
+  readonly orderId: string;
+  readonly paymentId: string | null;
+  readonly accountId: string | null;
+  readonly customer: OrderCustomer;
+  readonly health: HealthFacts | null;
+  readonly ageConfirmedAt: Date | null;
+  /** The ids of the words that it was placed with, the button among them (rules H23, O93). */
+  readonly wordingIds: readonly string[];
+  readonly cart: Cart;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+  /** What was configured, as it was sent; nothing of the person. */
+  readonly configuration: object;
+  readonly judged: JudgedCodes;
+  readonly priced: Quote<PricedItem>;
+  readonly deliveryDate: IsoDate;
+  readonly checkoutId: string | null;
+  /** Of an order that holds its place until it is paid: the network it came from, as a keyed hash. */
+  readonly heldFor: string | null;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Everything an order must still know when the catalogue has moved on. */
+export function orderRow(
+  input: SnapshotInput,
+  vault: Vault,
+): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> & { userId: string | null } {
+  const { priced, judged, cart, health, orderId } = input;
+  return {
+    id: orderId,
+    userId: input.accountId,
+    kind: cart.kind,
+    status: 'pending',
+    paymentState: 'unpaid',
+    ...input.customer,
+    healthSealed: health && vault.seal(health, `orders.health:${orderId}`),
+    ageConfirmedAt: input.ageConfirmedAt,
+    wordingIds: [...input.wordingIds],
+    subtotalPence: priced.subtotalPence,
+    discountPence: priced.discountPence,
+    deliveryPence: priced.deliveryPence,
+    walletPence: priced.walletPence,
+    amountPence: priced.totalPence,
+    discount: priced.discount,
+    referralCode: judged.referrer?.code ?? null,
+    referralSignupId: judged.referrer?.signupId ?? null,
+    promotionCode: priced.discount?.source === 'promotion' ? priced.discount.code : null,
+    mealsPerWeek: countMeals(cart.choices),
+    mealType: input.mealType,
+    halalOnly: input.halalOnly,
+    deliveryDate: input.deliveryDate,
+    selectedMeals: [...cart.choices],
+    mealConfiguration: input.configuration,
+    checkoutId: input.checkoutId,
+    paymentId: input.paymentId,
+    expiresAt: input.expiresAt,
+    holdsPlace: input.heldFor !== null,
+    network: input.heldFor,
+    createdAt: input.now,
+    updatedAt: input.now,
+  };
+}
+
+export function orderLineRows(
+  orderId: string,
+  lines: readonly QuotedLine<PricedItem>[],
+  vatBasisPoints: number,
+): (RequiredEntityData<OrderLine> &
+  Pick<OrderLine, 'name' | 'quantity' | 'unitPence' | 'discountPence' | 'totalPence'>)[] {
+  return lines.map((line, position) => ({
+    orderId,
+    position,
+    sku: line.product.sku,
+    variant: line.variant,
+    category: line.category,
+    name: line.name,
+    quantity: line.quantity,
+    unitPence: line.unitPence,
+    discountPence: line.discountPence,
+    totalPence: line.totalPence,
+    vatCategory: 'food',
+    vatBasisPoints,
+    contains: [...line.allergens.contains],
+    mayContain: [...line.allergens.mayContain],
+    nutrition: line.nutrition,
+  }));
+}
+
+export interface PaymentLine {
+  readonly name: string;
+  readonly unitPence: number;
+  readonly quantity: number;
+}
+
+/**
+ * The lines of the payment page. Discounted lines are shown as one amount, since a discount need not divide
+ * by the quantity; with wallet money in it the order is one line.
+ */
+export function paymentLines(
+  totals: { readonly walletPence: number; readonly deliveryPence: number; readonly totalPence: number },
+  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPence' | 'discountPence' | 'totalPence'>[],
+): PaymentLine[] {
+  if (totals.walletPence > 0) {
+    return [{ name: 'Your order, less wallet money', unitPence: totals.totalPence, quantity: 1 }];
+  }
+  const goods = lines
+    .filter(({ totalPence }) => totalPence > 0)
+    .map((line): PaymentLine =>
+      line.discountPence === 0
+        ? { name: line.name, unitPence: line.unitPence, quantity: line.quantity }
+        : { name: `${line.quantity} × ${line.name}`, unitPence: line.totalPence, quantity: 1 },
+    );
+  return totals.deliveryPence > 0
+    ? [...goods, { name: 'Delivery', unitPence: totals.deliveryPence, quantity: 1 }]
+    : goods;
+}
+
+function addressOf(
+  from: Pick<CustomerInfo, 'address' | 'apartment' | 'city' | 'postcode' | 'country'>,
+): DeliveryAddress {
+  return {
+    address: from.address,
+    ...(from.apartment ? { apartment: from.apartment } : {}),
+    city: from.city,
+    postcode: from.postcode,
+    country: from.country,
+  };
+}
+
+/** Whom a checkout's form names; the postcode in its usual spelling. */
+export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer {
+  return {
+    email: normaliseEmail(form.email),
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phone: form.phone,
+    deliveryAddress: {
+      ...addressOf(form),
+      postcode,
+      ...(form.courierNote ? { courierNote: form.courierNote } : {}),
+    },
+    billingAddress: form.billingAddress ? addressOf(form.billingAddress) : null,
+  };
+}
+
+interface HealthContext {
+  readonly confirmedSkus: readonly string[];
+  /** What the account declares, which holds for this order too (rule F20). */
+  readonly account: AllergyDeclaration;
+  readonly now: Date;
+}
+
+/** What a checkout's form and the account say of health; null when both say nothing. */
+export function healthOf(form: CustomerInfo, context: HealthContext): HealthFacts | null {
+  const { preferences, gender, healthConsent } = form;
+  const { confirmedSkus, account, now } = context;
+  const said = form.allergens ?? [];
+  const allergens = ALLERGENS.filter((each) => said.includes(each) || account.allergens.includes(each));
+  const allergies = joinedNotes(form.allergies, account.note) ?? undefined;
+  if (allergens.length === 0 && !allergies && !preferences && !gender) return null;
+  const consentedAt = healthConsent ? now.toISOString() : account.consentedAt;
+  return {
+    allergens,
+    allergies,
+    preferences,
+    gender,
+    consentedAt,
+    ...(healthConsent ? { consentWords: agreedWording('order-health') } : {}),
+    confirmedSkus: allergens.length > 0 ? confirmedSkus : [],
+  };
+}

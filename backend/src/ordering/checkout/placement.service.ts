@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { dayLabel } from '#backend/rules/delivery-days.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { WalletService } from '#backend/wallet/wallet.service.js';
+import { erasedKeys } from '../privacy/erased-person.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import {
+  orderLineRows,
+  orderRow,
+  paymentLines,
+  type PaymentLine,
+  type SnapshotInput,
+} from './order-snapshot.js';
+import { reservePromotion, reserveTrialDays, trialPersons } from '../discounts/reservations.js';
+import { SettlementService } from '../payment/settlement.service.js';
+import type { Account } from '../cart/shopper.js';
+
+export type Placement = Omit<SnapshotInput, 'paymentId' | 'accountId'> & {
+  readonly account: Account | null;
+  /** Takes what is locked between the reservations and the wallet: the place of the day. */
+  readonly beforeWallet?: (() => Promise<void>) | undefined;
+};
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  /** Null when nothing is left to pay. */
+  readonly paymentId: string | null;
+  readonly email: string;
+  readonly expiresAt: Date;
+  readonly lines: readonly PaymentLine[];
+}
+
+/** Writes orders down, for a checkout and for a weekly box alike (rules O1, P6, P7). */
+@Injectable()
+export class PlacementService {
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly settlement: SettlementService,
+    private readonly wallet: WalletService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * The pending order with its lines, its payment and its reservations, in the caller's transaction; one that
+   * leaves nothing to pay is paid with that. Everybody who holds several of them locks in this order: the order,
+   * the promotion, the trial days, the day, the wallet; a day is locked by whatever changes whether its order counts. Throws promotion_used, trial_used,
+   * wallet_short.
+   */
+  async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
+    const settings = await this.settings.current();
+    const { orderId, priced, judged, cart, account, expiresAt } = placement;
+    const paymentId =
+      priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
+    const row = orderRow({ ...placement, paymentId, accountId: account?.id ?? null }, this.vault);
+    const lines = orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints']);
+    await em.insert(Order, row);
+    await em.insertMany(OrderLine, lines);
+    if (priced.discount?.source === 'promotion' && judged.promotion) {
+      await reservePromotion(em, { orderId, ...judged.promotion, email: row.email, accountId: row.userId });
+    }
+    if (cart.kind === 'trial') {
+      const claim = {
+        persons: trialPersons(row),
+        erasedKeyOf: erasedKeys(this.vault, account),
+        days: cart.items.length,
+      };
+      await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
+    }
+    await placement.beforeWallet?.();
+    if (priced.walletPence > 0 && account) {
+      const description = `Order for ${dayLabel(placement.deliveryDate)}`;
+      await this.wallet.hold(em, {
+        userId: account.id,
+        orderId,
+        amountPence: priced.walletPence,
+        description,
+      });
+    }
+    if (paymentId === null) await this.settlement.settleCovered(em, orderId);
+    return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
+  }
+}

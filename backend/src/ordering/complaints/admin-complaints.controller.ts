@@ -1,0 +1,98 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  CloseComplaintRequest,
+  ComplaintCountDto,
+  ComplaintDto,
+  ComplaintId,
+  ComplaintListDto,
+  ComplaintsQuery,
+} from './admin-complaints.dto.js';
+import { AdminComplaintsService } from './admin-complaints.service.js';
+
+const id = () => Param('id', { schema: ComplaintId });
+
+@ApiTags('admin')
+@AccessFor('admin', 'support', 'finance')
+@ApiProblems(
+  'validation_failed',
+  'token_invalid',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'forbidden',
+)
+@Controller('api/admin/complaints')
+export class AdminComplaintsController {
+  constructor(private readonly complaints: AdminComplaintsService) {}
+
+  /** Complaints, open ones from the oldest, closed ones from the newest; not what they say (rule O80). */
+  @Get()
+  @ApiOkResponse({ standardSchema: ComplaintListDto })
+  adminListComplaints(@Query({ schema: ComplaintsQuery }) query: ComplaintsQuery): Promise<ComplaintListDto> {
+    return this.complaints.list(query);
+  }
+
+  /** How many are open, and how many of them are overdue (rule O83). */
+  @Get('count')
+  @ApiOkResponse({ standardSchema: ComplaintCountDto })
+  adminCountComplaints(): Promise<ComplaintCountDto> {
+    return this.complaints.count();
+  }
+
+  /** One of them with what it says, its order, lots and answers; audited. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiProblems('not_found')
+  adminGetComplaint(@SignedIn() { userId }: Caller, @id() complaintId: string): Promise<ComplaintDto> {
+    return this.complaints.open(complaintId, userId);
+  }
+
+  /** The photo that came with it; audited. */
+  @Get(':id/photo')
+  @ApiProduces('image/jpeg', 'image/png', 'image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('not_found')
+  async adminGetComplaintPhoto(
+    @SignedIn() { userId }: Caller,
+    @id() complaintId: string,
+  ): Promise<StreamableFile> {
+    const { bytes, type } = await this.complaints.photo(complaintId, userId);
+    return new StreamableFile(bytes, { type, disposition: 'inline' });
+  }
+
+  /**
+   * Answers it and closes it with a refund, a replacement or nothing, in one transaction (rules O80, O81);
+   * audited. A refund takes a role that may refund.
+   */
+  @Post(':id/close')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'complaint_closed',
+    'own_account',
+    'refund_too_large',
+    'order_disputed',
+    'replacement_unavailable',
+    'date_unavailable',
+  )
+  adminCloseComplaint(
+    @SignedIn() caller: Caller,
+    @id() complaintId: string,
+    @Body({ schema: CloseComplaintRequest }) body: CloseComplaintRequest,
+  ): Promise<ComplaintDto> {
+    return this.complaints.close(complaintId, body, caller);
+  }
+
+  /** Opens a closed one again; what was given with it stays given (rule O82). Audited. */
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiProblems('not_found', 'forbidden', 'own_account')
+  adminReopenComplaint(@SignedIn() caller: Caller, @id() complaintId: string): Promise<ComplaintDto> {
+    return this.complaints.reopen(complaintId, caller);
+  }
+}

@@ -1,0 +1,239 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type { Photo } from '#backend/platform/storage/photo.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { Allergen } from '#backend/rules/allergens.js';
+import { overdueSince, answerDue } from '#backend/rules/complaints.js';
+import type { DeliveryDay } from '#backend/rules/delivery-days.js';
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from './complaint-closing.entity.js';
+import { closingsOf, type OpenedClosing } from './complaint-view.js';
+import { OrderProblem, PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
+import { OrderProblemsService } from './order-problems.service.js';
+import { codeOf } from '../orders/order-view.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import { leftOf } from '../payment/payment-state.js';
+import { openProblemText } from './problem-text.js';
+import { ReplacementsService } from './replacements.service.js';
+
+export { COMPLAINT_OUTCOMES, PROBLEM_STATES as COMPLAINT_STATES, PROBLEM_WISHES as COMPLAINT_WISHES };
+/** Told by a customer, or a refund that did not arrive (rule O26). */
+export const COMPLAINT_KINDS = ['told', 'refund_lost'] as const;
+
+const LIST_FIELDS = [
+  'id',
+  'orderId',
+  'wish',
+  'photoType',
+  'state',
+  'refundId',
+  'createdAt',
+  'reopenedAt',
+] as const;
+type ListRow = Pick<OrderProblem, (typeof LIST_FIELDS)[number]>;
+type OrderOfRow = Pick<
+  Order,
+  'id' | 'stripeSessionId' | 'paymentId' | 'firstName' | 'lastName' | 'deliveryDate'
+>;
+
+/** A complaint in the list of the desk; not what it says. */
+export interface ComplaintItem {
+  readonly id: string;
+  readonly orderId: string;
+  readonly orderCode: string | null;
+  readonly name: string;
+  readonly deliveryDate: string | null;
+  readonly kind: (typeof COMPLAINT_KINDS)[number];
+  readonly wish: OrderProblem['wish'];
+  readonly hasPhoto: boolean;
+  readonly state: OrderProblem['state'];
+  readonly createdAt: string;
+  readonly reopenedAt: string | null;
+  /** By when it is answered, a working day after it was opened (rule O83). */
+  readonly dueAt: string;
+  readonly isOverdue: boolean;
+}
+
+/** A complaint with all that staff decide by. */
+export interface ComplaintDetail {
+  readonly item: ComplaintItem;
+  readonly text: string;
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  readonly left: { readonly cardPence: number; readonly walletPence: number };
+  readonly closings: readonly OpenedClosing[];
+  readonly replacementDays: readonly DeliveryDay[];
+}
+
+/** What the email about a closed complaint says. */
+export interface ClosedComplaintFacts {
+  readonly outcome: ComplaintOutcome;
+  readonly answer: string;
+  readonly isRefundLost: boolean;
+  readonly refund: {
+    readonly cardPence: number;
+    readonly walletPence: number;
+    readonly reason: string;
+  } | null;
+  readonly replacementOrderId: string | null;
+}
+
+/** The desk at which staff read complaints (rule O80). */
+@Injectable()
+export class ComplaintDeskService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly problems: OrderProblemsService,
+    private readonly replacements: ReplacementsService,
+    private readonly catalog: CatalogService,
+    private readonly audit: AuditService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** A page of them: open ones from the oldest, closed ones from the newest. */
+  async list(
+    state: OrderProblem['state'],
+    page: PageQuery,
+  ): Promise<{ items: ComplaintItem[]; nextCursor: string | null }> {
+    const em = this.em.fork();
+    const direction = state === 'open' ? 'asc' : 'desc';
+    const rows = await em.find(
+      OrderProblem,
+      { $and: [{ state }, beyond(page, direction)] },
+      {
+        fields: LIST_FIELDS,
+        orderBy: { createdAt: direction, id: direction },
+        limit: page.limit + 1,
+        disableIdentityMap: true,
+      },
+    );
+    const orders = await em.find(
+      Order,
+      { id: { $in: [...new Set(rows.map(({ orderId }) => orderId))] } },
+      {
+        fields: ['id', 'stripeSessionId', 'paymentId', 'firstName', 'lastName', 'deliveryDate'],
+        limit: page.limit + 1,
+        disableIdentityMap: true,
+      },
+    );
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    return pageOf(rows, page.limit, (row) => this.itemOf(row, byId.get(row.orderId)));
+  }
+
+  /** How many are open, and how many of them for longer than a working day (rule O83). */
+  async count(): Promise<{ readonly open: number; readonly overdue: number }> {
+    const em = this.em.fork();
+    const { now, holidays } = this.catalog.calendar();
+    const rows = await em.execute<{ open: number; overdue: number }[]>(
+      `select count(*)::int as open,
+              (count(*) filter (where coalesce(reopened_at, created_at) <= ?))::int as overdue
+         from order_problem where state = 'open'`,
+      [overdueSince(now, holidays)],
+    );
+    return rows[0] ?? { open: 0, overdue: 0 };
+  }
+
+  /** One of them, opened; that somebody read it is noted. Throws not_found. */
+  async open(id: string, actorId: string): Promise<ComplaintDetail> {
+    const row = await this.rowOf(id);
+    await this.audit.note({ action: 'admin.complaint-read', actorId, subjectId: id });
+    return this.detailOf(row);
+  }
+
+  /** One of them, after the caller has changed it. Throws not_found. */
+  async read(id: string): Promise<ComplaintDetail> {
+    return this.detailOf(await this.rowOf(id));
+  }
+
+  /** Whose it is; null of a guest's. Throws not_found. */
+  async accountOf(id: string): Promise<string | null> {
+    const { orderId } = await this.rowOf(id);
+    const order = await this.em
+      .fork()
+      .findOne(Order, { id: orderId }, { fields: ['userId'], disableIdentityMap: true });
+    return order?.userId ?? null;
+  }
+
+  /** The names of dishes that keep an order from being replaced, with what its account has declared by now. */
+  hindrances(order: Order, declared: readonly Allergen[]): Promise<string[]> {
+    return this.replacements.hindrances(this.em.fork(), order, declared);
+  }
+
+  /** The photo that came with it; noted before it is shown. Throws not_found, also when there is none. */
+  async photo(id: string, actorId: string): Promise<Photo> {
+    const { orderId } = await this.rowOf(id);
+    const photo = await this.problems.photo(orderId, id);
+    await this.audit.note({ action: 'admin.complaint-photo-read', actorId, subjectId: id });
+    return photo;
+  }
+
+  /** What the email about a closing says; null when it is gone. */
+  async closedFacts(complaintId: string, closingId: string): Promise<ClosedComplaintFacts | null> {
+    const em = this.em.fork();
+    const complaint = await em.findOne(
+      OrderProblem,
+      { id: complaintId },
+      { fields: ['refundId'], disableIdentityMap: true },
+    );
+    const closings = complaint ? await closingsOf(em, this.vault, [complaintId]) : [];
+    const closing = closings.find(({ id }) => id === closingId);
+    if (!complaint || !closing) return null;
+    const { outcome, answer, refund, replacementOrderId } = closing;
+    return {
+      ...{ outcome, answer, refund },
+      isRefundLost: complaint.refundId != null,
+      replacementOrderId: replacementOrderId ?? null,
+    };
+  }
+
+  private async rowOf(id: string): Promise<OrderProblem> {
+    const row = await this.em.fork().findOne(OrderProblem, { id }, { disableIdentityMap: true });
+    if (!row) throw problem('not_found');
+    return row;
+  }
+
+  private async detailOf(row: OrderProblem): Promise<ComplaintDetail> {
+    const em = this.em.fork();
+    const order = await em.findOneOrFail(Order, { id: row.orderId });
+    const lines = await em.find(OrderLine, { orderId: order.id }, { orderBy: { position: 'asc' } });
+    const left = leftOf(order);
+    return {
+      item: this.itemOf(row, order),
+      text: openProblemText(this.vault, row),
+      ...{ order, lines, left },
+      closings: await closingsOf(em, this.vault, [row.id]),
+      replacementDays: await this.replacements.days(order),
+    };
+  }
+
+  private itemOf(row: ListRow, order: OrderOfRow | undefined): ComplaintItem {
+    const { id, orderId, wish, photoType, state, refundId, createdAt, reopenedAt } = row;
+    const { now, holidays } = this.catalog.calendar();
+    const dueAt = answerDue(reopenedAt ?? createdAt, holidays);
+    return {
+      ...{ id, orderId, wish, state },
+      orderCode: order ? codeOf(order) : null,
+      name: order ? `${order.firstName} ${order.lastName}`.trim() : '',
+      deliveryDate: order?.deliveryDate ?? null,
+      kind: refundId == null ? 'told' : 'refund_lost',
+      hasPhoto: photoType != null,
+      createdAt: createdAt.toISOString(),
+      reopenedAt: reopenedAt?.toISOString() ?? null,
+      dueAt: dueAt.toISOString(),
+      isOverdue: state === 'open' && dueAt <= now,
+    };
+  }
+}
+
+/** What lies behind the last one of the page before. */
+function beyond(page: PageQuery, direction: 'asc' | 'desc'): FilterQuery<OrderProblem> {
+  const start = startOf(page);
+  if (!start) return {};
+  const { createdAt, id } = start;
+  return direction === 'asc'
+    ? { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] }
+    : { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, id: { $lt: id } }] };
+}

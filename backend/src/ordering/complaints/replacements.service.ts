@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ALLERGENS, clashes, DIETS, type Allergen } from '#backend/rules/allergens.js';
+import { addDays, type DeliveryDay, type IsoDate } from '#backend/rules/delivery-days.js';
+import { isHalalOrder } from '#backend/rules/halal.js';
+import { doubtsAbout, kindOf, type ProductNow } from '#backend/rules/line-doubt.js';
+import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import { SettlementService } from '../payment/settlement.service.js';
+import { agreedTo, menuDaysOf, soldAs } from '../cart/sold-line.js';
+import { positionsTakenOut } from '../orders/taken-out.js';
+
+/** What was said of health with an order: of all that is copied only this is looked at. */
+const Health = z.looseObject({
+  allergens: z.array(z.enum(ALLERGENS)).default([]),
+  confirmedSkus: z.array(z.string()).default([]),
+  declaredLater: z.array(z.string()).optional(),
+  askedAbout: z.unknown().optional(),
+});
+type Health = z.infer<typeof Health>;
+
+/** What holds for a replacement, and what the first order was confirmed against. */
+interface Declared {
+  readonly health: Health | null;
+  readonly saidThen: readonly Allergen[];
+}
+
+/** A line that can be sent again, with its product's label as it is now. */
+interface LineAgain {
+  readonly line: OrderLine;
+  readonly now: ProductNow;
+}
+
+export interface ReplacementWish {
+  readonly deliveryDate: IsoDate;
+  /** What its account has declared by now; it holds for all that it gets from now on (decision 61). */
+  readonly declared: readonly Allergen[];
+  /** Places of a day, as the settings said before the transaction. */
+  readonly perDay: number;
+}
+
+/** Sends what was wrong once more, free of charge (rule O81). */
+@Injectable()
+export class ReplacementsService {
+  constructor(
+    private readonly catalog: CatalogService,
+    private readonly products: ProductsNowService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly settlement: SettlementService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The days on which a replacement of an order can come: those on offer that are not full, before its details go. */
+  async days(order: Pick<Order, 'anonymiseBy'>): Promise<DeliveryDay[]> {
+    const offered = this.offered(order);
+    const full = await this.capacity.fullDays(offered.map(({ date }) => date));
+    return offered.filter(({ date }) => !full.has(date));
+  }
+
+  /** The names of dishes that keep an order from being replaced: sold out, or not as agreed to any more. */
+  async hindrances(em: EntityManager, order: Order, declared: readonly Allergen[]): Promise<string[]> {
+    return (await this.linesAgain(em, order, this.declaredOf(order, declared))).hindrances;
+  }
+
+  /**
+   * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first order:
+   * paid at once, without commission or wallet, with a place of its own day. Answers its id. Throws
+   * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable,
+   * also for a day on which the details of a deleted account are gone (rule H41).
+   */
+  async place(em: EntityManager, order: Order, wish: ReplacementWish): Promise<string> {
+    const { deliveryDate, declared, perDay } = wish;
+    if (!this.offered(order).some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
+    const holds = this.declaredOf(order, declared);
+    const { health } = holds;
+    const { lines, hindrances } = await this.linesAgain(em, order, holds);
+    if (lines.length === 0 || hindrances.length > 0) {
+      throw problem('replacement_unavailable', { members: { dishes: hindrances } });
+    }
+    const id = randomUUID();
+    await em.insert(Order, {
+      ...freeCopyOf(order, deliveryDate),
+      id,
+      healthSealed: health && this.vault.seal(health, `orders.health:${id}`),
+      expiresAt: this.clock.now(),
+      createdAt: this.clock.now(),
+      updatedAt: this.clock.now(),
+    });
+    await em.insertMany(
+      OrderLine,
+      lines.map((each, position) => freeLine(id, position, each)),
+    );
+    await this.settlement.settleCovered(em, id);
+    // The day last: all orders of a day wait for one another here.
+    await this.capacity.reserve(em, deliveryDate, { perDay, isHeld: false });
+    return id;
+  }
+
+  private offered({ anonymiseBy }: Pick<Order, 'anonymiseBy'>): DeliveryDay[] {
+    const courier = this.catalog.courierDays();
+    const later = this.catalog.packageDay();
+    const offered = courier.some(({ date }) => date === later.date) ? courier : [...courier, later];
+    return offered.filter(({ date }) => anonymiseBy == null || date < anonymiseBy);
+  }
+
+  /** What was said with the order and what its account says now, together; no health when nothing was said. */
+  private declaredOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Declared {
+    const said = healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
+    const { declaredLater = [], askedAbout: _ofThatOrder, ...kept } = said ?? Health.parse({});
+    const saidThen = kept.allergens.filter((each) => !declaredLater.includes(each));
+    if (!said && declared.length === 0) return { health: null, saidThen };
+    const all = new Set([...kept.allergens, ...declared]);
+    const allergens = ALLERGENS.filter((each) => all.has(each));
+    return { health: { ...kept, allergens }, saidThen };
+  }
+
+  /** All lines but those that were taken out (rule F50). */
+  private async linesAgain(
+    em: EntityManager,
+    order: Order,
+    { health, saidThen }: Declared,
+  ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
+    const { id: orderId, mealType, halalOnly } = order;
+    const takenOut = await positionsTakenOut(em, orderId);
+    const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
+    const due = sold.filter(({ position }) => !takenOut.has(position));
+    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const skus = due.map(({ sku }) => sku);
+    const products = await this.products.productsNow(em, skus);
+    const { bySku, halalUntil } = await this.catalog.priceList();
+    const lines: LineAgain[] = [];
+    const hindrances: string[] = [];
+    for (const line of due) {
+      const now = products(line.sku, line.variant ?? null, menuDaysOf(line, due));
+      const agreed = agreedTo(
+        line,
+        asked.filter(({ linePosition }) => linePosition === line.position),
+      );
+      // It comes within the days that the certificate has to cover (rule F45).
+      const isHalal = isHalalOrder({
+        mealType,
+        halalOnly,
+        variant: DIETS.find((each) => each === line.variant) ?? null,
+      });
+      const isSold = bySku.get(line.sku)?.available === true && !(isHalal && halalUntil === null);
+      // A dish that was kept in spite of one allergen was not kept in spite of another (rule F21).
+      const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
+      const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
+      const isClashing = clashing.some((each) => !kept.includes(each));
+      const isDoubtful = now !== null && kindOf(doubtsAbout(agreed, now, soldAs(order, line))) !== null;
+      if (!now || !isSold || isClashing || isDoubtful) hindrances.push(line.name);
+      else lines.push({ line, now });
+    }
+    return { lines, hindrances };
+  }
+}
+
+/** The first order with nothing to pay, nobody to reward and another day. */
+function freeCopyOf(order: Order, deliveryDate: IsoDate) {
+  const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, anonymiseBy } = order;
+  const dayAfter = addDays(deliveryDate, 1);
+  return {
+    ...{ userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, deliveryDate },
+    // One box more of a subscription would be looked for among its deliveries.
+    kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,
+    status: 'pending' as const,
+    paymentState: 'unpaid' as const,
+    billingAddress: null,
+    ageConfirmedAt: order.ageConfirmedAt,
+    wordingIds: order.wordingIds,
+    ...{ subtotalPence: 0, discountPence: 0, deliveryPence: 0, walletPence: 0, amountPence: 0 },
+    mealsPerWeek: order.mealsPerWeek,
+    mealType: order.mealType,
+    halalOnly: order.halalOnly,
+    selectedMeals: order.selectedMeals,
+    mealConfiguration: order.mealConfiguration,
+    replacesOrderId: order.id,
+    // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
+    anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
+    // However often it is sent again, it ends when the first does (rule H41).
+    anonymiseBy,
+    forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
+  };
+}
+
+function freeLine(orderId: string, position: number, { line, now }: LineAgain) {
+  return {
+    ...{ orderId, position, sku: line.sku, variant: line.variant, category: line.category, name: line.name },
+    ...{ quantity: line.quantity, unitPence: 0, discountPence: 0, totalPence: 0 },
+    vatCategory: line.vatCategory,
+    vatBasisPoints: line.vatBasisPoints,
+    contains: [...now.allergens.contains],
+    mayContain: [...now.allergens.mayContain],
+    nutrition: line.nutrition,
+  };
+}

@@ -1,0 +1,124 @@
+import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  AdminOrderDto,
+  AdminOrderId,
+  DeliveryFailureRequest,
+  LateOrderRequest,
+  OrderAgainRequest,
+  OrderDispatchRequest,
+} from '../staff/admin-orders.dto.js';
+import { AdminOrdersService } from '../staff/admin-orders.service.js';
+import { DETAIL_REFUSALS } from '../cancellation/cancellation.controller.js';
+import { AdminDeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { DeliveryDetailsService } from './delivery-details.service.js';
+import { LateOrdersService } from './late-orders.service.js';
+import { OrderDeliveryService } from './order-delivery.service.js';
+
+const id = () => Param('id', { schema: AdminOrderId });
+
+/** The way of a parcel, by hand (rule O19); every step is audited. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@ApiProblems(
+  'validation_failed',
+  'token_invalid',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'forbidden',
+  'not_found',
+  'order_not_under_way',
+  'delivery_too_early',
+  'question_open',
+)
+@Controller('api/admin/orders')
+export class AdminDeliveriesController {
+  constructor(
+    private readonly orders: AdminOrdersService,
+    private readonly delivery: OrderDeliveryService,
+    private readonly details: DeliveryDetailsService,
+    private readonly late: LateOrdersService,
+  ) {}
+
+  /** Changes where it goes, until its customer could cancel it and before it leaves (rule D36). */
+  @Patch(':id/delivery')
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems(...DETAIL_REFUSALS)
+  async adminChangeOrderDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...request }: AdminDeliveryDetailsRequest,
+  ): Promise<AdminOrderDto> {
+    await this.details.change(orderId, request, { actorId: userId, reason });
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel has left, from the day before its delivery on; its customer is told where to follow it. */
+  @Post(':id/dispatch')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminDispatchOrder(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderDispatchRequest }) { trackingNumber, carrier }: OrderDispatchRequest,
+  ): Promise<AdminOrderDto> {
+    const parcel = { trackingNumber, ...(carrier === undefined ? {} : { carrier }) };
+    await this.delivery.dispatch(orderId, parcel, userId);
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel has arrived, from its delivery day on, which completes the order. */
+  @Post(':id/delivered')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminDeliverOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
+    await this.delivery.deliver(orderId, userId);
+    return this.orders.order(orderId);
+  }
+
+  /** Lets an order go that did not arrive and whose account is deleted: its details go with the next round (rule X70). */
+  @Post(':id/close-late')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems('order_not_under_way', 'complaint_open')
+  async adminCloseLateOrder(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: LateOrderRequest }) { reason }: LateOrderRequest,
+  ): Promise<AdminOrderDto> {
+    await this.late.close(orderId, { actorId: userId, reason });
+    return this.orders.order(orderId);
+  }
+
+  /**
+   * Sends an order again, free of charge, that did not arrive and whose account is deleted: its replacement stands for
+   * it, and its customer gets an email (rule O99). Audited.
+   */
+  @Post(':id/send-again')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems('order_not_under_way', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
+  async adminSendOrderAgain(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderAgainRequest }) { deliveryDate, reason }: OrderAgainRequest,
+  ): Promise<AdminOrderDto> {
+    await this.late.sendAgain(orderId, { actorId: userId, reason, deliveryDate });
+    return this.orders.order(orderId);
+  }
+
+  /** The parcel did not arrive, from the day before its delivery on; its customer is told what happens next. */
+  @Post(':id/delivery-failed')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  async adminFailDelivery(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: DeliveryFailureRequest }) { reason }: DeliveryFailureRequest,
+  ): Promise<AdminOrderDto> {
+    await this.delivery.failDelivery(orderId, reason, userId);
+    return this.orders.order(orderId);
+  }
+}

@@ -1,0 +1,154 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CatalogService } from '#backend/catalog/catalog.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import type { CustomerAddress } from '#backend/platform/http/schemas/checkout-schemas.js';
+import { isProblem, problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { ReferralService } from '#backend/referral/referral.service.js';
+import { CHECKOUT_MESSAGES } from '#backend/rules/checkout-form.js';
+import { changedDetails, differentParts, type DeliveryDetails } from '#backend/rules/delivery-details.js';
+import { normalisePostcode } from '#backend/rules/postcodes.js';
+import { detailsChangeableUntil, hasComeBack, type CancellableOrder } from '../cancellation/cancellable.js';
+import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { recordOrderEvent } from '../orders/order-events.js';
+import { Order, type DeliveryAddress } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { refuseOwnDoor } from '../discounts/own-code.js';
+import { moveTrialDays } from '../discounts/reservations.js';
+
+/** Who acts for a customer, and why: the audit log keeps both. */
+export interface DetailsActor {
+  readonly actorId: string;
+  readonly reason: string;
+}
+
+type Door = Pick<DeliveryAddress, 'address' | 'apartment' | 'postcode'>;
+
+const OWN_CODE =
+  'The referral code gives no discount at this address, so the price would change. Please write to us.';
+const TRIAL_USED =
+  'The trial days of this address have been had, so the price would change. Please write to us.';
+
+/** Changes where a paid order goes, whom the courier rings and what they are told (rule D36). */
+@Injectable()
+export class DeliveryDetailsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogService,
+    private readonly referral: ReferralService,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes the details of an order, until it can no longer be cancelled and before it leaves; the same again changes
+   * nothing. Staff can correct those of a parcel that came back too, until it leaves again. Its customer gets an email; what staff change (`actor`) is audited. Throws not_found,
+   * delivery_change_too_late, validation_failed, area_not_served, and own_code or trial_used where the price would
+   * be another at the new address.
+   */
+  async change(orderId: string, asked: DeliveryDetailsRequest, actor?: DetailsActor): Promise<void> {
+    const address = asked.address && (await this.checkedAddress(asked.address));
+    if (address) await this.refuseReferrersDoor(orderId, address);
+    const settings = await this.settings.current();
+    await this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!order) throw problem('not_found');
+      const steps = await em.find(
+        OrderEvent,
+        { orderId },
+        { orderBy: { id: 'asc' }, disableIdentityMap: true },
+      );
+      if (!(actor && hasComeBack({ ...order, steps })))
+        this.refuseTooLate({ ...order, steps }, settings['orders.cancelHours']);
+      const before: DeliveryDetails = { deliveryAddress: order.deliveryAddress, phone: order.phone };
+      const after = changedDetails(before, { ...asked, address });
+      const changed = differentParts(before, after);
+      if (changed.length === 0) return;
+      await this.moveTrial(em, order, {
+        to: after.deliveryAddress,
+        limit: settings['trial.maxDaysPerPerson'],
+      });
+      const now = this.clock.now();
+      Object.assign(order, after, { updatedAt: now });
+      await em.flush();
+      await recordOrderEvent(em, { orderId, kind: 'details_changed', at: now, reason: changed.join() });
+      const told = { orderId, changed, by: actor ? ('shop' as const) : ('customer' as const) };
+      await record(em, 'ordering.delivery-details-changed', { ...told, changedAt: now.toISOString() }, now);
+      if (actor) await this.note(em, orderId, { ...actor, changed });
+    });
+  }
+
+  /**
+   * An address that is delivered to, with its postcode in the usual spelling (rule D5). Throws validation_failed and
+   * area_not_served.
+   */
+  async checkedAddress(asked: CustomerAddress): Promise<DeliveryAddress> {
+    const { address, apartment, city, country } = asked;
+    const postcode = normalisePostcode(asked.postcode, country);
+    if (postcode === undefined) {
+      const message = CHECKOUT_MESSAGES.postcodeShape;
+      throw problem('validation_failed', { errors: [{ field: 'address.postcode', message }] });
+    }
+    if (!(await this.catalog.isServed(postcode, country))) throw problem('area_not_served');
+    return { address, ...(apartment ? { apartment } : {}), city, postcode, country };
+  }
+
+  /**
+   * Refuses the door of the professional whose code gives the discount (rule R3): at it there is none. Nothing is
+   * refused for a code that is none any more. Throws own_code.
+   */
+  async refuseDoorOfCode(code: string | null | undefined, door: Door): Promise<void> {
+    const referrer = code ? await this.referral.findByCode(code) : undefined;
+    try {
+      await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
+    } catch (error) {
+      throw isProblem(error, 'own_code') ? problem('own_code', { detail: OWN_CODE, cause: error }) : error;
+    }
+  }
+
+  private async refuseReferrersDoor(orderId: string, door: Door): Promise<void> {
+    const order = await this.em
+      .fork()
+      .findOne(
+        Order,
+        { id: orderId },
+        { fields: ['referralCode', 'deliveryAddress'], disableIdentityMap: true },
+      );
+    if (order) await this.refuseDoorOfCode(order.referralCode, door);
+  }
+
+  private refuseTooLate(order: CancellableOrder & Pick<Order, 'kind'>, cancelHours: number): void {
+    if (detailsChangeableUntil(order, cancelHours, this.clock.now()) === null)
+      throw problem('delivery_change_too_late');
+  }
+
+  /** Trial days are counted at their door (rule P7): they go along, and are refused where there are enough. */
+  private async moveTrial(
+    em: EntityManager,
+    order: Order,
+    { to, limit }: { readonly to: DeliveryAddress; readonly limit: number },
+  ): Promise<void> {
+    // A replacement has reserved no days of its own (rule O81).
+    if (order.kind !== 'trial' || order.replacesOrderId != null) return;
+    const isMoved = await moveTrialDays(em, order, { to, limit, vault: this.vault });
+    if (!isMoved) throw problem('trial_used', { detail: TRIAL_USED });
+  }
+
+  /** The log says what was changed and why, and not to what: that stands with the order. */
+  private async note(
+    em: EntityManager,
+    subjectId: string,
+    { actorId, reason, changed }: DetailsActor & { readonly changed: readonly string[] },
+  ): Promise<void> {
+    const details = { changed: changed.join(', '), reason };
+    await this.audit.note({ action: 'admin.order-delivery-changed', actorId, subjectId, details }, em);
+  }
+}

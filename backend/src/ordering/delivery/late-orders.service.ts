@@ -1,0 +1,156 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { londonDate, type DeliveryDay, type IsoDate } from '#backend/rules/delivery-days.js';
+import { IS_LATE, openOf } from '../privacy/nobodys-order.js';
+import { Order } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { ReplacementsService } from '../complaints/replacements.service.js';
+
+/** A late order as the operations page lists it. */
+export interface LateOrder {
+  readonly orderId: string;
+  readonly deliveryDate: IsoDate | null;
+  /** The first day without its address. */
+  readonly keptUntil: IsoDate;
+}
+
+/** How a late order can be sent again. */
+export interface SendingAgain {
+  /** The days that are left for it. */
+  readonly days: Pick<DeliveryDay, 'date' | 'label'>[];
+  /** Dishes that keep it from being sent again. */
+  readonly hindrances: string[];
+}
+
+interface Decided {
+  readonly actorId: string;
+  readonly reason: string;
+}
+
+const MOST = 50;
+const NOT_LATE =
+  'Only a paid order of a deleted account that did not arrive on its day can be closed or sent again like this.';
+
+/**
+ * Paid orders of deleted accounts that have not arrived though their delivery day is over: nobody can ask after them,
+ * so staff are told before their details go (rule X70).
+ */
+@Injectable()
+export class LateOrdersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly replacements: ReplacementsService,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The fifty whose details go first. */
+  list(): Promise<LateOrder[]> {
+    return this.select<LateOrder>(
+      `id as "orderId", delivery_date::text as "deliveryDate", anonymise_by::text as "keptUntil"`,
+      `order by anonymise_by, id limit ${MOST}`,
+    );
+  }
+
+  /** How many there are, for an alert. */
+  async count(): Promise<number> {
+    const [row] = await this.select<{ readonly count: number }>('count(*)::int as count');
+    return row?.count ?? 0;
+  }
+
+  /** Until when the details of an order are kept; null when it is not late. */
+  async lateUntil(orderId: string): Promise<IsoDate | null> {
+    const [row] = await this.select<LateOrder>('anonymise_by::text as "keptUntil"', 'and id = ?', [orderId]);
+    return row?.keptUntil ?? null;
+  }
+
+  /**
+   * Lets a late order go, with the reason in the audit log; its details go with the next round of the schedule.
+   * Throws not_found, order_not_under_way for an order that is not late, and complaint_open (rule H40).
+   */
+  async close(orderId: string, { actorId, reason }: Decided): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const order = await this.locked(em, orderId);
+      const now = this.clock.now();
+      Object.assign(order, { anonymiseFrom: londonDate(now), anonymiseBy: londonDate(now), updatedAt: now });
+      await em.flush();
+      const action = 'admin.late-order-closed';
+      await this.audit.note({ action, actorId, subjectId: orderId, details: { reason } }, em);
+    });
+  }
+
+  /** On which days an order could be sent again, and what keeps it from that; null when it is not late. */
+  async sendingAgain(orderId: string): Promise<SendingAgain | null> {
+    if ((await this.lateUntil(orderId)) === null) return null;
+    const em = this.em.fork();
+    const order = await em.findOneOrFail(Order, { id: orderId });
+    return {
+      days: (await this.replacements.days(order)).map(({ date, label }) => ({ date, label })),
+      hindrances: await this.replacements.hindrances(em, order, []),
+    };
+  }
+
+  /** The replacement that stands for an order, of several the newest; null when there is none. */
+  async sentAgainAs(orderId: string): Promise<string | null> {
+    const replacement = await this.em
+      .fork()
+      .findOne(
+        Order,
+        { replacesOrderId: orderId, status: { $ne: 'cancelled' } },
+        { fields: ['id'], orderBy: { createdAt: 'desc' }, disableIdentityMap: true },
+      );
+    return replacement?.id ?? null;
+  }
+
+  /**
+   * Sends a late order again, free of charge; its replacement stands for it from then on, and its customer gets an
+   * email. Audited with the reason. Throws not_found, order_not_under_way for an order that is not late,
+   * complaint_open where the answer to a complaint decides it, and as ReplacementsService.place (rule O99).
+   */
+  async sendAgain(
+    orderId: string,
+    { actorId, reason, deliveryDate }: Decided & { readonly deliveryDate: IsoDate },
+  ): Promise<void> {
+    const perDay = (await this.settings.current())['delivery.capacityPerDay'];
+    await this.em.fork().transactional(async (em) => {
+      const order = await this.locked(em, orderId);
+      // Its account is gone, and has declared nothing since.
+      const wish = { deliveryDate, declared: [], perDay };
+      const replacementOrderId = await this.replacements.place(em, order, wish);
+      const action = 'admin.late-order-sent-again';
+      const details = { reason, replacementOrderId };
+      await this.audit.note({ action, actorId, subjectId: orderId, details }, em);
+      await record(em, 'ordering.order-sent-again', { orderId, replacementOrderId }, this.clock.now());
+    });
+  }
+
+  /** A late order without an open complaint, locked in the caller's transaction. */
+  private async locked(em: EntityManager, orderId: string): Promise<Order> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!order) throw problem('not_found');
+    const late = await this.select('1', 'and id = ?', [orderId], em);
+    if (late.length === 0) throw problem('order_not_under_way', { detail: NOT_LATE });
+    if ((await openOf(em, [orderId])).size > 0) throw problem('complaint_open');
+    return order;
+  }
+
+  /** What is looked for of late orders that nobody has closed; `rest` may narrow and sort. */
+  private select<T>(
+    columns: string,
+    rest = '',
+    values: readonly string[] = [],
+    em: EntityManager = this.em,
+  ): Promise<T[]> {
+    const sql = `select ${columns} from orders, (select ?::date as today) day
+      where ${IS_LATE} and anonymise_by > day.today ${rest}`;
+    const today = londonDate(this.clock.now());
+    return em.execute<T[]>(sql, [today, ...values], 'all');
+  }
+}

@@ -1,0 +1,162 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { dayLabel, noteableFrom, type ParcelStep } from '#backend/rules/delivery-days.js';
+import { forgetFromTomorrow } from '../privacy/nobodys-order.js';
+import { recordOrderEvent } from '../orders/order-events.js';
+import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';
+import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { Order } from '../orders/order.entity.js';
+import '../ordering.events.js';
+
+export interface Parcel {
+  readonly trackingNumber: string;
+  /** The courier of the settings unless it is another. */
+  readonly carrier?: string;
+}
+
+/** Why a parcel came back; what happens next depends on it. */
+export const DELIVERY_FAILURES = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
+
+interface UnderWay {
+  readonly order: Order;
+  /** Its latest step of delivery; undefined before the first. */
+  readonly last: OrderEvent | undefined;
+  readonly now: Date;
+}
+
+const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
+
+/**
+ * What the kitchen and the courier do with a paid order (rules O19, O98). Throws not_found, order_not_under_way,
+ * and delivery_too_early with the first day on which the step can be noted.
+ * What somebody does by hand (`actorId`) is noted in the audit log.
+ */
+@Injectable()
+export class OrderDeliveryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The kitchen has begun. Said again it changes nothing. */
+  async startPreparing(orderId: string, actorId?: string): Promise<void> {
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last) return;
+      await recordOrderEvent(em, { orderId: order.id, kind: 'preparing', at: now });
+      await this.note(em, 'admin.order-preparing', { orderId, actorId });
+    });
+  }
+
+  /**
+   * The parcel has left; its customer is told where to follow it. The same number again changes nothing. Without an
+   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_under_way; nor while its
+   * customer is asked about a line: question_open.
+   */
+  async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
+    const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
+    const { trackingNumber } = parcel;
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
+      if (order.deliveryAddress.address === '') throw problem('order_not_under_way');
+      refuseTooEarly('dispatched', order, now);
+      // What its customer takes out by then cannot leave with it (rule O25).
+      if ((await em.count(OrderQuestion, { orderId, answer: null })) > 0) throw problem('question_open');
+      order.updatedAt = now;
+      await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
+      await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
+      await this.note(em, 'admin.order-dispatched', { orderId, actorId });
+    });
+  }
+
+  /** The parcel has arrived, which completes the order. Said again it changes nothing. */
+  async deliver(orderId: string, actorId?: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { order, last } = await this.locked(em, orderId);
+      if (order.status === 'completed' && last?.kind === 'delivered') return;
+      await this.complete(em, order);
+      await this.note(em, 'admin.order-delivered', { orderId, actorId });
+    });
+  }
+
+  /**
+   * The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way and
+   * delivery_too_early.
+   */
+  async complete(em: EntityManager, order: Order): Promise<void> {
+    refuseUnlessUnderWay(order);
+    const { id: orderId } = order;
+    const now = this.clock.now();
+    refuseTooEarly('delivered', order, now);
+    order.status = 'completed';
+    order.updatedAt = now;
+    forgetFromTomorrow(order, now);
+    await em.flush();
+    await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
+    await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
+  }
+
+  /** The parcel did not arrive; its customer is told what happens next. Said again it changes nothing. */
+  async failDelivery(orderId: string, reason: DeliveryFailure, actorId?: string): Promise<void> {
+    await this.underWay(orderId, async (em, { order, last, now }) => {
+      if (last?.kind === 'delivery_failed') return;
+      refuseTooEarly('delivery_failed', order, now);
+      order.updatedAt = now;
+      await recordOrderEvent(em, { orderId, kind: 'delivery_failed', at: now, reason });
+      await record(em, 'ordering.delivery-failed', { orderId, reason, failedAt: now.toISOString() }, now);
+      await this.note(em, 'admin.order-delivery-failed', { orderId, actorId });
+    });
+  }
+
+  private async note(
+    em: EntityManager,
+    action: `admin.${string}`,
+    { orderId, actorId }: { readonly orderId: string; readonly actorId: string | undefined },
+  ): Promise<void> {
+    if (actorId !== undefined) await this.audit.note({ action, actorId, subjectId: orderId }, em);
+  }
+
+  private underWay(
+    orderId: string,
+    change: (em: EntityManager, found: UnderWay) => Promise<void>,
+  ): Promise<void> {
+    return this.em.fork().transactional(async (em) => {
+      const found = await this.locked(em, orderId);
+      refuseUnlessUnderWay(found.order);
+      await change(em, found);
+    });
+  }
+
+  private async locked(em: EntityManager, orderId: string): Promise<UnderWay> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!order) throw problem('not_found');
+    const [last] = await em.find(
+      OrderEvent,
+      { orderId, kind: { $in: DELIVERY_STEPS } },
+      { orderBy: { id: 'desc' }, limit: 1, disableIdentityMap: true },
+    );
+    return { order, last, now: this.clock.now() };
+  }
+}
+
+function refuseUnlessUnderWay({ status, paidAt }: Order): void {
+  if (status !== 'processing' || !paidAt) throw problem('order_not_under_way');
+}
+
+/** A customer is told of each step, so none is noted before it can be true (rule O98). */
+function refuseTooEarly(step: ParcelStep, { deliveryDate }: Order, now: Date): void {
+  const from = noteableFrom(step, deliveryDate ?? null, now);
+  if (from === null) return;
+  throw problem('delivery_too_early', {
+    detail: `This order can be marked so from ${dayLabel(from)} on.`,
+    members: { from },
+  });
+}

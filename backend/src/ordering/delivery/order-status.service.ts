@@ -1,0 +1,110 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { noteableFrom } from '#backend/rules/delivery-days.js';
+import { CancellationService } from '../cancellation/cancellation.service.js';
+import { isFullyRefunded } from '../refunds/full-refund.js';
+import { OrderDeliveryService } from './order-delivery.service.js';
+import { OrderQuestionsService } from '../substitutions/order-questions.service.js';
+import { Order } from '../orders/order.entity.js';
+import type { OrderStatus } from '../ordering.dto.js';
+import '../ordering.events.js';
+import { isOwnOrder, type Actor } from '../orders/own-order.js';
+import { SettlementService } from '../payment/settlement.service.js';
+
+export interface StatusWish {
+  readonly orderId: string;
+  readonly status: OrderStatus;
+  /** Of a cancelled order that is paid: gives back all that is left of it. */
+  readonly refund?: boolean | undefined;
+  readonly actor: Actor;
+  /** Their role may refund, and so may have cooked what is refunded. */
+  readonly mayRefund: boolean;
+}
+
+/** Sets an order's status by hand: any from any other (rule A4). */
+@Injectable()
+export class OrderStatusService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settlement: SettlementService,
+    private readonly cancellation: CancellationService,
+    private readonly delivery: OrderDeliveryService,
+    private readonly questions: OrderQuestionsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sets the status, with what goes with it: an order that is cancelled closes its payment page and lets go what it
+   * had reserved; one that is completed makes its commission payable, and has arrived where its delivery day has come
+   * (rule O98). Set again it changes nothing. Audited. Throws not_found; forbidden and own_account for a refund and
+   * for bringing back what was refunded in full (rule W32); order_replaced when another order of its checkout counts
+   * by now; and, of a refund, what RefundsService.refund throws.
+   */
+  async set(wish: StatusWish): Promise<void> {
+    const { orderId, status } = wish;
+    const before = await this.em
+      .fork()
+      .findOne(Order, { id: orderId }, { fields: ['status', 'paidAt'], disableIdentityMap: true });
+    if (!before) throw problem('not_found');
+    // Asks the provider, so it stands before the transaction. What was paid meanwhile is cancelled as paid.
+    const isOpen = before.status === 'pending' && before.paidAt == null;
+    if (status === 'cancelled' && isOpen) await this.settlement.closeUnpaid(orderId, 'shop');
+    try {
+      await this.em
+        .fork()
+        .transactional((em) => this.setLocked(em, wish, isOpen ? before.status : undefined));
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) throw problem('order_replaced');
+      throw error;
+    }
+  }
+
+  /** @param openedAs its status before its payment page was closed for this, which may have changed it already. */
+  private async setLocked(
+    em: EntityManager,
+    { orderId, status, refund = false, actor, mayRefund }: StatusWish,
+    openedAs: OrderStatus | undefined,
+  ): Promise<void> {
+    const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const from = status === 'cancelled' ? (openedAs ?? order.status) : order.status;
+    if (from === status) return;
+    // Cooking what has been paid back is giving it away, as refunding it is (rules O51, W32).
+    const isGivenAway = status !== 'cancelled' && isFullyRefunded(order);
+    if ((refund || isGivenAway) && !mayRefund) throw problem('forbidden');
+    if ((refund || isGivenAway) && isOwnOrder(order, actor)) throw problem('own_account');
+    const actorId = actor.userId;
+    if (order.status !== status) await this.change(em, order, { status, refund });
+    const details = { from, to: status, refund };
+    await this.audit.note({ action: 'admin.order-status-set', actorId, subjectId: orderId, details }, em);
+  }
+
+  private async change(
+    em: EntityManager,
+    order: Order,
+    { status, refund }: { readonly status: OrderStatus; readonly refund: boolean },
+  ): Promise<void> {
+    const from = order.status;
+    if (status === 'cancelled') return this.cancellation.cancelByShop(em, order, { refund });
+    const now = this.clock.now();
+    const hasArrived = noteableFrom('delivered', order.deliveryDate ?? null, now) === null;
+    // Before its day only the record is closed: nobody is told that it has arrived.
+    if (status === 'completed' && from === 'processing' && order.paidAt != null && hasArrived)
+      return this.delivery.complete(em, order);
+    order.status = status;
+    order.cancelReason = null;
+    // Whoever brings a refunded order back wants it cooked (rule O51).
+    if (isFullyRefunded(order)) order.cookAnywayAt = now;
+    order.updatedAt = now;
+    await em.flush();
+    const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };
+    await record(em, 'ordering.order-status-changed', changed, now);
+    // Of what is cooked again, much may have changed meanwhile (rule O25).
+    await this.questions.check(em, order.id);
+  }
+}

@@ -1,0 +1,182 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { isProblem, problem } from '#backend/platform/http/problems/problem.js';
+import type { Vault } from '#backend/platform/vault/vault.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { erasedKeys, isAccount } from '../privacy/erased-person.js';
+import { OrderLine, type Order } from '../orders/order.entity.js';
+import { PromotionUse, TrialAllowance } from './reservation.entity.js';
+
+export interface PromotionClaim {
+  readonly orderId: string;
+  readonly code: string;
+  readonly maxUses: number | null;
+  readonly nth: number;
+  readonly email: string;
+  readonly accountId: string | null;
+}
+
+/**
+ * Reserves one use of a promotion in the order's transaction (rule P6): the unique index is the limit per
+ * person, the conditional update the limit in all. An account's orders under several addresses come one after
+ * the other here, so that they see one another. Throws promotion_used.
+ */
+export async function reservePromotion(em: EntityManager, claim: PromotionClaim): Promise<void> {
+  const counted = await run(
+    em,
+    `insert into promotion_counter (code, uses) values (?, 1)
+     on conflict (code) do update set uses = promotion_counter.uses + 1
+       where ?::int is null or promotion_counter.uses < ?::int
+     returning uses`,
+    [claim.code, claim.maxUses, claim.maxUses],
+  );
+  const reserved = await run(
+    em,
+    `insert into promotion_use (order_id, code, person, nth) values (?, ?, ?, ?)
+     on conflict (code, person, nth) where released_at is null do nothing returning nth`,
+    [claim.orderId, claim.code, normaliseEmail(claim.email), claim.nth],
+  );
+  if (counted.length === 0 || reserved.length === 0 || (await isHeldByAccount(em, claim))) {
+    throw problem('promotion_used');
+  }
+}
+
+async function isHeldByAccount(em: EntityManager, claim: PromotionClaim): Promise<boolean> {
+  const { accountId, orderId, code, nth } = claim;
+  if (accountId === null) return false;
+  await run(em, 'select pg_advisory_xact_lock(hashtextextended(?, 0))', [`promotion ${code} ${accountId}`]);
+  const others = await run(
+    em,
+    `select 1 from promotion_use u join orders o on o.id = u.order_id
+      where o.user_id = ? and u.code = ? and u.nth = ? and u.released_at is null and u.order_id <> ?`,
+    [accountId, code, nth, orderId],
+  );
+  return others.length > 0;
+}
+
+/** Gives a lapsed order's promotion back (rule O4). */
+export async function releasePromotion(em: EntityManager, orderId: string, now: Date): Promise<void> {
+  const use = await em.findOne(PromotionUse, { orderId, releasedAt: null });
+  if (!use) return;
+  use.releasedAt = now;
+  await em.flush();
+  await run(em, 'update promotion_counter set uses = uses - 1 where code = ? returning uses', [use.code]);
+}
+
+export interface TrialClaim {
+  readonly persons: readonly string[];
+  /** Where the same is counted for accounts that are gone. */
+  readonly erasedKeyOf: (person: string) => string;
+  readonly days: number;
+}
+
+interface TrialDoor {
+  readonly address: string;
+  readonly postcode: string;
+}
+
+/** What a trial limit is counted by: the account, the address of the letters and that of the door (rule P7). */
+export function trialPersons(order: {
+  readonly userId?: string | null | undefined;
+  readonly email: string;
+  readonly deliveryAddress: TrialDoor;
+}): string[] {
+  const account = order.userId ? [`account:${order.userId}`] : [];
+  // Sorted, so that two orders take their locks in the same order.
+  return [...account, `email:${normaliseEmail(order.email)}`, trialDoor(order.deliveryAddress)].sort();
+}
+
+function trialDoor({ address, postcode }: TrialDoor): string {
+  const words = `${postcode}|${address}`;
+  return `door:${words.toUpperCase().replace(/[^A-Z0-9|]/g, '')}`;
+}
+
+/**
+ * Counts the trial days of an order at another door, in the caller's transaction, which holds its lock (rule P7).
+ * Answers false when the limit of that door leaves no room; nothing is written then.
+ */
+export async function moveTrialDays(
+  em: EntityManager,
+  order: Order,
+  { to, limit, vault }: { readonly to: TrialDoor; readonly limit: number; readonly vault: Vault },
+): Promise<boolean> {
+  const [from, next] = [trialDoor(order.deliveryAddress), trialDoor(to)];
+  if (from === next) return true;
+  const days = await em.count(OrderLine, { orderId: order.id });
+  const erasedKeyOf = erasedKeys(vault, null);
+  try {
+    await reserveTrialDays(em, { persons: [next], erasedKeyOf, days }, limit);
+  } catch (error) {
+    if (isProblem(error, 'trial_used')) return false;
+    throw error;
+  }
+  await releaseTrialDays(em, { persons: [from], erasedKeyOf, days });
+  return true;
+}
+
+/** Reserves trial days for every person key in the order's transaction (rules P7, H6). Throws trial_used. */
+export async function reserveTrialDays(
+  em: EntityManager,
+  { persons, erasedKeyOf, days }: TrialClaim,
+  limit: number,
+): Promise<void> {
+  for (const person of persons) {
+    const rows = await run(
+      em,
+      `with erased as (select coalesce(sum(days), 0)::int as days from trial_allowance where person = ?)
+       insert into trial_allowance (person, days) select ?, ?::int from erased where ?::int + erased.days <= ?::int
+       on conflict (person) do update set days = trial_allowance.days + excluded.days
+         where trial_allowance.days + excluded.days + (select days from erased) <= ?::int
+       returning days`,
+      [erasedKeyOf(person), person, days, days, limit, limit],
+    );
+    if (rows.length === 0) throw problem('trial_used');
+  }
+}
+
+/**
+ * Gives a lapsed order's trial days back (rule O4), also where an erased account has taken them along. An
+ * order that came to its account after it was placed was never counted there, so that nothing may be left to
+ * give.
+ */
+export async function releaseTrialDays(
+  em: EntityManager,
+  { persons, erasedKeyOf, days }: TrialClaim,
+): Promise<void> {
+  for (const person of persons) {
+    const given = await release(em, person, days);
+    if (given < days && !isAccount(person)) await release(em, erasedKeyOf(person), days - given);
+  }
+}
+
+/** Gives back what an order had reserved that will not be delivered (rules O4, O24), in the caller's transaction. */
+export async function releaseReservations(
+  em: EntityManager,
+  order: Order,
+  { vault, now }: { readonly vault: Vault; readonly now: Date },
+): Promise<void> {
+  await releasePromotion(em, order.id, now);
+  // A replacement has reserved no days of its own (rule O81).
+  if (order.kind !== 'trial' || order.replacesOrderId != null) return;
+  const days = await em.count(OrderLine, { orderId: order.id });
+  await releaseTrialDays(em, {
+    persons: trialPersons(order),
+    erasedKeyOf: erasedKeys(vault, null),
+    days,
+  });
+}
+
+/** Answers how many days there were to give back. */
+async function release(em: EntityManager, person: string, days: number): Promise<number> {
+  const allowance = await em.findOne(
+    TrialAllowance,
+    { person },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+  );
+  const given = Math.min(allowance?.days ?? 0, days);
+  if (allowance) await em.nativeUpdate(TrialAllowance, { person }, { days: allowance.days - given });
+  return given;
+}
+
+function run(em: EntityManager, sql: string, params: unknown[]): Promise<unknown[]> {
+  return em.execute<unknown[]>(sql, params, 'all');
+}

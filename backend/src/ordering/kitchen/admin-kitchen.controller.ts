@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  DayCapacityRequest,
+  KitchenDate,
+  KitchenDayDto,
+  KitchenDaysDto,
+  KitchenSheetDto,
+  LabelsQuery,
+  LotId,
+  PickListDto,
+  PickListQuery,
+  RecallDto,
+  RecallQuery,
+  RecordLotsRequest,
+} from './admin-kitchen.dto.js';
+import { AdminKitchenService } from './admin-kitchen.service.js';
+import { AdminLabelsService } from './admin-labels.service.js';
+import { AdminRecallService } from './admin-recall.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'kitchen')
+@Controller('api/admin/kitchen')
+export class AdminKitchenController {
+  constructor(
+    private readonly kitchen: AdminKitchenService,
+    private readonly labels: AdminLabelsService,
+    private readonly recalls: AdminRecallService,
+  ) {}
+
+  /** The days around today and what each takes (rule D9). */
+  @Get('days')
+  @ApiOkResponse({ standardSchema: KitchenDaysDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  adminKitchenDays(): Promise<KitchenDaysDto> {
+    return this.kitchen.days();
+  }
+
+  /** What is cooked for a day: dishes, portions, allergens, lots; nothing of any person (rule F8). */
+  @Get('days/:date')
+  @ApiOkResponse({ standardSchema: KitchenSheetDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminKitchenSheet(@Param('date', { schema: KitchenDate }) date: string): Promise<KitchenSheetDto> {
+    return this.kitchen.sheet(date);
+  }
+
+  /** How many orders a day takes, or that it takes none (rule D9); audited. */
+  @Put('days/:date/capacity')
+  @ApiOkResponse({ standardSchema: KitchenDayDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminSetDayCapacity(
+    @SignedIn() { userId }: Caller,
+    @Param('date', { schema: KitchenDate }) date: string,
+    @Body({ schema: DayCapacityRequest }) request: DayCapacityRequest,
+  ): Promise<KitchenDayDto> {
+    return this.kitchen.setCapacity(date, request, userId);
+  }
+
+  /** What goes into which box, with what was declared of allergies; each look is audited (rule F8). */
+  @Get('days/:date/picks')
+  @ApiOkResponse({ standardSchema: PickListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminKitchenPicks(
+    @SignedIn() { userId }: Caller,
+    @Param('date', { schema: KitchenDate }) date: string,
+    @Query({ schema: PickListQuery }) query: PickListQuery,
+  ): Promise<PickListDto> {
+    return this.kitchen.pickList(date, query, userId);
+  }
+
+  /** Labels to print, eight on a page (rule F7). */
+  @Get('days/:date/labels')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'lot_missing',
+    'no_labels',
+  )
+  async adminKitchenLabels(
+    @Param('date', { schema: KitchenDate }) date: string,
+    @Query({ schema: LabelsQuery }) query: LabelsQuery,
+  ): Promise<StreamableFile> {
+    const { fileName, pdf } = await this.labels.pdf(date, query);
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+
+  /** Writes down the lots of dishes of a day (rule F9); audited. */
+  @Post('days/:date/lots')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: KitchenSheetDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'lot_too_long',
+  )
+  adminRecordLots(
+    @SignedIn() { userId }: Caller,
+    @Param('date', { schema: KitchenDate }) date: string,
+    @Body({ schema: RecordLotsRequest }) request: RecordLotsRequest,
+  ): Promise<KitchenSheetDto> {
+    return this.kitchen.recordLots(date, request, userId);
+  }
+
+  /** Takes back a lot that was written down by mistake; audited. */
+  @Delete('lots/:id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  async adminRemoveLot(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: LotId }) id: string,
+  ): Promise<void> {
+    await this.kitchen.removeLot(id, userId);
+  }
+
+  /** Who got a lot and how they are reached (rule F9); each look is audited. */
+  @Get('recall')
+  @Limited('sensitive')
+  @ApiOkResponse({ standardSchema: RecallDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminKitchenRecall(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: RecallQuery }) { lot }: RecallQuery,
+  ): Promise<RecallDto> {
+    return this.recalls.recall(lot, userId);
+  }
+
+  /** The same as a table of everybody; audited. */
+  @Get('recall/file')
+  @Limited('sensitive')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  async adminKitchenRecallFile(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: RecallQuery }) { lot }: RecallQuery,
+  ): Promise<StreamableFile> {
+    const { fileName, lines } = await this.recalls.file(lot, userId);
+    return new StreamableFile(Readable.from(lines), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${fileName}"`,
+    });
+  }
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import { DishesService, type Dish, type DishBook } from '#backend/catalog/products/dishes.service.js';
+import { KitchenOrdersService, type OrderToPack } from './kitchen-orders.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
+import { addDays, dayLabel, londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import { dishesOfLine, portionsToCook } from '#backend/rules/kitchen.js';
+import { kitchenLabelDoubt } from '#backend/rules/labels.js';
+import type {
+  DayCapacityRequest,
+  KitchenDayDto,
+  KitchenDaysDto,
+  KitchenDishDto,
+  KitchenSheetDto,
+  LotDto,
+  PickDto,
+  PickListDto,
+  PickListQuery,
+  RecordLotsRequest,
+} from './admin-kitchen.dto.js';
+import { KitchenLot } from './kitchen-lot.entity.js';
+
+/** As far as anybody looks ahead in the kitchen, and back. */
+const DAYS_BACK = 7;
+const DAYS_AHEAD = 28;
+/** Far more than a day has; a list has a limit all the same. */
+const MAX_LOTS = 5_000;
+
+/** A dish of a day with its portions and lots. */
+export interface DishOfDay {
+  readonly dish: Dish;
+  readonly portions: number;
+  readonly useBy: IsoDate;
+  /** Newest first. */
+  readonly lots: readonly KitchenLot[];
+}
+
+type DeclaredPortions = ReadonlyMap<string, ReadonlyMap<Allergen, number>>;
+
+/** What the kitchen prints and records for a day (rules F7–F9, D9). */
+@Injectable()
+export class AdminKitchenService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: KitchenOrdersService,
+    private readonly dishes: DishesService,
+    private readonly capacity: DeliveryCapacityService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /** The days around today, with what they hold. */
+  async days(): Promise<KitchenDaysDto> {
+    const today = londonDate(this.clock.now());
+    const from = addDays(today, -DAYS_BACK);
+    const days = await this.capacity.days(from, addDays(today, DAYS_AHEAD));
+    return { today, items: days.map(dayView) };
+  }
+
+  /** How many orders a day takes from now on, and whether it takes any (rule D9); audited. */
+  async setCapacity(date: IsoDate, wish: DayCapacityRequest, actorId: string): Promise<KitchenDayDto> {
+    await this.em.fork().transactional(async (em) => {
+      await this.capacity.plan(em, date, wish);
+      const details = { capacity: wish.capacity, closed: wish.closed };
+      await this.audit.note({ action: 'admin.day-capacity-set', actorId, subjectId: date, details }, em);
+    });
+    return this.day(date);
+  }
+
+  /** What is cooked for a day; nothing of any person (rule F8). */
+  async sheet(date: IsoDate): Promise<KitchenSheetDto> {
+    const book = await this.dishes.current();
+    const cooked = await this.cooked(date, book);
+    const declared = await this.declaredPortions(date, book);
+    const { orders, unpaid } = await this.orders.counts(date);
+    return {
+      day: await this.day(date),
+      orders,
+      unpaidOrders: unpaid,
+      portions: cooked.reduce((sum, { portions }) => sum + portions, 0),
+      dishes: cooked.map((each) => sheetRow(each, { declared, isDemo: this.env.values.DEMO })),
+      printedAt: this.clock.now().toISOString(),
+    };
+  }
+
+  /** The dishes of a day, by kind and name, with their lots. */
+  async cooked(date: IsoDate, book: DishBook): Promise<DishOfDay[]> {
+    const portions = portionsToCook(await this.orders.portions(date), book);
+    const lots = await this.em
+      .fork()
+      .find(
+        KitchenLot,
+        { deliveryDate: date },
+        { orderBy: { recordedAt: 'desc', lot: 'desc' }, limit: MAX_LOTS, disableIdentityMap: true },
+      );
+    return [...portions]
+      .flatMap(([key, count]) => {
+        const dish = book.dishes.get(key);
+        return dish
+          ? [
+              {
+                dish,
+                portions: count,
+                useBy: addDays(date, dish.useDays),
+                lots: lots.filter((lot) => lot.dish === key),
+              },
+            ]
+          : [];
+      })
+      .sort(
+        (a, b) => KIND_ORDER[a.dish.kind] - KIND_ORDER[b.dish.kind] || (a.dish.name < b.dish.name ? -1 : 1),
+      );
+  }
+
+  /**
+   * What goes into which box. It says what was declared of allergies, so each look is noted; whose they are it
+   * does not say, and a day may have hundreds of pages, so that looking is not limited by the hour.
+   */
+  async pickList(date: IsoDate, { cursor, limit }: PickListQuery, actorId: string): Promise<PickListDto> {
+    const book = await this.dishes.current();
+    const orders = await this.orders.page(date, { after: cursor, limit });
+    const details = { orders: orders.length, declared: orders.filter(({ declared }) => declared).length };
+    await this.audit.note({ action: 'admin.pick-list-read', actorId, subjectId: date, details });
+    return {
+      items: orders.filter(({ lines }) => lines.length > 0).map((order) => pickView(order, book)),
+      nextCursor: orders.length === limit ? (orders.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /**
+   * Writes down the lots of dishes of a day; one that is written down already stays as it is (rule F9);
+   * audited. Throws not_found for a dish that is not cooked then, and lot_too_long for a date beyond what it
+   * keeps.
+   */
+  async recordLots(date: IsoDate, { lots }: RecordLotsRequest, actorId: string): Promise<KitchenSheetDto> {
+    const cooked = await this.cooked(date, await this.dishes.current());
+    const byKey = new Map(cooked.map((each) => [each.dish.key, each]));
+    const now = this.clock.now();
+    const rows = lots.map(({ dish, lot, useBy }) => {
+      const found = byKey.get(dish);
+      if (!found) throw problem('not_found');
+      if (useBy > found.useBy || useBy < date) throw problem('lot_too_long');
+      const { name } = found.dish;
+      return {
+        ...{ id: randomUUID(), deliveryDate: date, dish, dishName: name, lot, useBy },
+        ...{ recordedBy: actorId, recordedAt: now },
+      };
+    });
+    await this.em.fork().transactional(async (em) => {
+      await em.upsertMany(KitchenLot, rows, {
+        onConflictFields: ['deliveryDate', 'dish', 'lot'],
+        onConflictAction: 'ignore',
+      });
+      for (const { dish, lot, useBy } of rows) {
+        const details = { dish, lot, useBy };
+        await this.audit.note({ action: 'admin.lot-recorded', actorId, subjectId: date, details }, em);
+      }
+    });
+    return this.sheet(date);
+  }
+
+  /** Takes a lot back that was written down by mistake; audited. Throws not_found. */
+  async removeLot(id: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const row = await em.findOne(KitchenLot, { id });
+      if (!row) throw problem('not_found');
+      await em.nativeDelete(KitchenLot, { id });
+      const { dish, lot, useBy, deliveryDate } = row;
+      const details = { dish, lot, useBy };
+      await this.audit.note({ action: 'admin.lot-removed', actorId, subjectId: deliveryDate, details }, em);
+    });
+  }
+
+  private async day(date: IsoDate): Promise<KitchenDayDto> {
+    const [day] = await this.capacity.days(date, date);
+    if (!day) throw new Error('a day was asked for and not answered');
+    return dayView(day);
+  }
+
+  /** How many portions of each dish go to somebody who declared an allergen. */
+  private async declaredPortions(date: IsoDate, book: DishBook): Promise<DeclaredPortions> {
+    const found = new Map<string, Map<Allergen, number>>();
+    for await (const { declared, lines } of this.orders.all(date)) {
+      if (!declared) continue;
+      for (const { key, portions } of lines.flatMap((line) => dishesOfLine(line, book))) {
+        const ofDish = found.get(key) ?? new Map<Allergen, number>();
+        found.set(key, ofDish);
+        for (const allergen of declared.allergens) {
+          ofDish.set(allergen, (ofDish.get(allergen) ?? 0) + portions);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+const KIND_ORDER: Readonly<Record<Dish['kind'], number>> = { meal: 0, breakfast: 1, protein: 2, package: 3 };
+
+function dayView(day: Omit<KitchenDayDto, 'label'>): KitchenDayDto {
+  return { ...day, label: dayLabel(day.date) };
+}
+
+function sheetRow(
+  { dish, portions, useBy, lots }: DishOfDay,
+  { declared, isDemo }: { readonly declared: DeclaredPortions; readonly isDemo: boolean },
+): KitchenDishDto {
+  const { key, name, kind, diets, allergens, storage } = dish;
+  const ofDish = declared.get(key);
+  const doubt = kitchenLabelDoubt(dish, { isDemo });
+  return {
+    ...{ key, name, kind, portions, storage, useBy },
+    diets: [...diets],
+    allergens: { contains: [...allergens.contains], mayContain: [...allergens.mayContain] },
+    declared: ALLERGENS.flatMap((allergen) => {
+      const count = ofDish?.get(allergen);
+      return count === undefined ? [] : [{ allergen, portions: count }];
+    }),
+    lots: lots.map(lotView),
+    labelDoubt: doubt?.kind ?? null,
+    labelDoubtAllergens: doubt && 'allergens' in doubt ? [...doubt.allergens] : [],
+    isLabelForSale: doubt === null && dish.isReviewed,
+  };
+}
+
+function lotView({ id, lot, useBy, recordedAt }: KitchenLot): LotDto {
+  return { id, lot, useBy, recordedAt: recordedAt.toISOString() };
+}
+
+function pickView(order: OrderToPack, book: DishBook): PickDto {
+  const { id, orderCode, kind, meals, area, country, courierNote, declared, lines } = order;
+  return {
+    ...{ orderId: id, orderCode, kind, meals, area, country, courierNote },
+    declared: declared && { allergens: [...declared.allergens], note: declared.note },
+    lines: lines.map((line) => ({
+      name: line.name,
+      variant: line.variant,
+      quantity: line.quantity,
+      dishes:
+        book.daysOf(line.sku, line.variant) === undefined
+          ? []
+          : dishesOfLine(line, book).map(({ key, portions }) => ({
+              name: book.dishes.get(key)?.name ?? key,
+              portions,
+            })),
+    })),
+  };
+}

@@ -1,0 +1,128 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DishesService, type DishBook } from '#backend/catalog/products/dishes.service.js';
+import { KitchenOrdersService, type OrderToRecall } from './kitchen-orders.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { csvLines } from '#backend/platform/personal-data/csv.js';
+import { dishesOfLine } from '#backend/rules/kitchen.js';
+import type { RecallDto } from './admin-kitchen.dto.js';
+import { KitchenLot } from './kitchen-lot.entity.js';
+
+const AT_A_TIME = 500;
+const SHOWN = 100;
+/** Dishes and days that one lot went into: far more than can be. */
+const MAX_LOTS = 1_000;
+
+const HEAD = ['Order', 'Delivery', 'Name', 'Email', 'Phone', 'Address', 'Dishes', 'Portions'];
+
+type Person = RecallDto['people'][number];
+
+/** Who got a lot (rule F9). Everybody who got the dish on its day counts: trays are not told apart. */
+@Injectable()
+export class AdminRecallService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: KitchenOrdersService,
+    private readonly dishes: DishesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** What the lot was, and who got it; the look is noted. Throws not_found for a lot that nobody wrote down. */
+  async recall(lot: string, actorId: string): Promise<RecallDto> {
+    const lots = await this.lots(lot);
+    const people: Person[] = [];
+    let orders = 0;
+    let portions = 0;
+    for await (const person of this.people(lots)) {
+      orders += 1;
+      portions += portionsOf(person);
+      if (people.length < SHOWN) people.push(person);
+    }
+    await this.audit.note({ action: 'admin.recall-read', actorId, subjectId: lot, details: { orders } });
+    return {
+      lot,
+      dishes: lots.map(({ deliveryDate, dish, dishName, useBy, recordedAt }) => ({
+        ...{ date: deliveryDate, dish, name: dishName, useBy },
+        recordedAt: recordedAt.toISOString(),
+      })),
+      ...{ orders, portions, people },
+    };
+  }
+
+  /** The same as a table, written as it is read; noted before the first line. Throws not_found. */
+  async file(lot: string, actorId: string): Promise<{ fileName: string; lines: AsyncIterable<string> }> {
+    const lots = await this.lots(lot);
+    await this.audit.note({ action: 'admin.recall-file-read', actorId, subjectId: lot });
+    const fileName = `recall-${lot.replace(/[^A-Z0-9-]/g, '-')}.csv`;
+    return { fileName, lines: this.lines(lots) };
+  }
+
+  private async *lines(lots: readonly KitchenLot[]): AsyncGenerator<string> {
+    yield csvLines([HEAD], { first: true });
+    for await (const person of this.people(lots)) {
+      const { orderCode, deliveryDate, name, email, phone, address, dishes } = person;
+      const what = dishes.map((dish) => `${dish.portions} × ${dish.name}`).join('; ');
+      yield csvLines([[orderCode, deliveryDate, name, email, phone, address, what, portionsOf(person)]]);
+    }
+  }
+
+  private async lots(lot: string): Promise<KitchenLot[]> {
+    const found = await this.em
+      .fork()
+      .find(
+        KitchenLot,
+        { lot },
+        { orderBy: { deliveryDate: 'asc', dish: 'asc' }, limit: MAX_LOTS, disableIdentityMap: true },
+      );
+    if (found.length === 0) throw problem('not_found');
+    return found;
+  }
+
+  private async *people(lots: readonly KitchenLot[]): AsyncGenerator<Person> {
+    const book = await this.dishes.current();
+    for (const date of new Set(lots.map(({ deliveryDate }) => deliveryDate))) {
+      const wanted = new Map(
+        lots
+          .filter(({ deliveryDate }) => deliveryDate === date)
+          .map(({ dish, dishName }) => [dish, dishName]),
+      );
+      let after: string | undefined;
+      for (;;) {
+        const page = await this.orders.holders(date, { skus: skusOf(wanted, book), after, limit: AT_A_TIME });
+        yield* page.flatMap((order) => personOf(order, wanted, book));
+        const last = page.at(-1);
+        if (!last) break;
+        after = last.id;
+      }
+    }
+  }
+}
+
+/** The products that a dish is in: itself, or every package, whose menus are looked at order by order. */
+function skusOf(wanted: ReadonlyMap<string, string>, book: DishBook): string[] {
+  const isOfMenu = [...wanted.keys()].some((key) => key.startsWith('menu-'));
+  return [...wanted.keys()].filter((key) => !key.startsWith('menu-')).concat(isOfMenu ? book.packages : []);
+}
+
+function personOf(order: OrderToRecall, wanted: ReadonlyMap<string, string>, book: DishBook): Person[] {
+  const portions = new Map<string, number>();
+  for (const line of order.lines) {
+    for (const { key, portions: count } of dishesOfLine(line, book)) {
+      if (wanted.has(key)) portions.set(key, (portions.get(key) ?? 0) + count);
+    }
+  }
+  // A menu that was written anew since then does not say any more who got it: everybody may have.
+  const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !book.dishes.has(key));
+  const days = order.lines.filter(({ sku }) => book.packages.includes(sku));
+  const packages = days.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (packages > 0) for (const key of forgotten) portions.set(key, packages);
+  if (portions.size === 0) return [];
+  const { id, orderCode, deliveryDate, name, email, phone, address } = order;
+  const dishes = [...portions].map(([key, count]) => ({ name: wanted.get(key) ?? key, portions: count }));
+  return [{ orderId: id, orderCode, deliveryDate, name, email, phone, address, dishes }];
+}
+
+function portionsOf({ dishes }: Person): number {
+  return dishes.reduce((sum, { portions }) => sum + portions, 0);
+}

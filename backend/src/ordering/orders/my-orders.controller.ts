@@ -1,0 +1,130 @@
+import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { MyOrdersService } from './my-orders.service.js';
+import type { Receipt } from '../payment/receipt.service.js';
+
+/** Anything that cannot be a token of ours is answered as a wrong one: not found. */
+export const GuestToken = z.string().max(200);
+
+@ApiTags('ordering')
+@AccessFor('user')
+@Controller('api/orders')
+export class MyOrdersController {
+  constructor(private readonly orders: MyOrdersService) {}
+
+  /** The caller's orders, newest first; checkouts given up before they were paid are left out. */
+  @Get()
+  @ApiOkResponse({ standardSchema: OrderListDto })
+  @ApiProblems('token_invalid', 'validation_failed')
+  listMyOrders(
+    @SignedIn() caller: Caller,
+    @Query({ schema: PageQuery }) query: PageQuery,
+  ): Promise<OrderListDto> {
+    return this.orders.list(caller.userId, query);
+  }
+
+  /** The order that the signed link in a guest's letter is for (rule O18); any other token is not found. */
+  @Get('guest/:token')
+  @AccessFor('any')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('not_found', 'validation_failed')
+  getGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
+    return this.orders.guestOrder(token);
+  }
+
+  /** The receipt of a guest's order, a PDF; not found before it is paid. */
+  @Get('guest/:token/receipt')
+  @AccessFor('any')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('not_found', 'validation_failed')
+  async getGuestReceipt(@Param('token', { schema: GuestToken }) token: string): Promise<StreamableFile> {
+    return asFile(await this.orders.guestReceipt(token));
+  }
+
+  /** Tells what was wrong with a guest's order (rule O16). */
+  @Post('guest/:token/problems')
+  @AccessFor('any')
+  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiProblems(
+    'not_found',
+    'validation_failed',
+    'payload_too_large',
+    'order_not_paid',
+    'photo_invalid',
+    'too_many_problems',
+  )
+  reportGuestProblem(
+    @Param('token', { schema: GuestToken }) token: string,
+    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+  ): Promise<OrderProblemDto> {
+    return this.orders.guestReport(token, request);
+  }
+
+  /** One of the caller's orders with its lines as they were sold (rule P2) and its way so far (rule O17). */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<MyOrderDto> {
+    return this.orders.order(caller.userId, id);
+  }
+
+  /** The receipt of an order, a PDF with the VAT of each rate (rules V1, V2); not found before it is paid. */
+  @Get(':id/receipt')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  async getReceipt(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+  ): Promise<StreamableFile> {
+    return asFile(await this.orders.receipt(caller.userId, id));
+  }
+
+  /** Tells what was wrong with an order, with a photo if there is one; a letter says that it arrived (rule O16). */
+  @Post(':id/problems')
+  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiProblems(
+    'token_invalid',
+    'not_found',
+    'validation_failed',
+    'payload_too_large',
+    'order_not_paid',
+    'photo_invalid',
+    'too_many_problems',
+  )
+  reportProblem(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+  ): Promise<OrderProblemDto> {
+    return this.orders.report(caller.userId, id, request);
+  }
+
+  /** The photo that came with it. */
+  @Get(':id/problems/:problemId/photo')
+  @ApiProduces('image/jpeg', 'image/png', 'image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  async getProblemPhoto(
+    @SignedIn() caller: Caller,
+    @Param('id', { schema: AnyId }) id: string,
+    @Param('problemId', { schema: AnyId }) problemId: string,
+  ): Promise<StreamableFile> {
+    const { bytes, type } = await this.orders.problemPhoto(caller.userId, id, problemId);
+    return new StreamableFile(bytes, { type, disposition: 'inline' });
+  }
+}
+
+function asFile({ fileName, pdf }: Receipt): StreamableFile {
+  return new StreamableFile(pdf, {
+    type: 'application/pdf',
+    disposition: `attachment; filename="${fileName}"`,
+  });
+}

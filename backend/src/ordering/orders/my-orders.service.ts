@@ -1,0 +1,143 @@
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { GuestLinks } from './guest-links.js';
+import type { Photo } from '#backend/platform/storage/photo.js';
+import type { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
+import { Order } from './order.entity.js';
+import { ReceiptService, type Receipt } from '../payment/receipt.service.js';
+
+/** A checkout that was given up is no order to whoever gave it up. */
+const GIVEN_UP = { status: 'cancelled', paymentState: { $in: ['unpaid', 'failed'] } } as const;
+
+/** The orders of an account, and the one that a guest's link is for. */
+@Injectable()
+export class MyOrdersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: GuestLinks,
+    private readonly receipts: ReceiptService,
+    private readonly problems: OrderProblemsService,
+    private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first; checkouts that were cancelled before they were paid are left out. */
+  async list(userId: string, query: PageQuery): Promise<OrderListDto> {
+    const start = startOf(query);
+    const older = start && {
+      $or: [{ createdAt: { $lt: start.createdAt } }, { createdAt: start.createdAt, id: { $lt: start.id } }],
+    };
+    const rows = await this.em.fork().find(
+      Order,
+      { userId, $not: GIVEN_UP, ...older },
+      {
+        fields: SUMMARY_FIELDS,
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        limit: query.limit + 1,
+        disableIdentityMap: true,
+      },
+    );
+    return pageOf(rows, query.limit, summaryOf);
+  }
+
+  /** One of them, with its lines as they were sold and its way so far. Throws not_found, also for somebody else's. */
+  async order(userId: string, id: string): Promise<MyOrderDto> {
+    return this.detail(await this.whole({ id, userId }));
+  }
+
+  /** Its receipt as a PDF. Throws not_found, also for somebody else's and while nothing is paid. */
+  async receipt(userId: string, id: string): Promise<Receipt> {
+    return this.receipts.receipt(await this.whole({ id, userId }));
+  }
+
+  /** The order a guest's link is for (rule O18). Throws not_found for a token that is not ours or too old. */
+  async guestOrder(token: string): Promise<MyOrderDto> {
+    return this.detail(await this.whole(this.ofToken(token)));
+  }
+
+  async guestReceipt(token: string): Promise<Receipt> {
+    return this.receipts.receipt(await this.whole(this.ofToken(token)));
+  }
+
+  /** Takes in what was wrong with one of them (rule O16). Throws as OrderProblemsService.report. */
+  report(userId: string, id: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+    return this.problems.report({ id, userId }, request);
+  }
+
+  guestReport(token: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+    return this.problems.report(this.ofToken(token), request);
+  }
+
+  /** The photo of a problem of one of them. Throws not_found. */
+  async problemPhoto(userId: string, id: string, problemId: string): Promise<Photo> {
+    const { order } = await this.whole({ id, userId });
+    return this.problems.photo(order.id, problemId);
+  }
+
+  /**
+   * The open payment page of one of them, to go back to (rule O84). Throws not_found, order_already_paid, and
+   * order_closed once its time is over or there is no page.
+   */
+  async paymentPage(userId: string, id: string): Promise<string> {
+    return this.openPage(await this.whole({ id, userId }));
+  }
+
+  async guestPaymentPage(token: string): Promise<string> {
+    return this.openPage(await this.whole(this.ofToken(token)));
+  }
+
+  private async openPage({ order }: WholeOrder): Promise<string> {
+    if (order.paidAt != null) {
+      throw problem('order_already_paid', {
+        members: { orderId: order.id, sessionId: order.stripeSessionId ?? null },
+      });
+    }
+    const url = await this.pageUrl(order);
+    if (url === null) throw problem('order_closed');
+    return url;
+  }
+
+  /** Null when it is paid or closed, when its time is over, and of a box that is charged without a page. */
+  private async pageUrl({
+    id,
+    status,
+    paidAt,
+    expiresAt,
+  }: Pick<Order, 'id' | 'status' | 'paidAt' | 'expiresAt'>): Promise<string | null> {
+    if (status !== 'pending' || paidAt != null || expiresAt <= this.clock.now()) return null;
+    return (await this.payments.findPayment(id))?.url ?? null;
+  }
+
+  /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
+  private ofToken(token: string): FilterQuery<Order> {
+    const id = this.links.orderIdOf(token);
+    if (!id) throw problem('not_found');
+    return { id, email: { $ne: '' } };
+  }
+
+  private async whole(where: FilterQuery<Order>): Promise<WholeOrder> {
+    const whole = await readOrder(this.em.fork(), where);
+    if (!whole) throw problem('not_found');
+    return whole;
+  }
+
+  private async detail(whole: WholeOrder): Promise<MyOrderDto> {
+    const settings = await this.settings.current();
+    const { order } = whole;
+    return detailOf(whole, {
+      payableUntil: (await this.pageUrl(order)) === null ? null : order.expiresAt,
+      cancelHours: settings['orders.cancelHours'],
+      trackingUrl: settings['delivery.trackingUrl'],
+      now: this.clock.now(),
+      problems: await this.problems.listTold(order.id),
+    });
+  }
+}

@@ -1,0 +1,225 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { Allergen } from '#backend/rules/allergens.js';
+import type { Nutrition } from '#backend/rules/prices.js';
+import { ORDER_KINDS, type Discount } from '#backend/rules/pricing.js';
+import { ORDER_STATUSES, PAYMENT_STATES } from '../ordering.dto.js';
+
+export interface DeliveryAddress {
+  readonly address: string;
+  readonly apartment?: string | undefined;
+  readonly city: string;
+  readonly postcode: string;
+  readonly country: 'GB' | 'IE';
+  /** For the courier (rule X25). */
+  readonly courierNote?: string | undefined;
+}
+
+/** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */
+export const Order = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().nullable(),
+    kind: p.enum(ORDER_KINDS),
+    status: p.enum(ORDER_STATUSES),
+    paymentState: p.enum(PAYMENT_STATES),
+    email: p.string().length(254),
+    firstName: p.string().length(100),
+    lastName: p.string().length(100),
+    phone: p.string().length(20),
+    deliveryAddress: p.json<DeliveryAddress>(),
+    billingAddress: p.json<DeliveryAddress>().nullable(),
+    /** Allergies, preferences and gender: sealed, never in events, logs or exports (rule H1). */
+    healthSealed: p.blob().nullable(),
+    /** When the shopper declared the minimum age. */
+    ageConfirmedAt: p.datetime().length(3).nullable(),
+    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
+    currency: p.string().length(3).default('gbp'),
+    subtotalPence: p.integer(),
+    discountPence: p.integer(),
+    deliveryPence: p.integer(),
+    walletPence: p.integer(),
+    /** What the card pays. */
+    amountPence: p.integer(),
+    /** What the card got back or is to get back; never more than it paid (rule O20). */
+    cardRefundPence: p.integer().default(0),
+    /** What the wallet got back or is to get back. */
+    walletRefundPence: p.integer().default(0),
+    /** As much of both as has gone back. */
+    refundedPence: p.integer().default(0),
+    /** As much of that as was the delivery charge (rule O22). */
+    refundedDeliveryPence: p.integer().default(0),
+    /** What disputes that are open or lost are about; as much of it as is lost (rule O23). */
+    disputedPence: p.integer().default(0),
+    lostPence: p.integer().default(0),
+    discount: p.json<Discount>().nullable(),
+    referralCode: p.string().length(20).nullable(),
+    referralSignupId: p.uuid().nullable(),
+    promotionCode: p.string().length(40).nullable(),
+    mealsPerWeek: p.integer(),
+    mealType: p.string().length(20),
+    halalOnly: p.boolean(),
+    deliveryDate: p.date().nullable(),
+    selectedMeals: p.json<{ mealId: number; quantity: number }[]>(),
+    mealConfiguration: p.json<object>(),
+    /** One checkout of one shopper makes at most one order that counts. */
+    checkoutId: p.uuid().nullable(),
+    paymentId: p.uuid().nullable(),
+    stripeSessionId: p.string().length(255).nullable().unique('orders_stripe_session_id_unique'),
+    paymentIntentId: p.string().length(255).nullable(),
+    /** A keyed hash of the card that paid on the payment page, by which a professional's own is known (rule R3). */
+    cardKey: p.string().length(64).nullable(),
+    paidAt: p.datetime().length(3).nullable(),
+    expiresAt: p.datetime().length(3),
+    cancelReason: p.string().length(30).nullable(),
+    /** The order that this one replaces, free of charge (rule O81). */
+    replacesOrderId: p.uuid().nullable(),
+    /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
+    cookAnywayAt: p.datetime().length(3).nullable(),
+    /** Still to be paid on its page, and holding a place of its day meanwhile; the database ends it (rules O45, D20). */
+    holdsPlace: p.boolean().default(false),
+    /** A keyed hash of the network that it was placed from, for as long as it holds a place (rule I8). */
+    network: p.string().length(64).nullable(),
+    /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
+    anonymiseFrom: p.date().nullable(),
+    /** On this day even an open complaint no longer keeps whose it was (rule H40); null while there is an account. */
+    anonymiseBy: p.date().nullable(),
+    /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
+    forgetHealthFrom: p.date().nullable(),
+    /** A keyed hash of the erased account's address, by which promotions count on (rule H6). */
+    erasedPerson: p.string().length(64).nullable(),
+    createdAt: p.datetime().length(3),
+    updatedAt: p.datetime().length(3),
+  },
+  indexes: [
+    { name: 'orders_newest', properties: ['createdAt', 'id'] },
+    { name: 'orders_email', properties: ['email'] },
+    { name: 'orders_of_status', properties: ['status', 'createdAt', 'id'] },
+    {
+      // Letter by letter, so that the beginning of an address finds it.
+      name: 'orders_by_email',
+      expression: `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
+    },
+    {
+      // The 8 characters that its customer sees (rule O5).
+      name: 'orders_by_code',
+      expression: `create index "orders_by_code" on "orders" (upper(right(coalesce("stripe_session_id", "id"::text), 8)), "created_at", "id")`,
+    },
+    { name: 'orders_of_user', properties: ['userId', 'createdAt', 'id'] },
+    {
+      name: 'orders_of_day',
+      expression: `create index "orders_of_day" on "orders" ("delivery_date", "id") where paid_at is not null`,
+    },
+    {
+      name: 'orders_anonymise_due',
+      expression: `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
+    },
+    {
+      name: 'orders_replacements',
+      expression: `create index "orders_replacements" on "orders" ("replaces_order_id") where replaces_order_id is not null`,
+    },
+    {
+      name: 'orders_forget_health_due',
+      expression: `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
+    },
+    {
+      name: 'orders_of_erased',
+      expression: `create index "orders_of_erased" on "orders" ("erased_person") where erased_person is not null`,
+    },
+    {
+      name: 'orders_open_due',
+      expression: `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
+    },
+    {
+      name: 'orders_open_of_account',
+      expression: `create index "orders_open_of_account" on "orders" ("user_id", "created_at") where holds_place`,
+    },
+    {
+      name: 'orders_open_of_guest',
+      expression: `create index "orders_open_of_guest" on "orders" ("email", "created_at") where holds_place`,
+    },
+    {
+      name: 'orders_open_of_network',
+      expression: `create index "orders_open_of_network" on "orders" ("network", "expires_at") where holds_place`,
+    },
+    {
+      name: 'orders_payment_intent',
+      expression: `create unique index "orders_payment_intent" on "orders" ("payment_intent_id") where payment_intent_id is not null`,
+    },
+    {
+      name: 'orders_one_per_checkout',
+      expression: `create unique index "orders_one_per_checkout" on "orders" ("checkout_id") where status <> 'cancelled'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'orders_total_adds_up',
+      expression: 'amount_pence = subtotal_pence - discount_pence + delivery_pence - wallet_pence',
+    },
+    {
+      name: 'orders_amounts_not_negative',
+      expression:
+        'subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0',
+    },
+    {
+      name: 'orders_refunds_within_paid',
+      expression:
+        'card_refund_pence >= 0 and card_refund_pence <= amount_pence and wallet_refund_pence >= 0 and wallet_refund_pence <= wallet_pence and refunded_pence >= 0 and refunded_pence <= card_refund_pence + wallet_refund_pence and refunded_delivery_pence >= 0 and refunded_delivery_pence <= refunded_pence',
+    },
+    { name: 'orders_lost_is_disputed', expression: 'lost_pence >= 0 and lost_pence <= disputed_pence' },
+    {
+      name: 'orders_back_was_paid',
+      expression:
+        'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
+    },
+    {
+      name: 'orders_replacement_is_free',
+      expression:
+        'replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null)',
+    },
+    {
+      name: 'orders_kept_has_end',
+      expression: '(anonymise_from is null) = (anonymise_by is null)',
+    },
+    { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
+    {
+      name: 'orders_cook_anyway_is_paid',
+      expression: `cook_anyway_at is null or (paid_at is not null and status <> 'cancelled')`,
+    },
+    {
+      name: 'orders_paid_has_time',
+      expression: `(payment_state in ('unpaid', 'failed')) = (paid_at is null)`,
+    },
+  ],
+});
+export type Order = InferEntity<typeof Order>;
+
+/** A line as sold: name, price, discount, VAT and allergens stay as they were (rule P2). */
+export const OrderLine = defineEntity({
+  name: 'OrderLine',
+  tableName: 'order_line',
+  properties: {
+    orderId: () => p.manyToOne(Order).primary().mapToPk().fieldName('order_id'),
+    position: p.integer().primary(),
+    sku: p.string().length(100),
+    variant: p.string().length(20).nullable(),
+    category: p.string().length(40),
+    name: p.string().length(200),
+    quantity: p.integer(),
+    unitPence: p.integer(),
+    discountPence: p.integer(),
+    totalPence: p.integer(),
+    vatCategory: p.string().length(20),
+    vatBasisPoints: p.integer(),
+    contains: p.array().$type<Allergen[]>(),
+    mayContain: p.array().$type<Allergen[]>(),
+    nutrition: p.json<Nutrition>().nullable(),
+  },
+  checks: [
+    { name: 'order_line_quantity_positive', expression: 'quantity > 0' },
+    { name: 'order_line_adds_up', expression: 'total_pence = unit_pence * quantity - discount_pence' },
+  ],
+});
+export type OrderLine = InferEntity<typeof OrderLine>;

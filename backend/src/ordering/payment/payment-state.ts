@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { paymentStateOf, refundLeft, type Tenders } from '#backend/rules/refunds.js';
+import type { Order } from '../orders/order.entity.js';
+import { Dispute, Refund } from '../refunds/refund.entity.js';
+
+/** Sets an order's payment state from what is known of its money, the only way it is ever set (rule O21). */
+export function settlePaymentState(order: Order, { hasFailed = false } = {}): void {
+  order.paymentState = paymentStateOf({
+    isPaid: order.paidAt != null,
+    hasFailed,
+    totalPence: order.amountPence + order.walletPence,
+    refundedPence: order.refundedPence,
+    disputedPence: order.disputedPence,
+  });
+}
+
+/** Counts anew what went back of a locked order, from its refunds and disputes, in the caller's transaction. */
+export async function countBack(em: EntityManager, order: Order): Promise<void> {
+  await em.flush();
+  const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
+  const done = refunds.filter(({ state }) => state === 'succeeded');
+  const disputes = await em.find(Dispute, { orderId: order.id, state: { $in: ['open', 'lost'] } });
+  order.cardRefundPence = sum(refunds, ({ cardPence }) => cardPence);
+  order.walletRefundPence = sum(refunds, ({ walletPence }) => walletPence);
+  order.refundedPence = sum(done, ({ cardPence, walletPence }) => cardPence + walletPence);
+  order.refundedDeliveryPence = sum(done, ({ deliveryPence }) => deliveryPence);
+  order.disputedPence = sum(disputes, ({ amountPence }) => amountPence);
+  order.lostPence = sum(
+    disputes.filter(({ state }) => state === 'lost'),
+    ({ amountPence }) => amountPence,
+  );
+  settlePaymentState(order);
+}
+
+/** What of an order can still be given back, by tender. */
+export function leftOf(
+  order: Pick<Order, 'amountPence' | 'walletPence' | 'cardRefundPence' | 'walletRefundPence' | 'lostPence'>,
+): Tenders {
+  return refundLeft(
+    { cardPence: order.amountPence, walletPence: order.walletPence },
+    { cardPence: order.cardRefundPence, walletPence: order.walletRefundPence },
+    order.lostPence,
+  );
+}
+
+/** The same in one sum, in pence. */
+export function leftPenceOf(order: Parameters<typeof leftOf>[0]): number {
+  const { cardPence, walletPence } = leftOf(order);
+  return cardPence + walletPence;
+}
+
+function sum<Row>(rows: readonly Row[], penceOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + penceOf(row), 0);
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import type {
+  BackFacts,
+  DisputeFacts,
+  RefundFacts,
+} from '#backend/platform/payments/payment-refunds.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { WalletService } from '#backend/wallet/wallet.service.js';
+import { cancelIfFullyRefunded, lockWhatIsFreed } from './full-refund.js';
+import { recordOrderEvent } from '../orders/order-events.js';
+import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { Order } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { OwedLinesService } from './owed-lines.service.js';
+import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { countBack } from '../payment/payment-state.js';
+import { settleRefund } from './refund-steps.js';
+import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';
+
+/** What was read later says more; what was read earlier and comes later says nothing. */
+const REFUND_RANK: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
+const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
+  inquiry: 0,
+  open: 1,
+  lost: 2,
+  won: 3,
+  closed: 3,
+};
+
+const WENT_ANOTHER_WAY = 'the money went back another way';
+
+/** Brings refunds and disputes to what the provider says: their one settling verb (rules O20, O21, O23). */
+@Injectable()
+export class RefundIntakeService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly wallet: WalletService,
+    private readonly problems: OrderProblemsService,
+    private readonly owed: OwedLinesService,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Whether an order was paid with this payment intent. */
+  async isKnown(intentId: string): Promise<boolean> {
+    return (await this.em.fork().count(Order, { paymentIntentId: intentId })) > 0;
+  }
+
+  /**
+   * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
+   * state. An order that has all of it back before it leaves is cancelled (rule O51). Once a dispute has ended, the lines
+   * that were taken out meanwhile are refunded (rule F74). A payment that is no order's
+   * changes nothing.
+   */
+  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(
+        Order,
+        { paymentIntentId: intentId },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!order) return;
+      const now = this.clock.now();
+      if (order.status !== 'cancelled' && order.walletPence > 0) await lockWhatIsFreed(em, order);
+      const wasDisputed = isBeingDisputed(order);
+      // Oldest first: what was made at the provider first is told first.
+      for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
+      for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
+      await makeRoom(em, order, now, this.wallet);
+      await countBack(em, order);
+      if (wasDisputed && !isBeingDisputed(order)) await this.owed.giveBack(em, order);
+      await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
+    });
+  }
+
+  private async takeRefund(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<void> {
+    const refund = await this.refundOf(em, order, facts, now);
+    if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
+    refund.providerRefundId = facts.id;
+    if (facts.state === refund.state) return;
+    if (facts.state === 'failed') await this.comeBack(em, refund, now);
+    else if (facts.state === 'succeeded')
+      await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+    else {
+      refund.state = 'requested';
+      refund.settledAt = null;
+      refund.failure = null;
+    }
+  }
+
+  /**
+   * The card did not take its part, perhaps after it had seemed to. What has gone to the wallet by then stays
+   * there and counts as a refund of its own (rule O26).
+   */
+  private async comeBack(em: EntityManager, refund: Refund, now: Date): Promise<void> {
+    const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
+    const walletPence = refund.state === 'succeeded' ? refund.walletPence : 0;
+    const deliveryPence = Math.min(refund.deliveryPence, walletPence);
+    refund.walletPence -= walletPence;
+    refund.deliveryPence -= deliveryPence;
+    await settleRefund(em, refund, { state: 'failed', at: now }, this.wallet);
+    await this.problems.noteLostRefund(em, refund, walletPence);
+    if (walletPence === 0) return;
+    const kept = { id: randomUUID(), orderId, cardPence: 0, walletPence, deliveryPence, reason, requestedBy };
+    const more = {
+      linePosition: linePosition ?? null,
+      state: 'succeeded',
+      createdAt,
+      settledAt: now,
+    } as const;
+    await em.persist(em.create(Refund, { ...kept, ...more })).flush();
+  }
+
+  /** Ours by the provider's id or by the one that we gave it; else one that was made at the provider's pages. */
+  private async refundOf(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<Refund> {
+    const ofOrder = await em.find(Refund, { orderId: order.id });
+    const known =
+      ofOrder.find(({ providerRefundId }) => providerRefundId === facts.id) ??
+      ofOrder.find(({ id, providerRefundId }) => id === facts.refundId && providerRefundId == null);
+    if (known) return known;
+    const refund = em.create(Refund, {
+      id: randomUUID(),
+      orderId: order.id,
+      cardPence: facts.amountPence,
+      walletPence: 0,
+      deliveryPence: 0,
+      reason: 'provider',
+      requestedBy: 'provider',
+      state: 'requested',
+      createdAt: now,
+    });
+    await em.persist(refund).flush();
+    return refund;
+  }
+
+  private async takeDispute(em: EntityManager, order: Order, facts: DisputeFacts, now: Date): Promise<void> {
+    const { id, amountPence, state, respondBy } = facts;
+    const known = await em.findOne(Dispute, { id });
+    if (known && state === known.state) known.respondBy = respondBy;
+    if (known && DISPUTE_RANK[state] <= DISPUTE_RANK[known.state]) return;
+    const closedAt = state === 'inquiry' || state === 'open' ? null : now;
+    const hadMoney = known !== null && known.state !== 'inquiry';
+    if (known) Object.assign(known, { state, amountPence, respondBy, closedAt });
+    else em.persist(em.create(Dispute, { ...facts, orderId: order.id, createdAt: now, closedAt }));
+    await em.flush();
+    // Nothing was taken, and nothing comes back (rule W31).
+    if (state === 'inquiry' || (state === 'closed' && !hadMoney)) return;
+    const step = { orderId: order.id, kind: 'disputed', at: now } as const;
+    if (!hadMoney) await recordOrderEvent(em, step);
+    const payload = { disputeId: id, orderId: order.id, amountPence };
+    const told = state === 'closed' ? 'won' : state;
+    if (told !== 'open') await recordOrderEvent(em, { ...step, reason: told });
+    await record(em, 'ordering.dispute-changed', { ...payload, state: told }, now);
+  }
+}
+
+/**
+ * A refund made at the provider's pages may take what one of ours had reserved: ours can then not be made any
+ * more and gives way, the newest first.
+ */
+async function makeRoom(em: EntityManager, order: Order, now: Date, wallet: WalletService): Promise<void> {
+  await em.flush();
+  const live = await em.find(
+    Refund,
+    { orderId: order.id, state: { $ne: 'failed' } },
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+  let overPence = live.reduce((sum, { cardPence }) => sum + cardPence, 0) - order.amountPence;
+  for (const refund of live) {
+    if (overPence <= 0) return;
+    if (refund.state !== 'requested' || refund.providerRefundId != null) continue;
+    await settleRefund(em, refund, { state: 'failed', at: now, failure: WENT_ANOTHER_WAY }, wallet);
+    overPence -= refund.cardPence;
+  }
+}

@@ -1,0 +1,86 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { Order } from '../orders/order.entity.js';
+
+export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Who asked for a refund; 'provider' for one that was made at the provider's own pages. */
+export const REFUND_ASKERS = ['customer', 'admin', 'provider', 'system'] as const;
+export type RefundAsker = (typeof REFUND_ASKERS)[number];
+
+/** Money of an order that goes back, by tender (rules O20, W7). What is reserved stands on the order. */
+export const Refund = defineEntity({
+  name: 'Refund',
+  tableName: 'refund',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
+    /** What goes back to the card. */
+    cardPence: p.integer(),
+    /** What goes back to the wallet, once the card's part has. */
+    walletPence: p.integer(),
+    /** As much of both as is the delivery charge; the rest counts as goods (rule O22). */
+    deliveryPence: p.integer(),
+    /** The line that is given back, each once; null for an amount. */
+    linePosition: p.integer().nullable(),
+    /** A stable word for why, such as 'cancelled'; never free text. */
+    reason: p.string().length(30),
+    requestedBy: p.enum(REFUND_ASKERS),
+    state: p.enum(REFUND_STATES),
+    /** The provider's id; null until it is made there, and when the card gets nothing. */
+    providerRefundId: p.string().length(255).nullable().unique('refund_provider_refund_id_unique'),
+    /** Why the provider refused it. */
+    failure: p.string().length(300).nullable(),
+    createdAt: p.datetime().length(3),
+    settledAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'refund_of_order', properties: ['orderId', 'createdAt'] },
+    {
+      name: 'refund_line_once',
+      expression: `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and state <> 'failed'`,
+    },
+  ],
+  checks: [
+    {
+      name: 'refund_amounts',
+      expression:
+        'card_pence >= 0 and wallet_pence >= 0 and card_pence + wallet_pence > 0 and delivery_pence >= 0 and delivery_pence <= card_pence + wallet_pence',
+    },
+    { name: 'refund_settled_has_time', expression: `(state = 'requested') = (settled_at is null)` },
+  ],
+});
+export type Refund = InferEntity<typeof Refund>;
+
+/** Of an inquiry and of what was closed without a dispute, the bank has taken nothing (rule W31). */
+export const DISPUTE_STATES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A payment that the cardholder's bank asks back (rule O23). */
+export const Dispute = defineEntity({
+  name: 'Dispute',
+  tableName: 'dispute',
+  properties: {
+    /** The provider's own. */
+    id: p.string().length(255).primary(),
+    orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
+    amountPence: p.integer(),
+    state: p.enum(DISPUTE_STATES),
+    /** Until when the bank waits for an answer. */
+    respondBy: p.datetime().length(3).nullable(),
+    createdAt: p.datetime().length(3),
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  indexes: [
+    { name: 'dispute_of_order', properties: ['orderId'] },
+    {
+      name: 'dispute_inquiries',
+      expression: `create index "dispute_inquiries" on "dispute" ("respond_by") where state = 'inquiry'`,
+    },
+  ],
+  checks: [
+    { name: 'dispute_amount_positive', expression: 'amount_pence > 0' },
+    { name: 'dispute_closed_has_time', expression: `(state in ('inquiry', 'open')) = (closed_at is null)` },
+  ],
+});
+export type Dispute = InferEntity<typeof Dispute>;

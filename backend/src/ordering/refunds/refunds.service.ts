@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import type { RefundOrder } from '#backend/platform/payments/payment-refunds.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { ReferredOrder } from '#backend/referral/commission/commission.service.js';
+import { ReferralService } from '#backend/referral/referral.service.js';
+import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { pence } from '#backend/rules/money.js';
+import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/refunds.js';
+import { WalletService } from '#backend/wallet/wallet.service.js';
+import { markCancelled, noteCancelled } from '../cancellation/cancel-steps.js';
+import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';
+import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { isOwnCard } from '../discounts/own-code.js';
+import { isOwnOrder, type Actor } from '../orders/own-order.js';
+import { countBack, leftOf } from '../payment/payment-state.js';
+import { settleRefund } from './refund-steps.js';
+import { Refund, type RefundAsker } from './refund.entity.js';
+
+export interface RefundWish {
+  /** What is to go back, card and wallet together; all that is left unless it is said. */
+  readonly amountPence?: number;
+  /** As much of it as is the delivery charge; the rest counts as goods (rule O22). */
+  readonly deliveryPence?: number;
+  /** The line that is given back. */
+  readonly linePosition?: number;
+  /** A stable word for why, such as 'cancelled'; never free text. */
+  readonly reason: string;
+  readonly by: RefundAsker;
+  /** Of all that is left, before the order has left: it is cooked all the same, and not cancelled (rule O51). */
+  readonly cookAnyway?: boolean;
+}
+
+export interface RefundParts {
+  readonly cardPence: number;
+  readonly walletPence: number;
+  readonly reason: string;
+}
+
+/** A line that a refund is for, as it was sold. */
+export interface RefundedLine {
+  readonly name: string;
+  readonly variant: string | null;
+  readonly quantity: number;
+}
+
+export interface AdminRefund {
+  readonly orderId: string;
+  /** All that is left unless it is said. */
+  readonly amountPence?: number;
+  readonly deliveryPence?: number;
+  readonly reason: string;
+  /** Why, in the words of whoever does it; only the audit log keeps it. */
+  readonly note?: string;
+  readonly cookAnyway?: boolean;
+  readonly actor: Actor;
+  /** Of a request that may come twice and refunds once. */
+  readonly keyed?: KeyedRequest | undefined;
+}
+
+/** A refund that staff ask for, of an order that is at hand. */
+export type StaffRefundWish = Omit<AdminRefund, 'orderId' | 'keyed'>;
+
+/** Gives the money of orders back (rules O20–O23, W7). */
+@Injectable()
+export class RefundsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly wallet: WalletService,
+    private readonly problems: OrderProblemsService,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+    private readonly referral: ReferralService,
+  ) {}
+
+  /**
+   * Reserves a refund of an order that the caller has locked, in the caller's transaction; the worker makes
+   * it at the provider. An order that has all of it back before it leaves is cancelled, unless it is to be cooked
+   * anyway (rule O51). Answers its id. Throws refund_too_large when less is left, and order_disputed while the
+   * bank has the payment.
+   */
+  async refund(em: EntityManager, order: Order, wish: RefundWish): Promise<string> {
+    const left = leftOf(order);
+    const leftPence = left.cardPence + left.walletPence;
+    const { amountPence = leftPence } = wish;
+    if (wish.amountPence === undefined && leftPence === 0 && order.lostPence > 0)
+      throw problem('order_disputed');
+    if (order.paidAt == null || amountPence <= 0 || amountPence > leftPence)
+      throw problem('refund_too_large');
+    if (isBeingDisputed(order)) throw problem('order_disputed');
+    const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
+    const now = this.clock.now();
+    const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, wish, now));
+    if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now, vault: this.vault });
+    const refund = em.create(Refund, {
+      id: randomUUID(),
+      orderId: order.id,
+      cardPence,
+      walletPence,
+      deliveryPence: Math.min(wish.deliveryPence ?? 0, amountPence, order.deliveryPence),
+      linePosition: wish.linePosition ?? null,
+      reason: cancels ? WITH_CANCELLATION : wish.reason,
+      requestedBy: wish.by,
+      state: 'requested',
+      createdAt: now,
+    });
+    em.persist(refund);
+    // Nothing for the provider to do.
+    if (cardPence === 0) await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+    await countBack(em, order);
+    order.updatedAt = now;
+    await em.flush();
+    await record(
+      em,
+      'ordering.refund-requested',
+      { refundId: refund.id, orderId: order.id, cardPence, walletPence },
+      now,
+    );
+    if (cancels) {
+      const refundId = refund.id;
+      await noteCancelled(em, order, { reason: 'refunded', refundId, at: now });
+    }
+    return refund.id;
+  }
+
+  /**
+   * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id; the same
+   * key answers the same one. Throws not_found, own_account (rule W32), refund_too_large, order_disputed and idempotency_mismatch.
+   */
+  async refundOrder({ orderId, keyed, ...refund }: AdminRefund): Promise<string> {
+    return this.em.fork().transactional(async (em) => {
+      const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!order) throw problem('not_found');
+      if (isOwnOrder(order, refund.actor)) throw problem('own_account');
+      // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
+      const earlier = keyed && (await findKeyed(em, keyed));
+      if (earlier !== undefined) return earlier;
+      const refundId = await this.refundByStaff(em, order, refund);
+      if (keyed) await claimKey(em, keyed, refundId, this.clock.now());
+      return refundId;
+    });
+  }
+
+  /**
+   * The same for an order that the caller has locked, in the caller's transaction. Throws own_account (rule W32),
+   * refund_too_large and order_disputed.
+   */
+  async refundByStaff(
+    em: EntityManager,
+    order: Order,
+    { actor, note, ...wish }: StaffRefundWish,
+  ): Promise<string> {
+    const actorId = actor.userId;
+    if (isOwnOrder(order, actor)) throw problem('own_account');
+    const { status } = order;
+    const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
+    const details = {
+      refundId,
+      amountPence: wish.amountPence ?? null,
+      reason: wish.reason,
+      ...(note === undefined ? {} : { note }),
+      ...(order.cookAnywayAt == null ? {} : { cookAnyway: true }),
+      ...(order.status === status ? {} : { cancelled: true }),
+    };
+    await this.audit.note({ action: 'admin.order-refunded', actorId, subjectId: order.id, details }, em);
+    return refundId;
+  }
+
+  /** Whether a refund of all that is left cancels the order; notes that it does not where it is cooked anyway. */
+  private async cancelsOrder(
+    em: EntityManager,
+    order: Order,
+    { cookAnyway = false }: Pick<RefundWish, 'cookAnyway'>,
+    now: Date,
+  ): Promise<boolean> {
+    if (!(await canStillBeStopped(em, order, now))) return false;
+    order.cookAnywayAt = cookAnyway ? now : null;
+    return !cookAnyway;
+  }
+
+  /**
+   * What commission is owed on, in pence; null without a referral. Takes the order's lock in the caller's
+   * transaction, so that corrections of one order come one after the other (rule R6).
+   */
+  async commissionBase(em: EntityManager, orderId: string): Promise<ReferredOrder | null> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (order?.paidAt == null || order.referralSignupId == null) return null;
+    const goodsPence = order.subtotalPence - order.discountPence;
+    return {
+      orderId,
+      signupId: order.referralSignupId,
+      goodsPence,
+      netGoodsPence: netGoods({ ...order, goodsPence }),
+      // By address also where there is an account: a guest who makes one stays one patient.
+      patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
+      isOwn: await isOwnCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
+      isCompleted: order.status === 'completed',
+    };
+  }
+
+  /** How much of a refund goes where, in pence, and why; null when it is not there. */
+  async parts(refundId: string): Promise<RefundParts | null> {
+    return this.em
+      .fork()
+      .findOne(
+        Refund,
+        { id: refundId },
+        { fields: ['cardPence', 'walletPence', 'reason'], disableIdentityMap: true },
+      );
+  }
+
+  /** What a refund is for: its line, or every line of the order where it is for no single one. */
+  async linesOf(refundId: string): Promise<RefundedLine[]> {
+    const em = this.em.fork();
+    const refund = await em.findOne(Refund, { id: refundId }, { disableIdentityMap: true });
+    if (!refund) return [];
+    const { orderId, linePosition } = refund;
+    const lines = await em.find(
+      OrderLine,
+      linePosition == null ? { orderId } : { orderId, position: linePosition },
+      { disableIdentityMap: true, orderBy: { position: 'asc' } },
+    );
+    return lines.map(({ name, variant, quantity }) => ({ name, variant: variant ?? null, quantity }));
+  }
+
+  /** What the provider is to be told; null when that is done or was refused. */
+  async unmade(refundId: string): Promise<RefundOrder | null> {
+    const em = this.em.fork();
+    const refund = await em.findOne(
+      Refund,
+      { id: refundId, state: 'requested', providerRefundId: null },
+      { disableIdentityMap: true },
+    );
+    if (!refund) return null;
+    const { paymentIntentId } = await em.findOneOrFail(
+      Order,
+      { id: refund.orderId },
+      { fields: ['paymentIntentId'], disableIdentityMap: true },
+    );
+    if (paymentIntentId == null) throw new Error(`refund ${refundId} has no payment to go back on`);
+    return { refundId, intentId: paymentIntentId, amountPence: refund.cardPence };
+  }
+
+  /** Gives up a refund that the provider refuses: what it reserved is free again, and a person must look. */
+  async giveUp(refundId: string, failure: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const { orderId } = await em.findOneOrFail(Refund, { id: refundId }, { disableIdentityMap: true });
+      const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const refund = await em.findOneOrFail(Refund, { id: refundId });
+      if (refund.state !== 'requested' || refund.providerRefundId != null) return;
+      const now = this.clock.now();
+      await settleRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
+      await this.problems.noteLostRefund(em, refund, 0);
+      await countBack(em, order);
+      order.updatedAt = now;
+    });
+  }
+}

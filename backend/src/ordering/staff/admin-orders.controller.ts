@@ -1,0 +1,180 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Get, Headers, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { keyedRequest } from '#backend/platform/http/idempotency.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import {
+  AdminOrderDto,
+  AdminOrderId,
+  AdminOrderListDto,
+  AdminOrdersFileQuery,
+  AdminOrdersQuery,
+  AdminOrderSummaryDto,
+  OrderHealthDto,
+  OrderLetterRequest,
+  OrderRefundRequest,
+  OrderStatusRequest,
+} from './admin-orders.dto.js';
+import { AdminOrdersService } from './admin-orders.service.js';
+import { OrderLettersService } from '../orders/order-letters.service.js';
+import { OrderStatusService } from '../delivery/order-status.service.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+
+/** What the audit log, the refund and its letters call a refund that staff have asked for. */
+const BY_STAFF = 'shop';
+
+const id = () => Param('id', { schema: AdminOrderId });
+
+@ApiTags('admin')
+@AccessFor('admin', 'support', 'finance')
+@ApiProblems(
+  'validation_failed',
+  'token_invalid',
+  'second_factor_required',
+  'second_factor_setup_required',
+  'forbidden',
+)
+@Controller('api/admin/orders')
+export class AdminOrdersController {
+  constructor(
+    private readonly orders: AdminOrdersService,
+    private readonly statuses: OrderStatusService,
+    private readonly refunds: RefundsService,
+    private readonly letters: OrderLettersService,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Orders, newest first; found by the beginning of an address: by address (rules A3, A22). */
+  @Get()
+  @ApiOkResponse({ standardSchema: AdminOrderListDto })
+  adminListOrders(@Query({ schema: AdminOrdersQuery }) query: AdminOrdersQuery): Promise<AdminOrderListDto> {
+    return this.orders.list(query);
+  }
+
+  /** The three cards (rule A3). */
+  @Get('summary')
+  @ApiOkResponse({ standardSchema: AdminOrderSummaryDto })
+  adminOrderSummary(): Promise<AdminOrderSummaryDto> {
+    return this.orders.summary();
+  }
+
+  /** The same list as a file, written as it is read; nothing of health (rule A7); audited. */
+  @Get('export')
+  @AccessFor('admin', 'finance')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async adminExportOrders(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: AdminOrdersFileQuery }) query: AdminOrdersFileQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const lines = await this.orders.file(query, userId);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="orders.csv"')
+      .send(Readable.from(lines));
+  }
+
+  /** One order with its lines, money and way; audited. Of health only whether something was said. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems('not_found')
+  adminGetOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
+    return this.orders.open(orderId, userId);
+  }
+
+  /**
+   * Any status from any other (rule A4); audited. A paid order that is cancelled is refunded when `refund` says
+   * so, which takes a role that may refund, as does bringing back one that was refunded in full.
+   */
+  @Patch(':id')
+  @AccessFor('admin', 'support')
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems(
+    'not_found',
+    'order_replaced',
+    'forbidden',
+    'own_account',
+    'refund_too_large',
+    'order_disputed',
+    'payment_provider_unavailable',
+  )
+  async adminUpdateOrderStatus(
+    @SignedIn() actor: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderStatusRequest }) { status, refund }: OrderStatusRequest,
+  ): Promise<AdminOrderDto> {
+    const mayRefund = actor.roles.includes('admin') || actor.roles.includes('finance');
+    if (refund && !mayRefund) throw problem('forbidden');
+    await this.statuses.set({ orderId, status, refund, actor, mayRefund });
+    return this.orders.order(orderId);
+  }
+
+  /**
+   * Gives money back, all that is left or a part of it, the way it came (rules O20, W7); audited. All of it before
+   * the order has left cancels it, unless `cookAnyway` says otherwise (rule O51).
+   */
+  @Post(':id/refund')
+  @AccessFor('admin', 'finance')
+  @HttpCode(200)
+  @ApiHeader({ name: 'Idempotency-Key', required: false })
+  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiProblems(
+    'not_found',
+    'forbidden',
+    'own_account',
+    'refund_too_large',
+    'order_disputed',
+    'idempotency_mismatch',
+  )
+  async adminRefundOrder(
+    @SignedIn() caller: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderRefundRequest }) body: OrderRefundRequest,
+    @Headers('idempotency-key') header: string | undefined,
+  ): Promise<AdminOrderDto> {
+    const { amountPence, reason: note, cookAnyway } = body;
+    const scope = `admin-refund:${orderId}`;
+    await this.refunds.refundOrder({
+      orderId,
+      ...(amountPence === undefined ? {} : { amountPence }),
+      reason: BY_STAFF,
+      note,
+      ...(cookAnyway === undefined ? {} : { cookAnyway }),
+      actor: caller,
+      keyed: keyedRequest({ scope, caller, header, body }, this.vault),
+    });
+    return this.orders.order(orderId);
+  }
+
+  /** Sends one of its letters again, as it would be written today (rule A23); audited. */
+  @Post(':id/letters')
+  @AccessFor('admin', 'support')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('not_found', 'letter_not_due')
+  async adminResendLetter(
+    @SignedIn() { userId }: Caller,
+    @id() orderId: string,
+    @Body({ schema: OrderLetterRequest }) { kind }: OrderLetterRequest,
+  ): Promise<void> {
+    await this.letters.resend({ orderId, kind, actorId: userId });
+  }
+
+  /** What was said of health with it: allergies, preferences, gender; audited, and seldom (rule I6). */
+  @Post(':id/health')
+  @AccessFor('admin', 'support')
+  @HttpCode(200)
+  @Limited('sensitive')
+  @ApiOkResponse({ standardSchema: OrderHealthDto })
+  @ApiProblems('not_found')
+  adminRevealOrderHealth(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<OrderHealthDto> {
+    return this.orders.health(orderId, userId);
+  }
+}

@@ -1,0 +1,63 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import type {
+  AdminOrderDto,
+  AdminOrderListDto,
+  AdminOrdersFileQuery,
+  AdminOrdersQuery,
+  AdminOrderSummaryDto,
+  OrderHealthDto,
+} from './admin-orders.dto.js';
+import { OrderTallyService } from '../orders/order-tally.service.js';
+import { StaffOrdersService } from './staff-orders.service.js';
+
+/** What the panel reads of orders. Looking at one person's is noted in the audit log (rule A7). */
+@Injectable()
+export class AdminOrdersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: StaffOrdersService,
+    private readonly tally: OrderTallyService,
+    private readonly audit: AuditService,
+  ) {}
+
+  list({ status, q, limit, cursor }: AdminOrdersQuery): Promise<AdminOrderListDto> {
+    return this.orders.list({ status, q }, { limit, cursor });
+  }
+
+  summary(): Promise<AdminOrderSummaryDto> {
+    return this.tally.totals();
+  }
+
+  /** One order, as somebody looks at it. Throws not_found. */
+  async open(id: string, actorId: string): Promise<AdminOrderDto> {
+    const order = await this.orders.order(id);
+    await this.audit.note({ action: 'admin.order-read', actorId, subjectId: id });
+    return order;
+  }
+
+  /** One order, after the caller has changed it. Throws not_found. */
+  order(id: string): Promise<AdminOrderDto> {
+    return this.orders.order(id);
+  }
+
+  /** What was said of health with an order; noted before it is shown. Throws not_found, also when nothing was. */
+  async health(id: string, actorId: string): Promise<OrderHealthDto> {
+    return this.em.fork().transactional(async (em) => {
+      const health = await this.orders.health(id, em);
+      if (!health) throw problem('not_found');
+      await this.audit.note({ action: 'admin.order-health-read', actorId, subjectId: id }, em);
+      const { allergens, confirmedSkus, allergies = null, preferences = null, gender = null } = health;
+      return { allergens, confirmedSkus, allergies, preferences, gender };
+    });
+  }
+
+  /** The file of all that is looked for; noted before its first line is written. */
+  async file(search: AdminOrdersFileQuery, actorId: string): Promise<AsyncGenerator<string>> {
+    const details = { status: search.status ?? null, searched: Boolean(search.q) };
+    await this.audit.note({ action: 'admin.orders-exported', actorId, details });
+    return this.orders.csv(search);
+  }
+}

@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Order } from '../orders/order.entity.js';
+import type { Place } from '#backend/platform/http/schemas/page.js';
+import type { OrderStatus } from '../ordering.dto.js';
+
+/** What the panel looks for. */
+export interface OrderSearch {
+  readonly status?: OrderStatus | undefined;
+  /** An order's id or its beginning, its 8 characters, an email address or its beginning, a payment session. */
+  readonly q?: string | undefined;
+}
+
+export interface SearchPage {
+  /** The last order of the page before. */
+  readonly start: Place | undefined;
+  readonly limit: number;
+}
+
+interface Clause {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Eight characters of an id, as the panel shows it, or more. */
+const ID_BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,27}$/i;
+const CODE = /^[0-9a-z_]{8}$/i;
+/** The expression the index has. */
+const CODE_OF_ORDER = 'upper(right(coalesce(stripe_session_id, id::text), 8))';
+/** Behind every text that begins with the same letters. */
+const LAST_CHARACTER = '\u{10FFFF}';
+const NEWEST: Omit<Place, 'createdAt'> & { createdAt: string } = {
+  createdAt: 'infinity',
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+/** Everything of an order but what was said of health, and what was configured. */
+const COLUMNS = [
+  ...['id', 'kind', 'status', 'payment_state', 'email', 'first_name', 'last_name', 'delivery_address'],
+  ...['subtotal_pence', 'discount_pence', 'delivery_pence', 'wallet_pence', 'amount_pence'],
+  ...['refunded_pence', 'meals_per_week', 'delivery_date', 'referral_code', 'promotion_code'],
+  ...['stripe_session_id', 'payment_id', 'paid_at', 'created_at', 'updated_at'],
+].join(', ');
+
+/**
+ * A page of orders as the list shows them, each question by an index that has its order too, so that no page
+ * costs more in a larger shop (rule A22). Newest first; found by the beginning of an address: by address, and
+ * newest first within it.
+ */
+export async function findOrders(
+  em: EntityManager,
+  { status, q = '' }: OrderSearch,
+  page: SearchPage,
+): Promise<Order[]> {
+  const ofStatus: Clause = status ? { sql: 'status = ?', params: [status] } : { sql: 'true', params: [] };
+  if (q === '') return newest(em, [ofStatus], ofStatus, page);
+  const named = namesOf(q);
+  const found = await newest(em, named, ofStatus, page);
+  if (found.length > 0 || (page.start && named.length > 0 && (await isAny(em, named)))) return found;
+  return byEmail(em, q.toLowerCase(), ofStatus, page);
+}
+
+/** What the words may be the name of. */
+function namesOf(q: string): Clause[] {
+  const names: Clause[] = [];
+  if (q.startsWith('cs_')) names.push({ sql: 'stripe_session_id = ?', params: [q] });
+  if (q.startsWith('pi_')) names.push({ sql: 'payment_intent_id = ?', params: [q] });
+  if (UUID.test(q)) names.push({ sql: 'id = ?::uuid', params: [q] });
+  else if (ID_BEGINNING.test(q)) {
+    const [first, last] = ['0', 'f'].map((digit) => filledUp(q, digit));
+    if (first && last) names.push({ sql: 'id between ?::uuid and ?::uuid', params: [first, last] });
+  }
+  if (CODE.test(q)) names.push({ sql: `${CODE_OF_ORDER} = ?`, params: [q.toUpperCase()] });
+  return names;
+}
+
+/** The first or the last id that begins so; undefined when none does. */
+function filledUp(beginning: string, digit: string): string | undefined {
+  const shape = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
+  const id = beginning + shape.slice(beginning.length);
+  return UUID.test(id) ? id : undefined;
+}
+
+async function newest(
+  em: EntityManager,
+  clauses: readonly Clause[],
+  ofStatus: Clause,
+  { start, limit }: SearchPage,
+): Promise<Order[]> {
+  if (clauses.length === 0) return [];
+  const { createdAt, id } = start ?? NEWEST;
+  const parts = clauses.map(
+    ({ sql }) => `select ${COLUMNS} from orders
+       where ${sql} and ${ofStatus.sql} and (created_at, id) < (?::timestamptz, ?::uuid)
+       order by created_at desc, id desc limit ?`,
+  );
+  const params = clauses.flatMap((each) => [...each.params, ...ofStatus.params, createdAt, id, limit]);
+  const [only = ''] = parts;
+  if (parts.length === 1) return ask(em, only, params);
+  // A name may be of two kinds, and an order found by both.
+  const each = parts.map((part) => `(${part})`).join(' union all ');
+  const once = `select distinct on (created_at, id) * from (${each}) found`;
+  return ask(em, `${once} order by created_at desc, id desc limit ?`, [...params, limit]);
+}
+
+async function isAny(em: EntityManager, clauses: readonly Clause[]): Promise<boolean> {
+  const parts = clauses.map(({ sql }) => `exists(select from orders where ${sql})`);
+  const params = clauses.flatMap((each) => each.params);
+  const rows = await em.execute<unknown[]>(`select 1 where ${parts.join(' or ')}`, params);
+  return rows.length > 0;
+}
+
+async function byEmail(
+  em: EntityManager,
+  beginning: string,
+  ofStatus: Clause,
+  { start, limit }: SearchPage,
+): Promise<Order[]> {
+  const after: Clause = start
+    ? {
+        sql: `(email collate "C", created_at, id) < ((select email from orders where id = ?::uuid) collate "C", ?::timestamptz, ?::uuid)`,
+        params: [start.id, start.createdAt, start.id],
+      }
+    : { sql: 'true', params: [] };
+  return ask(
+    em,
+    `select ${COLUMNS} from orders
+      where email collate "C" >= ? and email collate "C" < ? and ${ofStatus.sql} and ${after.sql}
+      order by email collate "C" desc, created_at desc, id desc limit ?`,
+    [beginning, beginning + LAST_CHARACTER, ...ofStatus.params, ...after.params, limit],
+  );
+}
+
+async function ask(em: EntityManager, sql: string, params: unknown[]): Promise<Order[]> {
+  const rows = await em.execute<Record<string, unknown>[]>(sql, params);
+  return rows.map((row) => em.map(Order, row));
+}

@@ -1,0 +1,293 @@
+import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
+import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';
+import type { Discount, OrderKind } from '#backend/rules/pricing.js';
+import type { MyOrderDto } from '../orders/my-orders.dto.js';
+import type { SendingAgain } from '../delivery/late-orders.service.js';
+import type { LetterKind } from '../orders/order-letters.service.js';
+import type { OrderEvent } from '../orders/order-event.entity.js';
+import { codeOf, stepOf } from '../orders/order-view.js';
+import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
+import type { OrderStatus, PaymentState } from '../ordering.dto.js';
+import type { Dispute, Refund, RefundAsker, RefundState } from '../refunds/refund.entity.js';
+
+/** What the list and the file show of an order. */
+type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
+
+/** An order in the panel's list. */
+export interface StaffOrderItem {
+  readonly id: string;
+  /** What letters call it (rule O5); null while its payment is open. */
+  readonly orderCode: string | null;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly paymentState: PaymentState;
+  readonly email: string;
+  readonly name: string;
+  readonly totalPence: number;
+  readonly refundedPence: number;
+  readonly mealsPerWeek: number;
+  readonly deliveryDate: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface StaffOrderLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly variant: string | null;
+  readonly category: string;
+  readonly quantity: number;
+  readonly unitPence: number;
+  readonly discountPence: number;
+  readonly totalPence: number;
+  readonly contains: Allergen[];
+  readonly mayContain: Allergen[];
+}
+
+export interface StaffRefund {
+  readonly id: string;
+  readonly cardPence: number;
+  readonly walletPence: number;
+  readonly reason: string;
+  readonly requestedBy: RefundAsker;
+  readonly state: RefundState;
+  readonly failure: string | null;
+  readonly createdAt: string;
+}
+
+export interface StaffInquiry {
+  readonly id: string;
+  readonly amountPence: number;
+  readonly respondBy: string | null;
+}
+
+type Address = Omit<DeliveryAddress, 'apartment' | 'courierNote'> & {
+  readonly apartment: string | null;
+  readonly courierNote: string | null;
+};
+
+/** An order as the panel opens it; nothing of health. */
+export interface StaffOrder extends StaffOrderItem {
+  readonly userId: string | null;
+  readonly phone: string;
+  readonly deliveryAddress: Address;
+  readonly billingAddress: Address | null;
+  readonly mealType: string;
+  readonly halalOnly: boolean;
+  readonly currency: string;
+  readonly subtotalPence: number;
+  readonly discountPence: number;
+  readonly discount: Discount | null;
+  readonly deliveryPence: number;
+  readonly walletPence: number;
+  readonly amountPence: number;
+  readonly disputedPence: number;
+  /** What could still go back, card and wallet together. */
+  readonly refundablePence: number;
+  /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway (rule O51). */
+  readonly fullRefundCancels: boolean;
+  /** All of it was refunded, and staff chose to cook it. */
+  readonly cookAnyway: boolean;
+  /** Until when its delivery details can be changed (rule D36). */
+  readonly detailsChangeableUntil: string | null;
+  /** The courier brought it back: staff can correct its delivery details before it leaves again (rule D36). */
+  readonly hasComeBack: boolean;
+  /** When its details go, though it has not arrived: of a deleted account (rule X70); null of any other. */
+  readonly lateUntil: string | null;
+  /** How a late order can be sent again (rule O99); null of any other. */
+  readonly sendingAgain: SendingAgain | null;
+  /** The replacement that stands for it (rules O81, O99). */
+  readonly sentAgainAs: string | null;
+  /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
+  readonly dispatchFrom: string | null;
+  readonly deliveredFrom: string | null;
+  /** The order that it replaces, free of charge (rule O81). */
+  readonly replacesOrderId: string | null;
+  readonly referralCode: string | null;
+  readonly stripeSessionId: string | null;
+  readonly paymentIntentId: string | null;
+  readonly paidAt: string | null;
+  readonly cancelReason: string | null;
+  /** What was agreed to, and the button that was pressed, as shown then (rules H23, O93). */
+  readonly agreedTo: ShownWording[];
+  readonly hasHealth: boolean;
+  readonly lines: StaffOrderLine[];
+  readonly refunds: StaffRefund[];
+  /** Banks that inquire and have taken nothing (rule W31). */
+  readonly inquiries: StaffInquiry[];
+  readonly timeline: MyOrderDto['timeline'];
+  readonly problems: MyOrderDto['problems'];
+  /** Letters that it has had and that can be sent again. */
+  readonly letters: LetterKind[];
+}
+
+export function listItemOf(order: ListRow): StaffOrderItem {
+  return {
+    id: order.id,
+    orderCode: codeOf(order),
+    kind: order.kind,
+    status: order.status,
+    paymentState: order.paymentState,
+    email: order.email,
+    name: `${order.firstName} ${order.lastName}`.trim(),
+    totalPence: order.amountPence + order.walletPence,
+    refundedPence: order.refundedPence,
+    mealsPerWeek: order.mealsPerWeek,
+    deliveryDate: order.deliveryDate ?? null,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  };
+}
+
+interface Parts {
+  readonly order: ListRow;
+  readonly lines: readonly OrderLine[];
+  readonly steps: readonly OrderEvent[];
+  readonly refunds: readonly Refund[];
+  readonly inquiries: readonly Dispute[];
+}
+
+interface Context extends Pick<
+  StaffOrder,
+  | 'agreedTo'
+  | 'hasHealth'
+  | 'refundablePence'
+  | 'fullRefundCancels'
+  | 'detailsChangeableUntil'
+  | 'hasComeBack'
+  | 'lateUntil'
+  | 'sendingAgain'
+  | 'sentAgainAs'
+  | 'dispatchFrom'
+  | 'deliveredFrom'
+  | 'problems'
+  | 'letters'
+> {
+  readonly trackingUrl: string;
+}
+
+export function detailOf(
+  { order, lines, steps, refunds, inquiries }: Parts,
+  { trackingUrl, ...more }: Context,
+): StaffOrder {
+  return {
+    ...listItemOf(order),
+    ...more,
+    userId: order.userId ?? null,
+    phone: order.phone,
+    deliveryAddress: addressOf(order.deliveryAddress),
+    billingAddress: order.billingAddress ? addressOf(order.billingAddress) : null,
+    mealType: order.mealType,
+    halalOnly: order.halalOnly,
+    currency: order.currency,
+    subtotalPence: order.subtotalPence,
+    discountPence: order.discountPence,
+    discount: order.discount ?? null,
+    deliveryPence: order.deliveryPence,
+    walletPence: order.walletPence,
+    amountPence: order.amountPence,
+    disputedPence: order.disputedPence,
+    cookAnyway: order.cookAnywayAt != null,
+    replacesOrderId: order.replacesOrderId ?? null,
+    referralCode: order.referralCode ?? null,
+    stripeSessionId: order.stripeSessionId ?? null,
+    paymentIntentId: order.paymentIntentId ?? null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    cancelReason: order.cancelReason ?? null,
+    lines: lines.map(lineOf),
+    refunds: refunds.map(refundOf),
+    inquiries: inquiries.map(({ id, amountPence, respondBy }) => ({
+      id,
+      amountPence,
+      respondBy: respondBy?.toISOString() ?? null,
+    })),
+    timeline: [
+      { kind: 'placed', at: order.createdAt.toISOString(), detail: null },
+      ...steps.map((step) => stepOf(step, trackingUrl)),
+    ],
+  };
+}
+
+function addressOf(address: DeliveryAddress): Address {
+  return { ...address, apartment: address.apartment ?? null, courierNote: address.courierNote ?? null };
+}
+
+function lineOf(line: OrderLine): StaffOrderLine {
+  return {
+    sku: line.sku,
+    name: line.name,
+    variant: line.variant ?? null,
+    category: line.category,
+    quantity: line.quantity,
+    unitPence: line.unitPence,
+    discountPence: line.discountPence,
+    totalPence: line.totalPence,
+    contains: ALLERGENS.filter((each) => line.contains.includes(each)),
+    mayContain: ALLERGENS.filter((each) => line.mayContain.includes(each)),
+  };
+}
+
+function refundOf(refund: Refund): StaffRefund {
+  return {
+    id: refund.id,
+    cardPence: refund.cardPence,
+    walletPence: refund.walletPence,
+    reason: refund.reason,
+    requestedBy: refund.requestedBy,
+    state: refund.state,
+    failure: refund.failure ?? null,
+    createdAt: refund.createdAt.toISOString(),
+  };
+}
+
+/** The file's heads; money in pounds, as a spreadsheet adds it up. */
+export const CSV_COLUMNS = [
+  'Order',
+  'Code',
+  'Placed',
+  'Status',
+  'Payment',
+  'Kind',
+  'Meals',
+  'Delivery date',
+  'Name',
+  'Email',
+  'Postcode',
+  'Goods GBP',
+  'Discount GBP',
+  'Delivery GBP',
+  'Wallet GBP',
+  'Card GBP',
+  'Total GBP',
+  'Refunded GBP',
+  'Referral code',
+  'Promotion',
+] as const;
+
+const PENCE = 100;
+const pounds = (pence: number): number => pence / PENCE;
+
+export function csvRowOf(order: ListRow): (string | number | null)[] {
+  return [
+    order.id,
+    codeOf(order),
+    order.createdAt.toISOString(),
+    order.status,
+    order.paymentState,
+    order.kind,
+    order.mealsPerWeek,
+    order.deliveryDate ?? null,
+    `${order.firstName} ${order.lastName}`.trim(),
+    order.email,
+    order.deliveryAddress.postcode ?? null,
+    pounds(order.subtotalPence),
+    pounds(order.discountPence),
+    pounds(order.deliveryPence),
+    pounds(order.walletPence),
+    pounds(order.amountPence),
+    pounds(order.amountPence + order.walletPence),
+    pounds(order.refundedPence),
+    order.referralCode ?? null,
+    order.promotionCode ?? null,
+  ];
+}

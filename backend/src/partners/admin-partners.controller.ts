@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { PartnerChangesService } from './partner-changes.service.js';
+import { PartnersService } from './partners.service.js';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import {
+  AdminPartnerDto,
+  AdminPartnerListDto,
+  CreatePartnerRequest,
+  PartnerIdParam,
+  ReorderPartnersRequest,
+  UpdatePartnerRequest,
+  UploadedLogoDto,
+  UploadLogoRequest,
+} from './admin-partners.dto.js';
+
+const REFUSED = ['token_invalid', 'second_factor_required', 'forbidden'] as const;
+
+/** The panel's clinic partners (rule A6). Every change is audited and shows on the site at once. */
+@ApiTags('admin')
+@AccessFor('admin', 'content')
+@Controller('api/admin/clinic-partners')
+export class AdminPartnersController {
+  constructor(
+    private readonly partners: PartnersService,
+    private readonly changes: PartnerChangesService,
+  ) {}
+
+  /** All partners, inactive ones too, by display order. */
+  @Get()
+  @ApiOkResponse({ standardSchema: AdminPartnerListDto })
+  @ApiProblems(...REFUSED)
+  async adminListPartners(): Promise<AdminPartnerListDto> {
+    return { items: await this.partners.all(), nextCursor: null };
+  }
+
+  /** Adds one: by default active and after the last. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: AdminPartnerDto })
+  @ApiProblems('validation_failed', ...REFUSED, 'too_many_partners')
+  adminCreatePartner(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: CreatePartnerRequest }) request: CreatePartnerRequest,
+  ): Promise<AdminPartnerDto> {
+    return this.changes.create(request, userId);
+  }
+
+  /** Keeps a picture for a logo, drawn anew as WebP: 480 × 240 pixels at most. */
+  @Post('logo')
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: UploadedLogoDto })
+  @ApiProblems('validation_failed', ...REFUSED, 'payload_too_large', 'photo_invalid')
+  adminUploadPartnerLogo(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: UploadLogoRequest }) { picture }: UploadLogoRequest,
+  ): Promise<UploadedLogoDto> {
+    return this.changes.uploadLogo(picture, userId);
+  }
+
+  /** Puts several in their places at once, all of them or none. */
+  @Put('order')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  adminReorderPartners(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: ReorderPartnersRequest }) { places }: ReorderPartnersRequest,
+  ): Promise<void> {
+    return this.changes.reorder(places, userId);
+  }
+
+  /** Changes what is given. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: AdminPartnerDto })
+  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  adminUpdatePartner(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PartnerIdParam }) id: string,
+    @Body({ schema: UpdatePartnerRequest }) request: UpdatePartnerRequest,
+  ): Promise<AdminPartnerDto> {
+    return this.changes.update(id, request, userId);
+  }
+
+  /** Deletes one for good. */
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  adminDeletePartner(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PartnerIdParam }) id: string,
+  ): Promise<void> {
+    return this.changes.remove(id, userId);
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { Env } from '../platform/env.js';
+import { problem } from '../platform/http/problems/problem.js';
+import { UploadedPictures, type StoredPicture } from '../platform/storage/uploaded-pictures.js';
+import { LOGO_LIMITS, MAX_PARTNERS, nextDisplayOrder, PARTNER_MESSAGES } from '../rules/partners.js';
+import { ClinicPartner } from './clinic-partner.entity.js';
+import { drawingPath, partnerView } from './partner-view.js';
+import type { ClinicPartnerDto } from './partners.dto.js';
+
+/** What staff say of a partner. Addresses are of the web, or empty for none. */
+export interface PartnerFacts {
+  readonly name: string;
+  readonly description: string;
+  readonly logoUrl: string;
+  readonly websiteUrl: string;
+  readonly isActive: boolean;
+  readonly displayOrder: number;
+}
+
+/** Changes clinic partners (rule A6); each change is audited, and the site shows it at once. */
+@Injectable()
+export class PartnerChangesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly pictures: UploadedPictures,
+    private readonly audit: AuditService,
+    private readonly env: Env,
+  ) {}
+
+  /** A new one, by default active and after the last. Throws too_many_partners, validation_failed. */
+  async create(
+    facts: Partial<PartnerFacts> & Pick<PartnerFacts, 'name'>,
+    actorId: string,
+  ): Promise<ClinicPartnerDto> {
+    const logoUrl = await this.logoOf(facts.logoUrl ?? '');
+    return this.em.fork().transactional(async (em) => {
+      // Two who add one at once get two places.
+      await em.execute('lock table clinic_partner in share row exclusive mode');
+      const orders = await em.find(ClinicPartner, {}, { fields: ['displayOrder'], disableIdentityMap: true });
+      if (orders.length >= MAX_PARTNERS) throw problem('too_many_partners');
+      const row = {
+        id: randomUUID(),
+        name: facts.name,
+        description: facts.description ?? '',
+        logoSvg: '',
+        logoUrl,
+        websiteUrl: facts.websiteUrl ?? '',
+        isActive: facts.isActive ?? true,
+        displayOrder: facts.displayOrder ?? nextDisplayOrder(orders.map(({ displayOrder }) => displayOrder)),
+      };
+      await em.insert(ClinicPartner, row);
+      await this.note(em, { action: 'admin.clinic-partner-created', actorId, subjectId: row.id });
+      return partnerView(row);
+    });
+  }
+
+  /** Changes what is given and leaves the rest. Throws not_found, validation_failed. */
+  async update(
+    id: string,
+    { logoUrl, ...facts }: Partial<PartnerFacts>,
+    actorId: string,
+  ): Promise<ClinicPartnerDto> {
+    const found = logoUrl === undefined ? undefined : await this.logoOf(logoUrl, id);
+    return this.em.fork().transactional(async (em) => {
+      const row = await this.locked(em, id);
+      Object.assign(row, facts, found === undefined ? {} : { logoUrl: found });
+      await em.flush();
+      const changed = [...Object.keys(facts), ...(logoUrl === undefined ? [] : ['logoUrl'])].sort();
+      await this.note(em, {
+        ...{ action: 'admin.clinic-partner-updated', actorId, subjectId: id },
+        details: {
+          changed: changed.join(' '),
+          ...(facts.isActive === undefined ? {} : { isActive: facts.isActive }),
+        },
+      });
+      return partnerView(row);
+    });
+  }
+
+  /** Takes one away for good. Throws not_found, also the second time. */
+  async remove(id: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const row = await this.locked(em, id);
+      await em.nativeDelete(ClinicPartner, { id });
+      const details = { name: row.name };
+      await this.note(em, { action: 'admin.clinic-partner-deleted', actorId, subjectId: id, details });
+    });
+  }
+
+  /**
+   * The row to be changed. Its table first, as putting in order does: who has the row and wants the table waits
+   * for who has the table and wants the row. Throws not_found.
+   */
+  private async locked(em: EntityManager, id: string): Promise<ClinicPartner> {
+    await em.execute('lock table clinic_partner in row exclusive mode');
+    const row = await em.findOne(ClinicPartner, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!row) throw problem('not_found');
+    return row;
+  }
+
+  /** Puts several in their places, all or none. Throws not_found when one of them is gone. */
+  async reorder(
+    places: readonly { readonly id: string; readonly displayOrder: number }[],
+    actorId: string,
+  ): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      // One after the other, so that two orders are never mixed.
+      await em.execute('lock table clinic_partner in share row exclusive mode');
+      for (const { id, displayOrder } of places) {
+        const changed = await em.nativeUpdate(ClinicPartner, { id }, { displayOrder });
+        if (changed === 0) throw problem('not_found');
+      }
+      const details = { partners: places.length };
+      await this.note(em, { action: 'admin.clinic-partners-reordered', actorId, details });
+    });
+  }
+
+  /** Keeps a logo that was sent, in base64, drawn anew. Throws photo_invalid, payload_too_large. */
+  async uploadLogo(base64: string, actorId: string): Promise<StoredPicture> {
+    const picture = await this.pictures.draw(base64, LOGO_LIMITS);
+    return this.em.fork().transactional(async (em) => {
+      const stored = await this.pictures.keep(em, picture);
+      const details = { width: stored.width, height: stored.height, bytes: picture.bytes.length };
+      await this.note(em, { action: 'admin.picture-uploaded', actorId, subjectId: picture.sha256, details });
+      return stored;
+    });
+  }
+
+  /**
+   * A logo's address as it is kept: one of ours as a path, so that it moves along with the site, null for the
+   * drawing that shipped with the partner, and any other as it is. Nothing is fetched (decision 41). Throws
+   * validation_failed for one of ours that there is not.
+   */
+  private async logoOf(address: string, id?: string): Promise<string | null> {
+    const { PUBLIC_URL } = this.env.values;
+    const path = address.startsWith(`${PUBLIC_URL}/`) ? address.slice(PUBLIC_URL.length) : address;
+    if (!path.startsWith('/')) return address;
+    if (id !== undefined && path.startsWith(drawingPath(id))) return null;
+    if (await this.pictures.holds(path)) return path;
+    throw problem('validation_failed', {
+      errors: [{ field: 'logoUrl', message: PARTNER_MESSAGES.noPicture }],
+    });
+  }
+
+  private note(em: EntityManager, note: Parameters<AuditService['note']>[0]): Promise<void> {
+    return this.audit.note(note, em);
+  }
+}

@@ -1,0 +1,45 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { problem } from '../platform/http/problems/problem.js';
+import { MAX_PARTNERS } from '../rules/partners.js';
+import { ClinicPartner } from './clinic-partner.entity.js';
+import { partnerView, versionOf } from './partner-view.js';
+import type { ClinicPartnerDto } from './partners.dto.js';
+
+/** The clinics whose logos the site shows. */
+@Injectable()
+export class PartnersService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The active ones in their order (rule K8). */
+  async active(): Promise<ClinicPartnerDto[]> {
+    return this.find({ isActive: true });
+  }
+
+  /** All of them in their order, for staff (rule A6). */
+  async all(): Promise<ClinicPartnerDto[]> {
+    return this.find({});
+  }
+
+  /** The drawing of a partner that shipped, and the version its address names. Throws not_found. */
+  async logo(id: string): Promise<{ svg: string; version: string }> {
+    const row = await this.em
+      .fork()
+      .findOne(
+        ClinicPartner,
+        { id, logoSvg: { $ne: '' } },
+        { fields: ['logoSvg'], disableIdentityMap: true },
+      );
+    if (!row) throw problem('not_found');
+    return { svg: row.logoSvg, version: versionOf(row.logoSvg) };
+  }
+
+  private async find(where: { isActive?: boolean }): Promise<ClinicPartnerDto[]> {
+    const rows = await this.em.fork().find(ClinicPartner, where, {
+      orderBy: { displayOrder: 'asc', id: 'asc' },
+      limit: MAX_PARTNERS,
+      disableIdentityMap: true,
+    });
+    return rows.map(partnerView);
+  }
+}

@@ -1,0 +1,133 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from '#backend/rules/errors.js';
+
+type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
+type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
+
+/** The document of the API: method names are the operation ids, schemas are those that check the requests. */
+export function buildOpenApi(app: INestApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Lighter Table')
+    .setDescription('Prices are whole pence; errors are application/problem+json with a stable code.')
+    .setVersion('1')
+    .addBearerAuth()
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    operationIdFactory: (_controller, method) => method,
+    standardSchemaConverter: (schema, { schemaType }) =>
+      schema instanceof z.ZodType ? convert(schema, schemaType) : undefined,
+  });
+  return withSharedProblems(document);
+}
+
+const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+/**
+ * What is found out before an endpoint is asked: a bearer that is not valid is refused everywhere, a body
+ * that cannot be read wherever one may come, and an address that names nothing wherever it has a part to fill in.
+ */
+function codesOfAll(path: string, method: string): ErrorCode[] {
+  const ofBodies: ErrorCode[] = method === 'get' ? [] : ['malformed_request', 'payload_too_large'];
+  const ofParts: ErrorCode[] = path.includes('{') ? ['malformed_request', 'not_found'] : [];
+  return ['token_invalid', ...ofBodies, ...ofParts];
+}
+
+/** The same problem told as what it is, and with those of every call. */
+function withCodesOfAll(responses: ResponsesOfCall, codes: readonly ErrorCode[]): ResponsesOfCall {
+  const told = { ...responses };
+  for (const [status, response] of Object.entries(told)) {
+    if (response && Number(status) >= 400) told[status] = { ...response, content: PROBLEM };
+  }
+  for (const code of codes) {
+    const status = String(ERRORS[code].status);
+    const known = told[status];
+    const named = known && 'description' in known ? known.description : '';
+    if (!codesIn(named).includes(code))
+      told[status] = { description: [...codesIn(named), code].join(', '), content: PROBLEM };
+  }
+  return told;
+}
+
+function codesIn(description: string): string[] {
+  return [...new Set(description.split(/[\s,]+/).filter(Boolean))];
+}
+
+/** The document as text: a line for each operation and each schema, so that a change shows as what it is. */
+export function writeOpenApi({ paths, components, ...rest }: OpenAPIObject): string {
+  const outer = JSON.stringify({ ...rest, paths: {}, components: {} }, null, 2).split('\n');
+  return outer
+    .map((line) => {
+      if (line.startsWith('  "paths"')) return `  "paths": ${twoLevels(paths)},`;
+      if (line.startsWith('  "components"')) return `  "components": ${twoLevels(components ?? {})}`;
+      return line;
+    })
+    .join('\n');
+}
+
+function twoLevels(value: object): string {
+  const entries = (Object.entries(value) as [string, object][]).map(([name, inner]) => {
+    const lines = Object.entries(inner).map(
+      ([key, one]) => `      ${JSON.stringify(key)}: ${JSON.stringify(one)}`,
+    );
+    return `    ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n    }`;
+  });
+  return `{\n${entries.join(',\n')}\n  }`;
+}
+
+const OPERATIONS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Most calls can fail in the same few ways: each way stands once among the components. */
+function withSharedProblems(document: OpenAPIObject): OpenAPIObject {
+  const shared: Responses = {};
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const name of OPERATIONS) {
+      const operation = item[name];
+      if (!operation) continue;
+      const told = withCodesOfAll(operation.responses, codesOfAll(path, name));
+      operation.responses = shareProblems(told, shared);
+    }
+  }
+  return { ...document, components: { ...document.components, responses: shared } };
+}
+
+function shareProblems(responses: ResponsesOfCall, shared: Responses): Responses {
+  const entries: [string, Responses[string]][] = [];
+  for (const [status, response] of Object.entries(responses)) {
+    if (!response) continue;
+    const isProblem = Number(status) >= 400 && 'description' in response;
+    entries.push([status, isProblem ? shareProblem(status, response, shared) : response]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function shareProblem(
+  status: string,
+  problem: Extract<Responses[string], { description: string }>,
+  shared: Responses,
+): { $ref: string } {
+  const codes = codesIn(problem.description);
+  const name = [status, ...codes].join('.');
+  shared[name] ??= { ...problem, description: codes.join(', ') };
+  return { $ref: `#/components/responses/${name}` };
+}
+
+function convert(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+): { schema: Record<string, unknown>; components: Record<string, never> } {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...own
+  } = z.toJSONSchema(schema, {
+    ...{ io, target: 'draft-2020-12' as const, unrepresentable: 'any' as const },
+    // A format says it shorter than the pattern that checks it.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern;
+    },
+  });
+  return { schema: own, components: ($defs ?? {}) as Record<string, never> };
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerCache } from './answer-cache.js';
+import { isCall } from '../answer-headers.js';
+import { problemOf, sendProblem } from '../problems/problem.filter.js';
+import { problem } from '../problems/problem.js';
+import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute } from './site-files.js';
+
+/**
+ * Serves the built site: hashed assets for ever, and the page for every path the site knows. Public pages
+ * come with their content, rendered when first asked for and kept until the catalogue changes; the others
+ * are filled in the browser. Any other path answers 404, with the same page, which then shows its not-found
+ * view; under /api it is a problem.
+ */
+export async function installSite(
+  fastify: FastifyInstance,
+  cache: AnswerCache,
+  dir = SITE_DIR,
+): Promise<void> {
+  const site = await readSite(dir);
+  if (site) {
+    await installAssets(fastify, path.join(dir, 'assets'));
+    for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
+  }
+  fastify.get('/*', (request, reply) => {
+    if (!site || isCall(request.url) || isFile(request.url)) return sendProblem(reply, problem('not_found'));
+    const [pathname = '/', query = ''] = request.url.split('?');
+    const route = site.routes.find(({ pattern }) => pattern.test(pathname));
+    if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
+    // Sessions and guests' links stand in the address of these pages.
+    if (/^\/(auth|order)(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
+    if (isRendering(site) && route?.rendered && !reads(route, query)) {
+      return sendRendered(fastify, cache, { site, request, reply, pathname });
+    }
+    return sendTemplate(site, reply, route ? 200 : 404);
+  });
+}
+
+/** Hashed files of the build. A condition that a file does not meet is answered as HTTP says, and is no fault of ours. */
+async function installAssets(fastify: FastifyInstance, root: string): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, _request, reply) => {
+      const unmet = conditionIn(error);
+      if (!unmet) return sendProblem(reply, problemOf(error));
+      return reply.status(unmet.status).headers(unmet.headers).send();
+    });
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+      index: false,
+      decorateReply: false,
+    });
+  });
+}
+
+/** What a refused part (416) or version (412) of a file is answered with; it is kept by nobody. */
+function conditionIn(error: unknown): { status: number; headers: Record<string, string> } | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const { statusCode: status } = error;
+  if (status !== 412 && status !== 416) return undefined;
+  const given = 'headers' in error && typeof error.headers === 'object' ? { ...error.headers } : {};
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if ('Content-Range' in given) headers['content-range'] = String(given['Content-Range']);
+  return { status, headers };
+}
+
+interface Rendering {
+  readonly site: Parameters<typeof renderPage>[1];
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly pathname: string;
+}
+
+/** What cannot be rendered is filled in the browser: a page that is slow is better than none. */
+async function sendRendered(
+  fastify: FastifyInstance,
+  cache: AnswerCache,
+  { site, request, reply, pathname }: Rendering,
+): Promise<FastifyReply> {
+  const render = () => renderPage(fastify, site, { pathname, template: site.template });
+  try {
+    // Tracking parameters and the like are read by no page: one copy for all spellings of an address.
+    if (request.url === pathname) await cache.document(request, reply, render);
+    else
+      void reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(await render());
+  } catch (error) {
+    new Logger('Site').error(error, `${pathname} could not be rendered`);
+    return sendTemplate(site, reply, 200);
+  }
+  return reply;
+}
+
+function sendTemplate(site: Site, reply: FastifyReply, status: 200 | 404): FastifyReply {
+  return reply
+    .status(status)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(site.template);
+}
+
+function reads(route: SiteRoute, query: string): boolean {
+  const given = new URLSearchParams(query);
+  return route.reads.some((name) => given.has(name));
+}
+
+/** Where files are looked for: one that is missing is no page. */
+function isFile(url: string): boolean {
+  return /^\/(images|assets)(\/|$|\?)/.test(url);
+}
+
+function serveFile(fastify: FastifyInstance, file: string): void {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file);
+  fastify.get(`/${path.basename(file)}`, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type(file.endsWith('.svg') ? 'image/svg+xml' : 'image/x-icon')
+      .send(bytes),
+  );
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { CustomerErasure } from './customer-erasure.entity.js';
+import { CustomersService } from './customers.service.js';
+import { isInvoiceId } from '../invoices.service.js';
+import { Payment } from '../webhooks/payment-intake.entity.js';
+import '../payments.events.js';
+import { PaymentsService } from '../payments.service.js';
+
+const ToForget = z.object({ customerIds: z.array(z.string()), refIds: z.array(z.string()) });
+
+/** Where the provider may have a customer of somebody. */
+export interface CustomersToForget {
+  /** The provider's names for customers that are known; empty places are passed over. */
+  readonly customerIds: readonly (string | null | undefined)[];
+  /** What payment pages were opened for: a page that was paid may have made a customer that is not known yet. */
+  readonly refIds?: readonly string[];
+}
+
+/** Erasing an account reaches the payment provider (rules H3, H20). */
+@Injectable()
+export class CustomerErasureService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly vault: Vault,
+    private readonly payments: PaymentsService,
+    private readonly customers: CustomersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes in the caller's transaction, sealed, which customers the provider has to forget, with the event that
+   * has it done. Only then may the caller drop the ids. Without any there is nothing to note.
+   */
+  async note(em: EntityManager, { customerIds, refIds = [] }: CustomersToForget): Promise<void> {
+    const known = customerIds.filter((each) => each != null && each !== '');
+    const toForget = { customerIds: [...new Set(known)], refIds: [...new Set(refIds)] };
+    if (toForget.customerIds.length + toForget.refIds.length === 0) return;
+    const id = randomUUID();
+    const now = this.clock.now();
+    const sealed = this.vault.seal(toForget, contextOf(id));
+    await em.insert(CustomerErasure, { id, sealed, createdAt: now });
+    await record(em, 'payments.customers-to-forget', { erasureId: id }, now);
+  }
+
+  /**
+   * Has the provider forget the customers of an erasure, and then forgets their names here. Pages that are still
+   * open are closed first. May be repeated, from wherever it stopped. Never inside a transaction. Throws
+   * payment_provider_unavailable.
+   */
+  async carryOut(erasureId: string): Promise<void> {
+    const found = await this.em
+      .fork()
+      .findOne(CustomerErasure, { id: erasureId }, { disableIdentityMap: true });
+    if (!found) return;
+    const { customerIds, refIds } = ToForget.parse(this.vault.open(found.sealed, contextOf(erasureId)));
+    const ofPages: string[] = [];
+    for (const sessionId of await this.pagesOf(refIds)) {
+      await this.payments.closeSession(sessionId);
+      ofPages.push(...(await this.customers.ofSession(sessionId)));
+    }
+    for (const customerId of new Set([...customerIds, ...ofPages])) await this.customers.forget(customerId);
+    await this.em.fork().nativeDelete(CustomerErasure, { id: erasureId });
+  }
+
+  /** The payment pages that were opened for something; one that was not opened yet is not opened any more. */
+  private async pagesOf(refIds: readonly string[]): Promise<string[]> {
+    const payments = await this.em
+      .fork()
+      .find(Payment, { refId: { $in: [...refIds] } }, { fields: ['id'], disableIdentityMap: true });
+    for (const { id } of payments) await this.payments.closeUnopened(id);
+    const opened = await this.em
+      .fork()
+      .find(
+        Payment,
+        { refId: { $in: [...refIds] }, sessionId: { $ne: null } },
+        { fields: ['sessionId'], orderBy: { createdAt: 'asc' }, disableIdentityMap: true },
+      );
+    return opened.flatMap(({ sessionId }) => (sessionId && !isInvoiceId(sessionId) ? [sessionId] : []));
+  }
+}
+
+function contextOf(erasureId: string): string {
+  return `customer_erasure:${erasureId}`;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { providerAsked } from '../provider-asked.js';
+
+/** Names the configuration among those of the account; another set of features gets another name. */
+const CONFIGURATION = 'membership-portal-1';
+const LISTED = 100;
+
+/** Cards, invoices, and leaving with the period: no other plan, no pause, no end at once. */
+const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+  customer_update: { enabled: false },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_pause: { enabled: false },
+  subscription_update: { enabled: false },
+};
+
+/** The provider's page on which a customer looks after cards and invoices, and leaves (rule L20). */
+@Injectable()
+export class PortalService {
+  private known: Promise<string> | null = null;
+
+  constructor(private readonly stripe: Stripe) {}
+
+  /**
+   * Opens the page for a customer. A configuration that somebody has switched off or that belongs to another
+   * account is looked for once more. Throws payment_provider_unavailable.
+   */
+  open(customerId: string, returnUrl: string): Promise<string> {
+    const hadOne = this.known !== null;
+    const opened = this.session(customerId, returnUrl).catch((error: unknown) => {
+      if (!hadOne || !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      this.known = null;
+      return this.session(customerId, returnUrl);
+    });
+    return providerAsked(opened);
+  }
+
+  /**
+   * The id of the portal's configuration, which is made once for an account: kept by this process, found again
+   * by its name at the provider, and made under one key by processes that start at the same time.
+   */
+  configurationId(): Promise<string> {
+    this.known ??= this.findOrCreate().catch((error: unknown) => {
+      this.known = null;
+      throw error;
+    });
+    return this.known;
+  }
+
+  private async session(customerId: string, returnUrl: string): Promise<string> {
+    const configuration = await this.configurationId();
+    const { url } = await this.stripe.billingPortal.sessions.create({
+      configuration,
+      customer: customerId,
+      return_url: returnUrl,
+    });
+    return url;
+  }
+
+  private async findOrCreate(): Promise<string> {
+    const { configurations } = this.stripe.billingPortal;
+    const { data } = await configurations.list({ limit: LISTED });
+    const named = data.filter(({ metadata }) => metadata?.['made_for'] === CONFIGURATION);
+    // The oldest, whichever process asks.
+    const found = named.findLast(({ active }) => active);
+    if (found) return found.id;
+    const made = await configurations.create(
+      { name: 'Lighter Table', features: FEATURES, metadata: { made_for: CONFIGURATION } },
+      // In the place of one that was switched off the key of that one would answer it again.
+      { idempotencyKey: `portal-configuration:${CONFIGURATION}:${named.length}` },
+    );
+    return made.id;
+  }
+}

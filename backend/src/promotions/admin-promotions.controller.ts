@@ -1,0 +1,61 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import {
+  AdminPromotionDto,
+  AdminPromotionListDto,
+  NewPromotionRequest,
+  PromotionChangesRequest,
+  PromotionCodeParam,
+  PromotionsQuery,
+} from './admin-promotions.dto.js';
+import { AdminPromotionsService } from './admin-promotions.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'content')
+@Controller('api/admin/promotions')
+export class AdminPromotionsController {
+  constructor(private readonly promotions: AdminPromotionsService) {}
+
+  /** Promotions by their code, with their uses so far (rule P10). */
+  @Get()
+  @ApiOkResponse({ standardSchema: AdminPromotionListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListPromotions(
+    @Query({ schema: PromotionsQuery }) query: PromotionsQuery,
+  ): Promise<AdminPromotionListDto> {
+    return this.promotions.list(query);
+  }
+
+  /** Makes a promotion; audited. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: AdminPromotionDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'code_taken')
+  adminCreatePromotion(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: NewPromotionRequest }) request: NewPromotionRequest,
+  ): Promise<AdminPromotionDto> {
+    return this.promotions.create(request, userId);
+  }
+
+  /** Changes or ends a promotion, for the orders that come; its code stays; audited. */
+  @Patch(':code')
+  @ApiOkResponse({ standardSchema: AdminPromotionDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'edit_conflict',
+  )
+  adminUpdatePromotion(
+    @SignedIn() { userId }: Caller,
+    @Param('code', { schema: PromotionCodeParam }) code: string,
+    @Body({ schema: PromotionChangesRequest }) request: PromotionChangesRequest,
+  ): Promise<AdminPromotionDto> {
+    return this.promotions.change(code, request, userId);
+  }
+}

@@ -1,0 +1,109 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../platform/audit/audit.service.js';
+import { problem } from '../platform/http/problems/problem.js';
+import type { OrderKind } from '../rules/pricing.js';
+import { Promotion } from './promotion.entity.js';
+
+/** What of a promotion staff decide; its code stays (rule P10). */
+export interface PromotionTerms {
+  readonly percentByUse: readonly number[];
+  readonly kinds: readonly OrderKind[];
+  readonly newCustomersOnly: boolean;
+  readonly active: boolean;
+  readonly advertised: boolean;
+  /** ISO 8601. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly maxUses: number | null;
+}
+
+/** Promotions as staff make, change and end them (rules P5, P10). */
+@Injectable()
+export class PromotionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** By their code; one more than the limit, to know of a next page. */
+  list(limit: number, afterCode?: string): Promise<Promotion[]> {
+    return this.em.fork().find(Promotion, afterCode === undefined ? {} : { code: { $gt: afterCode } }, {
+      orderBy: { code: 'asc' },
+      limit: limit + 1,
+      disableIdentityMap: true,
+    });
+  }
+
+  /** Throws code_taken. */
+  async create(code: string, terms: PromotionTerms, actorId: string): Promise<Promotion> {
+    return this.em.fork().transactional(async (em) => {
+      const { affectedRows } = await em
+        .createQueryBuilder(Promotion)
+        .insert({ code, ...row({ ...terms, advertised: false }), version: 1 })
+        .onConflict('code')
+        .ignore()
+        .execute<{ affectedRows: number }>('run');
+      if (affectedRows === 0) throw problem('code_taken');
+      const made = await em.findOneOrFail(Promotion, { code });
+      if (terms.advertised) await this.advertise(em, made);
+      await this.note(em, 'admin.promotion-created', made, actorId);
+      return made;
+    });
+  }
+
+  /** Holds for the next order; uses so far stay. Throws not_found, and edit_conflict when somebody was faster. */
+  async change(
+    code: string,
+    { version, ...terms }: PromotionTerms & { readonly version: number },
+    actorId: string,
+  ): Promise<Promotion> {
+    return this.em.fork().transactional(async (em) => {
+      const known = await em.findOne(Promotion, { code }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!known) throw problem('not_found');
+      if (known.version !== version) throw problem('edit_conflict');
+      Object.assign(known, row({ ...terms, advertised: known.advertised && terms.advertised }));
+      known.version += 1;
+      await em.flush();
+      if (terms.advertised && !known.advertised) await this.advertise(em, known);
+      await this.note(em, 'admin.promotion-changed', known, actorId);
+      return known;
+    });
+  }
+
+  /** One is advertised at most: another one steps back. */
+  private async advertise(em: EntityManager, promotion: Promotion): Promise<void> {
+    await em.nativeUpdate(Promotion, { advertised: true }, { advertised: false });
+    promotion.advertised = true;
+    await em.flush();
+  }
+
+  private note(
+    em: EntityManager,
+    action: `admin.${string}`,
+    promotion: Promotion,
+    actorId: string,
+  ): Promise<void> {
+    const { code, percentByUse, active, advertised, maxUses, version } = promotion;
+    const details = {
+      percents: percentByUse.join(' '),
+      active,
+      advertised,
+      maxUses: maxUses ?? null,
+      version,
+      startsAt: promotion.startsAt?.toISOString() ?? null,
+      endsAt: promotion.endsAt?.toISOString() ?? null,
+    };
+    return this.audit.note({ action, actorId, subjectId: code, details }, em);
+  }
+}
+
+function row({ percentByUse, kinds, startsAt, endsAt, ...rest }: PromotionTerms) {
+  return {
+    ...rest,
+    percentByUse: [...percentByUse],
+    kinds: [...kinds],
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+}

@@ -1,0 +1,203 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { holdsFrom, keepUntil, stepsAt, stepsOf, type ComingStep } from '#backend/rules/price-changes.js';
+import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
+import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
+import '../referral.events.js';
+
+const BATCH = 500;
+/** Far more than a shop changes its commission. */
+const MAX_CHANGES = 500;
+const RATE = 'referral.commissionPercent';
+const DEFAULT_PERCENT = defaultSettings({ samples: false })[RATE];
+
+/** A change is looked at for so long after it is made: a sign-up that another worker held is not missed. */
+const CLOSED_AFTER_MS = 3_600_000;
+
+/** What a professional earns at a time, in whole percent, and the next change that they have been told of. */
+export interface CommissionRate {
+  readonly percent: number;
+  readonly next: { readonly percent: number; readonly from: Date } | null;
+}
+
+/** Whose commission it is. */
+export type RatedSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
+
+/** What the email about changes says. */
+export interface CommissionRateFacts {
+  readonly email: string;
+  readonly firstName: string;
+  /** What they earn now, in whole percent. */
+  readonly percent: number;
+  /** What they will earn, step by step; none when it stays. */
+  readonly coming: readonly ComingStep[];
+}
+
+/** Another commission holds at once for who joins, and after notice by email for who has joined (rule R70). */
+@Injectable()
+export class CommissionRatesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a professional earns now, and the next change that they have notice of. */
+  async rateOf(signup: RatedSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
+    const { now, coming } = await this.stepsFor(signup, em);
+    const [next] = coming;
+    return { percent: now, next: next ? { percent: next.after, from: next.from } : null };
+  }
+
+  /** What a professional earns now, in whole percent, for the email to them; null when they are gone. */
+  async percentOf(signupId: string): Promise<number | null> {
+    const em = this.em.fork();
+    const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    return signup && (await this.rateOf(signup, em)).percent;
+  }
+
+  /**
+   * Asks for an email to everybody who had joined before a change, once. The days of notice begin with the first
+   * email. May be cut off anywhere and run by several. Returns how many.
+   */
+  async tellDue(): Promise<number> {
+    await this.beginNotice();
+    let told = 0;
+    for (;;) {
+      const count = await this.tellSome();
+      told += count;
+      if (count < BATCH) break;
+    }
+    const now = this.clock.now();
+    const past = new Date(now.getTime() - CLOSED_AFTER_MS);
+    await this.em
+      .fork()
+      .execute(
+        'update commission_rate_change set announced_at = ? where announced_at is null and effective_from <= ?',
+        [now, past],
+      );
+    return told;
+  }
+
+  /**
+   * A sign-up is active that waited: its professional is told of what has changed since they joined, in the caller's
+   * transaction, and has the whole notice from then on (rule R71).
+   */
+  tellBegun(em: EntityManager, signupId: string): Promise<void> {
+    return this.tellOne(em, signupId, { isBack: false });
+  }
+
+  /**
+   * Who had left is in again: they are told of what still waits, in the caller's transaction, and have the whole notice
+   * from then on; what holds already for all holds for them (rule R73).
+   */
+  tellBack(em: EntityManager, signupId: string): Promise<void> {
+    return this.tellOne(em, signupId, { isBack: true });
+  }
+
+  private async tellOne(
+    em: EntityManager,
+    signupId: string,
+    { isBack }: { readonly isBack: boolean },
+  ): Promise<void> {
+    const now = this.clock.now();
+    const written = await em.execute<{ change_id: string }[]>(
+      `insert into commission_rate_notice (change_id, signup_id, notified_at)
+       select c.id, s.id, ? from referral_signup s
+         join commission_rate_change c on s.created_at < c.effective_from and c.effective_from <= ?
+           and (c.keep_until > ? or not ?)
+        where s.id = ? on conflict do nothing returning change_id`,
+      [now, now, now, isBack, signupId],
+    );
+    const changeIds = written.map((row) => row.change_id);
+    if (changeIds.length > 0)
+      await record(em, 'referral.commission-rate-changing', { signupId, changeIds }, now);
+  }
+
+  /**
+   * What the email about these changes says; null when their professional is gone, or earns what they earned and was
+   * told of nothing else (rule R71).
+   */
+  async letterFacts(signupId: string, changeIds: readonly string[]): Promise<CommissionRateFacts | null> {
+    const em = this.em.fork();
+    const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
+    const { now, coming, told } = await this.stepsFor(signup, em);
+    const named = told.filter(({ id }) => changeIds.includes(id));
+    const [first] = named;
+    if (!first) return null;
+    const earlier = told.filter(
+      ({ id, notifiedAt }) => !changeIds.includes(id) && notifiedAt && notifiedAt < (first.notifiedAt ?? 0),
+    );
+    const isNews =
+      coming.length > 0 ||
+      earlier.some((change) => holdsFrom(change, { since: signup.createdAt }) > first.effectiveFrom);
+    const { email, firstName } = signup;
+    return isNews ? { email, firstName, percent: now, coming } : null;
+  }
+
+  /** What holds for a professional now, what comes, and the changes with the days on which they were told. */
+  private async stepsFor({ id, createdAt: since }: RatedSignup, em: EntityManager) {
+    const changes = await em.find(
+      CommissionRateChange,
+      {},
+      { orderBy: { effectiveFrom: 'desc', id: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
+    );
+    const notices = await em.find(
+      CommissionRateNotice,
+      { signupId: id },
+      { orderBy: { notifiedAt: 'desc' }, limit: MAX_CHANGES, disableIdentityMap: true },
+    );
+    const told = changes.toReversed().map((change) => {
+      const notifiedAt = notices.find(({ changeId }) => changeId === change.id)?.notifiedAt ?? null;
+      const until = notifiedAt
+        ? keepUntil(change.keepUntil, { at: notifiedAt, days: change.noticeDays })
+        : change.keepUntil;
+      return { ...change, keepUntil: until, notifiedAt, newValue: change.newPercent ?? DEFAULT_PERCENT };
+    });
+    const current = (await this.settings.current())[RATE];
+    const first = told[0] ? (told[0].oldPercent ?? DEFAULT_PERCENT) : current;
+    return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), told };
+  }
+
+  /** While nobody has been told, the promised days are still all to come. */
+  private async beginNotice(): Promise<void> {
+    const { 'legal.priceNoticeDays': days } = await this.settings.current();
+    await this.em.fork().execute(
+      `update commission_rate_change c set notice_days = greatest(notice_days, ?::int),
+              keep_until = greatest(keep_until, ?::timestamptz + greatest(notice_days, ?::int) * interval '1 day')
+        where announced_at is null and not exists (select 1 from commission_rate_notice n where n.change_id = c.id)`,
+      [days, this.clock.now(), days],
+    );
+  }
+
+  private tellSome(): Promise<number> {
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const notices = await em.execute<{ signup_id: string; changes: string[] }[]>(
+        `with due as (
+           select id, effective_from from commission_rate_change where announced_at is null and effective_from <= ?),
+         owed as (
+           select s.id from referral_signup s
+            where s.status = 'active' and s.email not like ?
+              and exists (select 1 from due where s.created_at < due.effective_from
+                   and not exists (select 1 from commission_rate_notice n where n.change_id = due.id and n.signup_id = s.id))
+            order by s.id limit ? for update of s skip locked),
+         written as (
+           insert into commission_rate_notice (change_id, signup_id, notified_at)
+           select due.id, s.id, ? from owed join referral_signup s on s.id = owed.id
+             join due on s.created_at < due.effective_from
+           on conflict do nothing returning change_id, signup_id)
+         select signup_id, array_agg(change_id::text) as changes from written group by 1`,
+        [now, `%@${ERASED_DOMAIN}`, BATCH, now],
+      );
+      for (const { signup_id: signupId, changes } of notices)
+        await record(em, 'referral.commission-rate-changing', { signupId, changeIds: [...changes] }, now);
+      return notices.length;
+    });
+  }
+}

@@ -1,0 +1,220 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { commissionCorrection, commissionOn } from '#backend/rules/commission.js';
+import { basisPointsOf, pence } from '#backend/rules/money.js';
+import { CommissionRatesService } from './commission-rates.service.js';
+import { CommissionEntry, ReferralTotals } from './commission.entity.js';
+import type { CommissionSummaryDto } from '../referral.dto.js';
+import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
+import '../referral.events.js';
+import { ReferralService } from '../referral.service.js';
+
+/** An order that carried a code, as it stands now. */
+export interface ReferredOrder {
+  readonly orderId: string;
+  readonly signupId: string;
+  /** Goods after discounts, as paid. */
+  readonly goodsPence: number;
+  /** The same less what went back. */
+  readonly netGoodsPence: number;
+  /** A keyed hash of who paid; null when nobody knows any more. */
+  readonly patient: string | null;
+  /** Paid with the professional's own card: there is nothing to earn (rule R3). */
+  readonly isOwn: boolean;
+  readonly isCompleted: boolean;
+}
+
+export interface CommissionLetterFacts {
+  readonly email: string;
+  readonly firstName: string;
+  readonly amountPence: number;
+  readonly basePence: number;
+  readonly ratePercent: number;
+  readonly pendingPence: number;
+}
+
+const PERCENT = 100;
+const RECENT = 10;
+
+/** What professionals earn (rules R5, R6, R8). */
+@Injectable()
+export class CommissionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly referral: ReferralService,
+    private readonly rates: CommissionRatesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Brings an order's entries to what it is worth now, in the caller's transaction, which holds the order's
+   * lock: booked once at the rate that holds for its professional today (rule R70), corrected to 10% of the goods that stay paid for at the rate it was
+   * booked at, and payable once it is completed. Facts may come in any order and any number of times.
+   */
+  async follow(em: EntityManager, order: ReferredOrder, cause: string): Promise<void> {
+    if (!order.isOwn) await this.book(em, order);
+    const entries = await em.find(
+      CommissionEntry,
+      { orderId: order.orderId },
+      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+    );
+    const netGoodsPence = order.isOwn ? 0 : order.netGoodsPence;
+    await this.correct(em, { ...order, netGoodsPence }, { entries, cause });
+    if (order.isCompleted) await this.approve(em, order.orderId);
+  }
+
+  /** Rate and base stay on the entry (rule R5). A second call for the same order changes nothing. */
+  private async book(em: EntityManager, order: ReferredOrder): Promise<void> {
+    const { orderId, signupId, goodsPence, patient } = order;
+    const signup = await em.findOneOrFail(
+      ReferralSignup,
+      { id: signupId },
+      { fields: ['createdAt'], disableIdentityMap: true },
+    );
+    const { percent } = await this.rates.rateOf(signup, em);
+    const rateBasisPoints = basisPointsOf(percent);
+    const amountPence = commissionOn(pence(goodsPence), rateBasisPoints);
+    const now = this.clock.now();
+    const rows = await em.execute<{ id: string }[]>(
+      `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence,
+         spending_pence, patient, patient_orders, status, created_at)
+       values (?, ?, 'paid', ?, ?, ?, ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
+      [
+        ...[signupId, orderId, goodsPence, rateBasisPoints, amountPence],
+        ...[goodsPence, patient, goodsPence > 0 ? 1 : 0, now],
+      ],
+      'all',
+    );
+    const entry = rows[0];
+    if (!entry) return;
+    const booked = { entryId: entry.id, signupId, orderId, amountPence, basePence: goodsPence };
+    await record(em, 'referral.commission-accrued', booked, now);
+  }
+
+  private async correct(
+    em: EntityManager,
+    { orderId, netGoodsPence }: ReferredOrder,
+    { entries, cause }: { readonly entries: readonly CommissionEntry[]; readonly cause: string },
+  ): Promise<void> {
+    const [booked] = entries;
+    const last = entries.at(-1);
+    if (!booked || !last) return;
+    const owedPence = commissionOn(pence(netGoodsPence), booked.rateBasisPoints);
+    const amountPence = commissionCorrection(
+      owedPence,
+      entries.map((entry) => pence(entry.amountPence)),
+    );
+    if (amountPence === 0 && netGoodsPence === last.basePence) return;
+    const isOut = entries.some(({ status }) => status === 'approved' || status === 'paid');
+    const now = this.clock.now();
+    await em.insert(CommissionEntry, {
+      signupId: booked.signupId,
+      orderId,
+      cause,
+      basePence: netGoodsPence,
+      rateBasisPoints: booked.rateBasisPoints,
+      amountPence,
+      spendingPence: netGoodsPence - last.basePence,
+      patient: booked.patient ?? null,
+      patientOrders: Number(netGoodsPence > 0) - Number(last.basePence > 0),
+      // What was approved or paid out already is deducted from the next statement.
+      status: isOut ? 'approved' : 'pending',
+      approvedAt: isOut ? now : null,
+      createdAt: now,
+    });
+    if (owedPence === 0 && !isOut)
+      await em.nativeUpdate(CommissionEntry, { orderId, status: 'pending' }, { status: 'reversed' });
+  }
+
+  /** A completed order's commission is payable (rule R8). */
+  private async approve(em: EntityManager, orderId: string): Promise<void> {
+    await em.nativeUpdate(
+      CommissionEntry,
+      { orderId, status: 'pending' },
+      { status: 'approved', approvedAt: this.clock.now() },
+    );
+  }
+
+  /**
+   * What an account's record has earned, from totals that are kept and not summed (rule R12). Throws forbidden
+   * for who has not joined.
+   */
+  async summary(userId: string): Promise<CommissionSummaryDto> {
+    const em = this.em.fork();
+    const signup = await this.referral.professional(userId, em);
+    const quietly = { disableIdentityMap: true };
+    const totals = await em.findOne(ReferralTotals, { signupId: signup.id }, quietly);
+    const rewards = await this.referral.rewards(em, signup.campaignId);
+    const { percent, next } = await this.rates.rateOf(signup, em);
+    const {
+      spendingPence = 0,
+      earnedPence = 0,
+      approvedPence = 0,
+      paidPence = 0,
+      patients = 0,
+    } = totals ?? {};
+    return {
+      commissionPercent: percent,
+      nextCommission: next && { percent: next.percent, from: next.from.toISOString() },
+      totalReferredSpendingPence: spendingPence,
+      commissionEarnedPence: earnedPence,
+      commissionPaidPence: paidPence,
+      pendingCommissionPence: earnedPence - paidPence,
+      approvedCommissionPence: approvedPence,
+      totalReferrals: patients,
+      milestones: rewards.map((each) => ({ ...each, isReached: patients >= each.referralThreshold })),
+      recentCommissions: await this.recent(em, signup.id),
+    };
+  }
+
+  private async recent(
+    em: EntityManager,
+    signupId: string,
+  ): Promise<CommissionSummaryDto['recentCommissions']> {
+    const entries = await em.find(
+      CommissionEntry,
+      { signupId },
+      { orderBy: { id: 'desc' }, limit: RECENT, disableIdentityMap: true },
+    );
+    return entries.map(({ amountPence, spendingPence, status, createdAt }) => ({
+      amountPence,
+      spendingPence,
+      status: status === 'paid' ? 'paid' : 'pending',
+      date: createdAt.toISOString(),
+    }));
+  }
+
+  /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
+  async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
+    const rows = await this.em.execute<
+      {
+        email: string;
+        first_name: string;
+        amount_pence: number;
+        base_pence: number;
+        rate_basis_points: number;
+        pending_pence: string;
+      }[]
+    >(
+      `select s.email, s.first_name, e.amount_pence, e.base_pence, e.rate_basis_points,
+              t.earned_pence - t.paid_pence as pending_pence
+         from commission_entry e join referral_signup s on s.id = e.signup_id
+         join referral_totals t on t.signup_id = s.id
+        where e.id = ? and s.email not like ?`,
+      [entryId, `%@${ERASED_DOMAIN}`],
+    );
+    const row = rows[0];
+    return row
+      ? {
+          email: row.email,
+          firstName: row.first_name,
+          amountPence: row.amount_pence,
+          basePence: row.base_pence,
+          ratePercent: row.rate_basis_points / PERCENT,
+          pendingPence: Number(row.pending_pence),
+        }
+      : null;
+  }
+}

@@ -1,0 +1,106 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { Limited } from '#backend/identity/access/limits.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  BalancesQuery,
+  BatchIdParam,
+  PayoutBalanceListDto,
+  PayoutBatchDetailDto,
+  PayoutBatchDto,
+  PayoutBatchListDto,
+  PayoutsQuery,
+  TransfersQuery,
+} from './payouts.dto.js';
+import { PayoutsOverviewService } from './payouts-overview.service.js';
+import { PayoutsService } from './payouts.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'finance')
+@Controller('api/admin/payouts')
+export class AdminPayoutsController {
+  constructor(
+    private readonly payouts: PayoutsService,
+    private readonly overview: PayoutsOverviewService,
+  ) {}
+
+  /** Batches of transfers, newest first, and what the next one would hold (rule R7). */
+  @Get()
+  @ApiOkResponse({ standardSchema: PayoutBatchListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListPayouts(@Query({ schema: PayoutsQuery }) query: PayoutsQuery): Promise<PayoutBatchListDto> {
+    return this.payouts.list(query);
+  }
+
+  /** What is owed to whom, the largest first, and why some of it waits; audited. */
+  @Get('due')
+  @ApiOkResponse({ standardSchema: PayoutBalanceListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListPayoutsDue(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: BalancesQuery }) query: BalancesQuery,
+  ): Promise<PayoutBalanceListDto> {
+    return this.overview.balances(query, userId);
+  }
+
+  /** A batch with its transfers; audited. */
+  @Get(':id')
+  @ApiOkResponse({ standardSchema: PayoutBatchDetailDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminGetPayoutBatch(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+    @Query({ schema: TransfersQuery }) query: TransfersQuery,
+  ): Promise<PayoutBatchDetailDto> {
+    return this.overview.batch(id, query, userId);
+  }
+
+  /** Puts all that is payable into a batch; audited. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: PayoutBatchDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'no_payouts_due')
+  adminCreatePayoutBatch(@SignedIn() { userId }: Caller): Promise<PayoutBatchDto> {
+    return this.payouts.createBatch(userId);
+  }
+
+  /** A batch as the bank takes it: name, sort code, account number, amount, reference; audited. */
+  @Get(':id/file')
+  @Limited('sensitive')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  async adminGetPayoutFile(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { fileName, csv } = await this.payouts.file(id, userId);
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${fileName}"`)
+      .send(csv);
+  }
+
+  /** The bank has sent a batch: once (rule R7); audited. */
+  @Post(':id/paid')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PayoutBatchDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'payout_paid',
+  )
+  adminMarkPayoutPaid(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: BatchIdParam }) id: string,
+  ): Promise<PayoutBatchDto> {
+    return this.payouts.markPaid(id, userId);
+  }
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import { ReferralApprovalService } from './referral-approval.service.js';
+import {
+  AdminProfessionalListDto,
+  ProfessionalIdParam,
+  ProfessionalsQuery,
+  RefuseProfessionalRequest,
+} from './admin-professionals.dto.js';
+import { AdminProfessionalsService } from './admin-professionals.service.js';
+
+const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
+
+/** The panel's professionals. */
+@ApiTags('admin')
+@AccessFor('admin', 'support')
+@Controller('api/admin/professionals')
+export class AdminProfessionalsController {
+  constructor(
+    private readonly professionals: AdminProfessionalsService,
+    private readonly approval: ReferralApprovalService,
+  ) {}
+
+  /** Who has joined, newest first, with what they have earned; audited. */
+  @Get()
+  @AccessFor('admin', 'support', 'finance')
+  @ApiOkResponse({ standardSchema: AdminProfessionalListDto })
+  @ApiProblems(...REFUSED)
+  adminListProfessionals(
+    @SignedIn() { userId }: Caller,
+    @Query({ schema: ProfessionalsQuery }) query: ProfessionalsQuery,
+  ): Promise<AdminProfessionalListDto> {
+    return this.professionals.list(query, userId);
+  }
+
+  /** Accepts them, so that payouts may begin, and tells them by email (rules R16, R46). Again it changes nothing. */
+  @Post(':id/approve')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems(...REFUSED, 'not_found', 'own_account', 'register_number_missing')
+  adminApproveProfessional(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: ProfessionalIdParam }) id: string,
+  ): Promise<void> {
+    return this.approval.approve(id, userId);
+  }
+
+  /** Ends their code, and tells them why by email (rule R16); audited. What they have earned stays owed. */
+  @Post(':id/refuse')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  @ApiProblems(...REFUSED, 'not_found', 'own_account')
+  adminRefuseProfessional(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: ProfessionalIdParam }) id: string,
+    @Body({ schema: RefuseProfessionalRequest }) { reason }: RefuseProfessionalRequest,
+  ): Promise<void> {
+    return this.approval.refuse(id, reason, userId);
+  }
+}

@@ -1,0 +1,66 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { CommissionRatesService } from '../commission/commission-rates.service.js';
+import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
+import '../referral.events.js';
+
+/** What staff decide about professionals (rules R16, R46). Each decision is audited and told by email. */
+@Injectable()
+export class ReferralApprovalService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditService,
+    private readonly rates: CommissionRatesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Accepts a sign-up: payouts may begin, and the code of one that waited or was refused is a code from now on; who
+   * has left stays out. Said again it changes nothing. Throws not_found, own_account for one's own, and
+   * register_number_missing where there is nothing that could have been checked.
+   */
+  async approve(signupId: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const signup = await this.locked(em, signupId, actorId);
+      const begins = signup.status === 'pending' || signup.status === 'refused';
+      if (signup.approvedAt && !begins) return;
+      if (!signup.registerNumber) throw problem('register_number_missing');
+      const now = this.clock.now();
+      signup.approvedAt ??= now;
+      signup.refusalReason = null;
+      if (begins) signup.status = 'active';
+      await em.flush();
+      await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
+      await record(em, begins ? 'referral.joined' : 'referral.approved', { signupId }, now);
+      if (begins) await this.rates.tellBegun(em, signupId);
+    });
+  }
+
+  /**
+   * Does not accept a sign-up, or ends one: its code is none from now on, and what it has earned stays owed. Said
+   * again it changes nothing. Throws not_found, and own_account for one's own.
+   */
+  async refuse(signupId: string, reason: string, actorId: string): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const signup = await this.locked(em, signupId, actorId);
+      if (signup.status === 'refused' || signup.status === 'left') return;
+      signup.status = 'refused';
+      signup.refusalReason = reason;
+      await em.flush();
+      await this.audit.note({ action: 'admin.professional-refused', actorId, subjectId: signupId }, em);
+      await record(em, 'referral.refused', { signupId }, this.clock.now());
+    });
+  }
+
+  private async locked(em: EntityManager, id: string, actorId: string): Promise<ReferralSignup> {
+    const living = { id, $not: { email: { $like: `%@${ERASED_DOMAIN}` } } };
+    const signup = await em.findOne(ReferralSignup, living, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!signup) throw problem('not_found');
+    if (signup.userId === actorId) throw problem('own_account');
+    return signup;
+  }
+}

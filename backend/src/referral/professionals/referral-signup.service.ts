@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#backend/identity/access/access.decorators.js';
+import { noteAgreements } from '#backend/identity/privacy/consents.service.js';
+import { ProfessionalNotesService } from '#backend/identity/sign-up/professional-notes.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { Env } from '#backend/platform/env.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
+import { agreedWording } from '#backend/rules/agreed-words.js';
+import { normaliseCode } from '#backend/rules/promotions.js';
+import { DEFAULT_PROFESSIONAL, REFERRAL_LIMITS } from '#backend/rules/referral.js';
+import { ReferralTotals } from '../commission/commission.entity.js';
+import { CommissionRatesService } from '../commission/commission-rates.service.js';
+import { ReferralCodes } from '../referral-codes.js';
+import type { JoinReferralRequest, ReferralSignupDto, RegistrationRequest } from '../referral.dto.js';
+import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } from '../referral.entity.js';
+import '../referral.events.js';
+import { ReferralService } from '../referral.service.js';
+
+/** What stands beside the button of joining. */
+const SHOWN = [agreedWording('referral-terms'), agreedWording('referral-duties')];
+/** So often a code is drawn again that somebody else has. */
+const MAX_DRAWS = 5;
+const MAX_USER_AGENT = 300;
+
+/** Who joins, and what is known of them. */
+export interface Joining extends Omit<JoinReferralRequest, 'email'> {
+  readonly userId: string;
+  /** The account's own, which is confirmed: whatever was typed, letters about money go there. */
+  readonly email: string;
+  readonly userAgent?: string | undefined;
+}
+
+export interface Joined {
+  readonly signup: ReferralSignupDto;
+  readonly isNew: boolean;
+}
+
+/** Joining the referral programme (rules R9, R10, R16). */
+@Injectable()
+export class ReferralSignupService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly referral: ReferralService,
+    private readonly codes: ReferralCodes,
+    private readonly rates: CommissionRatesService,
+    private readonly notes: ProfessionalNotesService,
+    private readonly settings: SettingsService,
+    private readonly wordings: WordingsService,
+    private readonly audit: AuditService,
+    private readonly personalData: PersonalDataRegistry,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /**
+   * The caller's record: the one there is, one with their confirmed address, or a new one. Any number at once
+   * end in one. Throws campaign_unavailable, and already_registered when somebody else has the address.
+   */
+  async join(caller: Caller, request: JoinReferralRequest, userAgent: string | undefined): Promise<Joined> {
+    const { userId, email } = caller;
+    // Known from here on: no transaction waits for a second connection.
+    await this.wordings.keep(...SHOWN);
+    return this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, userId);
+      const joined = await this.enter(em, { ...request, userId, email, userAgent });
+      await this.comeBack(em, joined.signup);
+      await this.notes.forget(em, userId);
+      return { signup: await this.view(em, joined.signup), isNew: joined.isNew };
+    });
+  }
+
+  /**
+   * Ends the caller's part in the programme at once: their code is none from now on, what they have earned is
+   * paid, whatever it comes to. Done again it changes nothing. Throws not_found for who has not joined.
+   */
+  async leave(caller: Caller): Promise<ReferralSignupDto> {
+    return this.em.fork().transactional(async (em) => {
+      const { id } = await this.referral.signupOf(caller.userId, em);
+      const isIn = { id, status: { $in: ['pending', 'active'] as SignupStatus[] } };
+      if ((await em.nativeUpdate(ReferralSignup, isIn, { status: 'left' })) > 0)
+        await this.audit.note({ action: 'referral.left', actorId: caller.userId, subjectId: id }, em);
+      return this.view(em, await this.referral.signupOf(caller.userId, em));
+    });
+  }
+
+  /** Who had left and joins once more is in again, under the same code, as somebody new would be (rule R16). */
+  private async comeBack(em: EntityManager, signup: ReferralSignup): Promise<void> {
+    if (signup.status !== 'left') return;
+    const { 'referral.requiresApproval': waits } = await this.settings.current();
+    signup.status = waits ? 'pending' : 'active';
+    await em.nativeUpdate(ReferralSignup, { id: signup.id, status: 'left' }, { status: signup.status });
+    if (waits) return;
+    await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());
+    await this.rates.tellBack(em, signup.id);
+  }
+
+  /** The caller's record. Throws not_found. */
+  async mine(caller: Caller): Promise<ReferralSignupDto> {
+    const em = this.em.fork();
+    return this.view(em, await this.referral.signupOf(caller.userId, em));
+  }
+
+  /**
+   * Brings the caller to their record without asking them anything: one with their confirmed address, or one
+   * for the sign-up they made as a professional. Throws not_found when there is neither.
+   */
+  async link(caller: Caller): Promise<ReferralSignupDto> {
+    const { userId, email } = caller;
+    await this.wordings.keep(...SHOWN);
+    return this.em.fork().transactional(async (em) => {
+      await this.personalData.holdOwn(em, userId);
+      const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
+      const find = async () => campaign && (await this.known(em, campaign.id, { userId, email }));
+      const known = await find();
+      // Whoever took the note meanwhile, and was waited for, has made the record.
+      const signup = known ?? (await this.enrol(em, userId)) ?? (await find());
+      if (!signup) throw problem('not_found');
+      if (known) await this.notes.forget(em, userId);
+      return this.view(em, signup);
+    });
+  }
+
+  /** Enrols an account that signed up as a professional, in the caller's transaction; null when it did not, or is gone. */
+  async enrol(em: EntityManager, userId: string): Promise<ReferralSignup | null> {
+    if (!(await this.personalData.hold(em, userId))) return null;
+    const note = await this.notes.take(em, userId);
+    if (!note) return null;
+    const { signup } = await this.enter(em, {
+      userId,
+      email: note.email,
+      firstName: note.firstName || DEFAULT_PROFESSIONAL.firstName,
+      lastName: note.lastName || DEFAULT_PROFESSIONAL.lastName,
+      referredByCode: note.referredByCode ?? undefined,
+      profession: note.profession?.slice(0, REFERRAL_LIMITS.profession) ?? undefined,
+      registerNumber: note.registerNumber?.slice(0, REFERRAL_LIMITS.registerNumber) ?? undefined,
+    });
+    return signup;
+  }
+
+  /** What the letter to a new professional says; null when they are gone. */
+  async letterFacts(
+    signupId: string,
+  ): Promise<{ email: string; firstName: string; code: string; link: string; reason: string | null } | null> {
+    const signup = await this.em
+      .fork()
+      .findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
+    if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
+    const { email, firstName, referralCode: code } = signup;
+    return { email, firstName, code, link: linkOf(this.env, code), reason: signup.refusalReason ?? null };
+  }
+
+  /** The record as it is, or a new one. The unique keys decide between any number at once, not this code. */
+  private async enter(
+    em: EntityManager,
+    joining: Joining,
+  ): Promise<{ signup: ReferralSignup; isNew: boolean }> {
+    const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
+    if (!campaign) throw problem('campaign_unavailable');
+    for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
+      const known = await this.known(em, campaign.id, joining);
+      if (known) return { signup: known, isNew: false };
+      const made = await this.insert(em, campaign.id, joining);
+      if (made) return { signup: made, isNew: true };
+      // Refused for its person, who is then found above, for its address, or for a code that somebody has.
+      const taken = await em.count(ReferralSignup, {
+        campaignId: campaign.id,
+        email: joining.email,
+        $and: [{ userId: { $ne: null } }, { userId: { $ne: joining.userId } }],
+      });
+      if (taken > 0) throw problem('already_registered');
+    }
+    throw new Error(`no free referral code was found in ${MAX_DRAWS} draws`);
+  }
+
+  /** By account; else by the confirmed address, and then it is the account's from now on. */
+  private async known(
+    em: EntityManager,
+    campaignId: string,
+    { userId, email }: Pick<Joining, 'userId' | 'email'>,
+  ): Promise<ReferralSignup | null> {
+    const options = { disableIdentityMap: true };
+    const own = await em.findOne(ReferralSignup, { campaignId, userId }, options);
+    if (own) return own;
+    await em.nativeUpdate(ReferralSignup, { campaignId, email, userId: null }, { userId });
+    return em.findOne(ReferralSignup, { campaignId, userId }, options);
+  }
+
+  private async insert(
+    em: EntityManager,
+    campaignId: string,
+    { userId, email, firstName, lastName, ...given }: Joining,
+  ): Promise<ReferralSignup | null> {
+    const settings = await this.settings.current();
+    const status = settings['referral.requiresApproval'] ? 'pending' : 'active';
+    const now = this.clock.now();
+    const referredBy = given.referredByCode
+      ? await this.referral.findByCode(normaliseCode(given.referredByCode))
+      : undefined;
+    const rows = await em.execute<{ id: string }[]>(
+      `insert into referral_signup (id, campaign_id, user_id, email, first_name, last_name, referral_code,
+         referred_by_code, profession, register_number, user_agent, status, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
+      [
+        ...[randomUUID(), campaignId, userId, email, firstName, lastName, this.codes.draw()],
+        ...[referredBy?.code ?? null, given.profession || null, given.registerNumber || null],
+        ...[given.userAgent?.slice(0, MAX_USER_AGENT) ?? null, status, now],
+      ],
+      'all',
+    );
+    const made = rows[0];
+    if (!made) return null;
+    const [terms, duties] = await this.wordings.keep(...SHOWN);
+    const agreed = { 'referral-terms': terms, 'referral-duties': duties };
+    await noteAgreements(em, { userId, agreed, decidedAt: now });
+    // One that waits is told when it is approved.
+    if (status === 'active') await record(em, 'referral.joined', { signupId: made.id }, now);
+    return em.findOneOrFail(ReferralSignup, { id: made.id }, { disableIdentityMap: true });
+  }
+
+  /**
+   * Takes the register number of the caller, as long as nobody has checked it (rule R46). Throws not_found, and
+   * registration_approved after that.
+   */
+  async setRegistration(
+    caller: Caller,
+    { profession, registerNumber }: RegistrationRequest,
+  ): Promise<ReferralSignupDto> {
+    return this.em.fork().transactional(async (em) => {
+      const { id } = await this.referral.signupOf(caller.userId, em);
+      const open = { id, approvedAt: null };
+      const given = { registerNumber, ...(profession ? { profession } : {}) };
+      if ((await em.nativeUpdate(ReferralSignup, open, given)) === 0) throw problem('registration_approved');
+      await this.audit.note(
+        { action: 'referral.registration-given', actorId: caller.userId, subjectId: id },
+        em,
+      );
+      return this.view(em, await this.referral.signupOf(caller.userId, em));
+    });
+  }
+
+  /** Whether nothing is paid out to somebody until staff have checked the register (rule R46). */
+  private async awaitsApproval({ approvedAt, status }: ReferralSignup): Promise<boolean> {
+    const settings = await this.settings.current();
+    if (status === 'refused' || approvedAt) return false;
+    return status === 'pending' || settings['referral.approvalBeforePayout'];
+  }
+
+  private async view(em: EntityManager, signup: ReferralSignup): Promise<ReferralSignupDto> {
+    const totals = await em.findOne(ReferralTotals, { signupId: signup.id }, { disableIdentityMap: true });
+    return {
+      id: signup.id,
+      campaignId: signup.campaignId,
+      email: signup.email,
+      firstName: signup.firstName,
+      lastName: signup.lastName,
+      referralCode: signup.referralCode,
+      referralLink: linkOf(this.env, signup.referralCode),
+      referredByCode: signup.referredByCode ?? null,
+      referralCount: totals?.patients ?? 0,
+      profession: signup.profession ?? null,
+      registerNumber: signup.registerNumber ?? null,
+      status: signup.status,
+      approvedAt: signup.approvedAt?.toISOString() ?? null,
+      awaitsApproval: await this.awaitsApproval(signup),
+      refusalReason: signup.refusalReason ?? null,
+      createdAt: signup.createdAt.toISOString(),
+    };
+  }
+}
+
+/** The page that a professional's patients open (rule R12). */
+export function linkOf(env: Env, code: string): string {
+  return `${env.values.PUBLIC_URL}/patient-meals?ref=${code}`;
+}

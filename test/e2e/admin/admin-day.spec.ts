@@ -1,0 +1,123 @@
+import type { Browser } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '../test.js';
+import { letterTo } from '../account/account.js';
+import { changeSetting, giveUpALetter } from '../database.js';
+import { letters } from '../outside.js';
+import { addPackage, cartOf, checkOutCart, openPackages } from '../boxes/packages-shop.js';
+import { aNewAdmin, aPaidOrder, auditTable, findOrder, openOrder, refund, said, type Paid } from './panel.js';
+import { orderCode, priceRow, toast, total } from '../shop.js';
+
+const PARTNER = `Heron Clinic ${Date.now()}`;
+const REASON = 'One tray was cold';
+
+// Whatever becomes of the test, the shop goes on with its own price.
+test.afterEach(() => changeSetting('delivery.standardPence', undefined));
+
+/** The order is found by what its customer reads out, refunded in part, and its letter sent again. */
+async function lookAfter(page: Page, { id, sessionId, customer }: Paid): Promise<void> {
+  await page.goto('/admin');
+  await findOrder(page, orderCode(sessionId), id);
+  const order = await openOrder(page, id);
+  const question = await refund(page, order, { pounds: '7.00', reason: REASON });
+  await question.getByRole('button', { name: 'Refund £7.00' }).click();
+  await expect(said(page, 'Refund under way')).toBeVisible();
+  await letterTo(customer.email, /refund/i);
+  await order.getByRole('button', { name: 'Send again' }).click();
+  await expect(said(page, 'Email on its way')).toBeVisible();
+  const confirmations = async (): Promise<number> =>
+    (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
+  await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
+}
+
+/** A partner is added behind the last, moved up by one place, and deactivated. */
+async function keepPartners(page: Page): Promise<void> {
+  await page.goto('/admin?tab=partners&section=clinic-partners');
+  const list = page.getByRole('list', { name: 'Clinic partners in their order' }).getByRole('listitem');
+  await expect(list.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add partner' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill(PARTNER);
+  await form.getByRole('button', { name: 'Save partner' }).click();
+  await expect(toast(page, 'Clinic partner created')).toBeVisible();
+  await expect(list.last()).toContainText(PARTNER);
+  const count = await list.count();
+  await page.getByRole('button', { name: `Move ${PARTNER} up` }).press('Enter');
+  await expect(page.getByText(`${PARTNER} is at place ${count - 1} of ${count} now.`)).toBeVisible();
+  await page.getByRole('switch', { name: `${PARTNER} is active` }).press('Space');
+  await expect(toast(page, 'Clinic partner deactivated')).toBeVisible();
+}
+
+async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
+  await page.goto('/admin?tab=settings&section=business');
+  const group: Locator = page.getByRole('form', { name: 'Delivery', exact: true });
+  await group.getByLabel('Delivery charge', { exact: true }).fill(pounds);
+  await group.getByRole('button', { name: 'Save changes' }).click();
+  await expect(group.getByText('Saved', { exact: true })).toBeVisible();
+}
+
+/** A shopper whose cart has its price, and who then sees another one: there, at the checkout and in the terms. */
+async function shopWhile(browser: Browser, change: () => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await openPackages(visitor, '/meal-selection');
+  const reject = visitor.getByRole('button', { name: /^Reject/ });
+  if (await reject.isVisible()) await reject.click();
+  await addPackage(visitor, 'Energy Boost Starter');
+  // £27.00 and £3.50.
+  await expect(total(visitor)).toHaveText('£30.50');
+  await change();
+  await visitor.reload();
+  await expect(cartOf(visitor).getByRole('spinbutton')).toHaveValue('1');
+  await expect(priceRow(visitor, 'Delivery charge').last()).toHaveText('£4.20');
+  await expect(total(visitor)).toHaveText('£31.20');
+  await checkOutCart(visitor);
+  await expect(priceRow(visitor, 'Delivery charge')).toHaveText('£4.20');
+  await expect(total(visitor)).toHaveText('£31.20');
+  await visitor.goto('/terms-of-service');
+  await expect(visitor.getByRole('main')).toContainText('£4.20');
+  await expect(visitor.getByRole('main')).not.toContainText('£3.50');
+  await context.close();
+}
+
+/** A letter that was given up is tried again, with success. */
+async function replay(page: Page): Promise<void> {
+  await giveUpALetter();
+  await page.goto('/admin?tab=analytics&section=operations');
+  const dead = page.getByRole('table', { name: 'Dead letters, the last one given up first' });
+  await dead.getByRole('button', { name: /^Replay event \d+ at membershipletter\.started$/ }).click();
+  await expect(toast(page, 'Due again')).toBeVisible();
+  await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
+}
+
+test('issue 8: an operator’s day: an order, a partner, a price and a failed job, and every step in the audit log', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const order = await aPaidOrder(page);
+  const operator = await aNewAdmin(page);
+  await test.step('an order', () => lookAfter(page, order));
+  await test.step('a partner', () => keepPartners(page));
+  await test.step('a setting', () => shopWhile(browser, () => setDeliveryCharge(page, '4.20')));
+  await test.step('and back', () => setDeliveryCharge(page, '3.50'));
+  await test.step('a failed job', () => replay(page));
+
+  await page.goto(`/admin?tab=analytics&section=audit&q=${encodeURIComponent(operator.email)}`);
+  const log = auditTable(page);
+  const entry = (action: string, ...words: readonly string[]): Locator =>
+    words.reduce(
+      (rows, text) => rows.filter({ hasText: text }),
+      log.getByRole('row').filter({ has: page.getByText(action, { exact: true }) }),
+    );
+  await expect(entry('admin.order-read', order.id).first()).toBeVisible();
+  await expect(entry('admin.order-refunded', order.id, REASON, '700')).toHaveCount(1);
+  await expect(entry('admin.letter-resent', order.id, 'confirmation')).toHaveCount(1);
+  await expect(entry('admin.clinic-partner-created')).toHaveCount(1);
+  await expect(entry('admin.clinic-partners-reordered')).toHaveCount(1);
+  await expect(entry('admin.clinic-partner-updated')).toHaveCount(1);
+  await expect(entry('admin.setting-changed', 'delivery.standardPence')).toHaveCount(2);
+  await expect(entry('admin.dead-letters-replayed')).toHaveCount(1);
+  // All of it by the one who did it.
+  const rows = log.getByRole('row').filter({ has: page.getByText(/^admin\./) });
+  await expect(rows.filter({ hasText: operator.email })).toHaveCount(await rows.count());
+});

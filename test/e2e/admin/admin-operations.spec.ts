@@ -1,0 +1,48 @@
+import { expect, test } from '../test.js';
+import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
+import { logIn } from '../account/accounts.js';
+import { giveUpALetter } from '../database.js';
+import { demoPassword } from '../product.js';
+import { toast } from '../shop.js';
+
+const NARROW = { width: 320, height: 640 } as const;
+
+test('A17: a letter that was given up is replayed, stands in the audit log, and the queues open from the panel', async ({
+  page,
+}) => {
+  test.slow();
+  await giveUpALetter();
+  await page.goto('/auth');
+  await logIn(page, 'admin@demo.test', demoPassword());
+  await expect(page.getByRole('button', { name: 'Your account menu' })).toBeVisible();
+  await page.goto('/admin?tab=analytics&section=operations');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  const dead = page.getByRole('table', { name: 'Dead letters, the last one given up first' });
+  await expect(dead).toContainText('the mail server is away');
+  await expectAccessible(page, 'operations');
+  const size = page.viewportSize();
+  await page.setViewportSize(NARROW);
+  await expectNoSidewaysScroll(page, 'operations');
+  if (size) await page.setViewportSize(size);
+
+  await dead.getByRole('button', { name: /^Replay event \d+ at membershipletter\.started$/ }).click();
+  await expect(toast(page, 'Due again')).toBeVisible();
+  await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
+  await page.goto('/admin?tab=analytics&section=audit');
+  await expect(page.getByText('admin.dead-letters-replayed').first()).toBeVisible();
+
+  await page.goto('/admin?tab=analytics&section=operations');
+  await page.getByRole('button', { name: 'Open the queues' }).click();
+  await page.waitForURL('**/admin/queues');
+  for (const queue of ['payments', 'effects', 'letters']) {
+    await expect(page.getByRole('link', { name: queue }).first()).toBeVisible();
+  }
+});
+
+test('A17: who comes to the queues by their address is shown the way in', async ({ page, baseURL }) => {
+  // By its whole address: no script makes this page live.
+  const answer = await page.goto(new URL('/admin/queues', baseURL).href);
+  expect(answer?.status()).toBe(401);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  await expectAccessible(page, 'operations');
+});

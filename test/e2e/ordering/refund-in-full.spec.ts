@@ -1,0 +1,49 @@
+import { addressIn, letterTo } from '../account/account.js';
+import { expectAccessible } from '../site/accessibility.js';
+import { ordersOf } from '../database.js';
+import { aPaidOrder, auditTable, findOrder, openOrder, refund, said } from '../admin/panel.js';
+import { signInAs } from '../account/sign-in.js';
+import { expect, test } from '../test.js';
+
+const CANCELS =
+  'Refunding all of it cancels the order: it leaves the kitchen sheet, and its customer is told.';
+
+test('O51: an order refunded in full before it leaves is cancelled, and its customer reads why', async ({
+  page,
+}) => {
+  test.slow();
+  const { customer, id } = await aPaidOrder(page);
+  await signInAs(page, 'admin');
+  await page.goto('/admin');
+  await findOrder(page, customer.email, id);
+  const dialog = await openOrder(page, id);
+  const question = await refund(page, dialog, { pounds: '46.00', reason: 'Ordered twice' });
+  await expect(question.getByText(CANCELS)).toBeVisible();
+  await expectAccessible(page, 'a refund in full');
+  await question.getByRole('button', { name: 'Refund £46.00' }).click();
+  await expect(said(page, 'Refund under way')).toBeVisible();
+  await expect(dialog.getByText('Cancelled').first()).toBeVisible();
+  const email = await letterTo(customer.email, /cancelled and refunded$/);
+  await page.goto(addressIn(email, '/order/'));
+  await expect(page.getByText('All of it was refunded before it was made')).toBeVisible();
+});
+
+test('O51: staff choose to cook a refunded order anyway, and the audit log keeps it', async ({ page }) => {
+  test.slow();
+  const { customer, id } = await aPaidOrder(page);
+  await signInAs(page, 'admin');
+  await page.goto('/admin');
+  await findOrder(page, customer.email, id);
+  const dialog = await openOrder(page, id);
+  const question = await refund(page, dialog, { pounds: '46.00', reason: 'A replacement' });
+  await question.getByLabel('Cook it anyway, as a replacement').check();
+  await expect(question.getByText(CANCELS)).toHaveCount(0);
+  await question.getByRole('button', { name: 'Refund £46.00' }).click();
+  await expect(said(page, 'Refund under way')).toBeVisible();
+  await expect(dialog.getByText('All of it was refunded. It is cooked anyway.')).toBeVisible();
+  expect((await ordersOf(customer.email)).at(-1)).toMatchObject({ status: 'processing' });
+  const email = await letterTo(customer.email, /^A refund for order/);
+  expect(email).toContain('Your order still comes as planned.');
+  await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
+  await expect(auditTable(page)).toContainText('cookAnyway');
+});

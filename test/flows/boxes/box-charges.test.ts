@@ -1,0 +1,396 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import Stripe from 'stripe';
+import { BoxCardService } from '#backend/boxes/card/box-card.service.js';
+import { BoxChargingService } from '#backend/boxes/cut-off/box-charging.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { InvoicesService } from '#backend/platform/payments/invoices.service.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { TestShop } from '#test/setup/system/app.js';
+import {
+  aRunningBox,
+  deliveryRows,
+  FAILS_LATER,
+  passUntil,
+  subscriptionRow,
+  type DeliveryRow,
+  type RunningBox,
+} from '#test/setup/boxes/boxes.js';
+import type { Invoice } from '#test/setup/system/outside.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+/** A card whose bank wants to see its owner whenever it is charged. */
+const ALWAYS_ASKS = '4000002760003184';
+
+let shop: TestShop;
+let worker: TestWorker;
+const undo: (() => void)[] = [];
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  shop.outside.keepTime(worker.get(Clock));
+});
+afterEach(async () => {
+  for (const each of undo.splice(0)) each();
+  await shop.outside.fail();
+  await shop.outside.setAccount();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+/** Puts another way of doing it in the place of a part's verb, until the test is over. */
+function replace<Part extends object, Name extends keyof Part>(part: Part, name: Name, by: Part[Name]): void {
+  const before = part[name];
+  part[name] = by;
+  undo.push(() => (part[name] = before));
+}
+
+/** The process ends right after it has done this, once. */
+function dieAfter<Answer, Args extends readonly unknown[]>(
+  verb: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  let died = false;
+  return async (...args) => {
+    const answer = await verb(...args);
+    if (died) return answer;
+    died = true;
+    throw new Error('The worker died.');
+  };
+}
+
+/** A weekly box whose second delivery is due now. */
+async function aDueBox(card?: string): Promise<RunningBox> {
+  const box = await aRunningBox(shop, worker, card === undefined ? {} : { card });
+  const [, second] = await deliveryRows(shop, box.subscriptionId);
+  await passUntil(shop, second?.cut_off_at ?? new Date(0));
+  return box;
+}
+
+/** What was left undone is due again after its lease; then everything that follows is done. */
+async function workAgain(): Promise<void> {
+  await worker.get(BoxChargingService).chargeDue();
+  await shop.outside.passTime({ advanceMinutes: 2 });
+  await worker.get(BoxChargingService).chargeDue();
+  await worker.drain();
+}
+
+async function invoicesOf(box: RunningBox): Promise<Invoice[]> {
+  const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+  return shop.outside.invoices(customer ?? 'none');
+}
+
+async function expectChargedOnce(box: RunningBox): Promise<void> {
+  const [, second] = await deliveryRows(shop, box.subscriptionId);
+  expect(second).toMatchObject({ state: 'paid', attempts: 0 });
+  expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
+  expect(await shop.count('orders', `user_id = '${box.person.userId}'`)).toBe(2);
+  const paid = `name = 'ordering.order-paid' and payload->>'orderId' = '${second?.order_id}'`;
+  expect(await shop.count('outbox_event', paid)).toBe(1);
+}
+
+describe('a worker that dies', () => {
+  it('after it has placed the order charges it once', async () => {
+    const box = await aDueBox();
+    const cards = worker.get(BoxCardService);
+    replace(cards, 'remember', dieAfter(cards.remember.bind(cards)));
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+
+  it('after it has opened the invoice charges it once', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    replace(invoices, 'open', dieAfter(invoices.open.bind(invoices)));
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+
+  it('between the payment and its settling charges it once', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    replace(invoices, 'pay', dieAfter(invoices.pay.bind(invoices)));
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+
+  it('between both, and has forgotten which invoice it was, charges it once', async () => {
+    const box = await aDueBox();
+    forgetTheInvoice();
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+
+  it('the control: without keys the same charges it twice', async () => {
+    const box = await aDueBox();
+    forgetTheInvoice();
+    const invoices = worker.get(InvoicesService);
+    const open = invoices.open.bind(invoices);
+    const pay = invoices.pay.bind(invoices);
+    replace(invoices, 'open', (invoice) => open({ ...invoice, key: randomUUID() }));
+    replace(invoices, 'pay', (id, { paymentMethodId }) => pay(id, { paymentMethodId, key: randomUUID() }));
+    await workAgain();
+    await expect(expectChargedOnce(box)).rejects.toThrow();
+    expect((await invoicesOf(box)).filter(({ status }) => status === 'paid')).toHaveLength(2);
+  });
+});
+
+describe('the settling of a charge', () => {
+  it('is made good by the provider’s own word when no worker came back', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    replace(invoices, 'pay', dieAfter(invoices.pay.bind(invoices)));
+    await worker.get(BoxChargingService).chargeDue();
+    await worker.drain();
+    await expectChargedOnce(box);
+  });
+
+  it('by two workers at once is one charge', async () => {
+    const box = await aDueBox();
+    const other = await TestWorker.open(shop);
+    shop.outside.keepTime(other.get(Clock));
+    await Promise.all([worker, other].map((each) => each.get(BoxChargingService).chargeDue()));
+    await worker.drain();
+    await other.close();
+    await expectChargedOnce(box);
+  });
+
+  it('waits for a request that is under way, and counts that as no refusal', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    const pay = invoices.pay.bind(invoices);
+    replace(invoices, 'pay', async (id, charge) => {
+      await shop.outside.fail({ status: 409 });
+      await pay(id, charge).finally(() => shop.outside.fail());
+    });
+    await worker.get(BoxChargingService).chargeDue();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
+    invoices.pay = pay;
+    await shop.outside.passTime({ advanceMinutes: 2 });
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+
+  it('waits for a provider that is down, and counts that as no refusal', async () => {
+    const box = await aDueBox();
+    await shop.outside.fail({ status: 500 });
+    await worker.get(BoxChargingService).chargeDue();
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
+      state: 'charging',
+      attempts: 0,
+    });
+    await shop.outside.fail();
+    await shop.outside.passTime({ advanceMinutes: 2 });
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+});
+
+/** The process gets no answer to the first charge, whatever the provider made of it. */
+async function chargeWithLostAnswer(): Promise<void> {
+  await shop.outside.fail({ loseAnswersTo: ['invoice-pay'] });
+  await worker.get(BoxChargingService).chargeDue();
+  await shop.outside.fail();
+  await shop.outside.passTime({ advanceMinutes: 2 });
+}
+
+async function secondDelivery(box: RunningBox): Promise<DeliveryRow | undefined> {
+  return (await deliveryRows(shop, box.subscriptionId))[1];
+}
+
+function refusals(box: RunningBox): Promise<number> {
+  return shop.count(
+    'outbox_event',
+    `name = 'boxes.payment-failed' and payload->>'deliveryId' in
+       (select id::text from box_delivery where subscription_id = '${box.subscriptionId}')`,
+  );
+}
+
+describe('a charge whose answer was lost', () => {
+  it('after the card was refused is made with another card at the next try, once', async () => {
+    const box = await aDueBox(FAILS_LATER);
+    await chargeWithLostAnswer();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    await shop.outside.changeCard(customer ?? '', 'pm_card_visa');
+    await workAgain();
+    await expectChargedOnce(box);
+    expect(await refusals(box)).toBe(0);
+  });
+
+  it('after the card was refused is a refusal at the next try with the same card', async () => {
+    const box = await aDueBox(FAILS_LATER);
+    await chargeWithLostAnswer();
+    await worker.get(BoxChargingService).chargeDue();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(await refusals(box)).toBe(1);
+  });
+
+  it('after the card has paid is not made again with another card', async () => {
+    const box = await aDueBox();
+    await chargeWithLostAnswer();
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    await shop.outside.changeCard(customer ?? '', 'pm_card_mastercard');
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+});
+
+/** By which the provider knows a charge: the try and its card. */
+function keyOfCharge({ key, paymentMethodId }: { key: string; paymentMethodId: string }): string {
+  return `${key}:${paymentMethodId}`;
+}
+
+describe('a key that the provider has for another request', () => {
+  it('of the charge is a refusal while the invoice is open: the box does not hang', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    const pay = invoices.pay.bind(invoices);
+    replace(invoices, 'pay', async (id, charge) => {
+      await shop.outside.call('customers', { email: 'somebody@example.com' }, keyOfCharge(charge));
+      await pay(id, charge);
+    });
+    await worker.get(BoxChargingService).chargeDue();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(await invoicesOf(box)).toMatchObject([{ status: 'open', amount_paid: 0 }]);
+  });
+
+  it('of the charge is no refusal when the invoice was paid meanwhile', async () => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    const pay = invoices.pay.bind(invoices);
+    replace(invoices, 'pay', async (id, charge) => {
+      await pay(id, { ...charge, key: `${charge.key}:meanwhile` });
+      await shop.outside.call('customers', { email: 'somebody@example.com' }, keyOfCharge(charge));
+      await pay(id, charge);
+    });
+    await workAgain();
+    await expectChargedOnce(box);
+    expect(await refusals(box)).toBe(0);
+  });
+
+  it.each(['drafted', 'opened'])('of the invoice that it %s before is that invoice', async (stage) => {
+    const box = await aDueBox();
+    const invoices = worker.get(InvoicesService);
+    const open = invoices.open.bind(invoices);
+    // As another version of the product would have, which describes the same box in other words.
+    replace(invoices, 'open', async (invoice) => {
+      const { customerId: customer, key, paymentId, amountPence } = invoice;
+      const draft = await shop.outside.call('invoices', { customer, 'metadata[payment_id]': paymentId }, key);
+      if (stage === 'opened') {
+        const line = { customer, invoice: draft, amount: String(amountPence), currency: 'gbp' };
+        await shop.outside.call('invoiceitems', line, `${key}:line`);
+        await shop.outside.call(`invoices/${draft}/finalize`, {});
+      }
+      return open(invoice);
+    });
+    await workAgain();
+    await expectChargedOnce(box);
+  });
+});
+
+describe('the invoice of a box', () => {
+  it('takes cards only, in pounds, whatever the account at the provider offers', async () => {
+    await shop.outside.setAccount({ defaultCurrency: 'usd' });
+    const box = await aDueBox(FAILS_LATER);
+    const asked = jest.spyOn(worker.get(Stripe).invoices, 'create');
+    undo.push(() => asked.mockRestore());
+    await worker.get(BoxChargingService).chargeDue();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed' });
+    const [invoice] = await invoicesOf(box);
+    const page = await shop.outside.invoicePage(invoice?.id ?? '');
+    expect(page).toContain('Card number');
+    expect(page).not.toContain('Pay by bank');
+    expect(asked).toHaveBeenCalled();
+    for (const [params] of asked.mock.calls)
+      expect(params).toMatchObject({
+        currency: 'gbp',
+        payment_settings: { payment_method_types: ['card'] },
+      });
+  });
+
+  it.each(['before', 'after'])(
+    'is noted with the payment that was made, not with one that was given up %s it',
+    async (place) => {
+      const box = await aDueBox();
+      const { invoices } = worker.get(Stripe);
+      const retrieve = invoices.retrieve.bind(invoices);
+      replace(invoices, 'retrieve', async (...args: Parameters<typeof retrieve>) => {
+        const invoice = await retrieve(...args);
+        const [made] = invoice.payments?.data ?? [];
+        if (!made || !invoice.payments) return invoice;
+        const payment = { ...made.payment, payment_intent: 'pi_given_up' };
+        const givenUp = { ...made, id: 'inpay_given_up', status: 'canceled', payment };
+        const data = place === 'before' ? [givenUp, made] : [made, givenUp];
+        return { ...invoice, payments: { ...invoice.payments, data } };
+      });
+      await worker.get(BoxChargingService).chargeDue();
+      await worker.drain();
+      await expectChargedOnce(box);
+      const { order_id: orderId } = (await secondDelivery(box)) ?? {};
+      const [order] = await shop.sql<{ payment_intent_id: string }>(
+        'select payment_intent_id from orders where id = $1',
+        [orderId],
+      );
+      expect(order?.payment_intent_id).toMatch(/^pi_(?!given_up)/);
+    },
+  );
+});
+
+describe('a card whose bank asks its owner at every payment', () => {
+  it('is refused without them, paid on the page that the email leads to, and charged once', async () => {
+    const box = await aDueBox(ALWAYS_ASKS);
+    await worker.get(BoxChargingService).chargeDue();
+    await worker.drain();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    const [invoice] = await invoicesOf(box);
+    const emails = await shop.outside.letters(box.person.email);
+    const refused = emails.filter(({ text }) => text.includes(`/i/${invoice?.id}`));
+    expect(refused).toHaveLength(1);
+
+    expect(await shop.outside.payInvoice(invoice?.id ?? '', ALWAYS_ASKS)).toBe(200);
+    await shop.outside.webhooks.taken(invoice?.id ?? '', 'invoice.paid');
+    await worker.drain();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1, due_at: null });
+    // Past the next try and the one after it.
+    await shop.outside.passTime({ advanceDays: 2 });
+    await workAgain();
+    expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
+    const { order_id: orderId } = (await secondDelivery(box)) ?? {};
+    const paid = `name = 'ordering.order-paid' and payload->>'orderId' = '${orderId}'`;
+    expect(await shop.count('outbox_event', paid)).toBe(1);
+    const confirmed = (await shop.outside.letters(box.person.email)).filter(({ subject }) =>
+      /^Order \S+ confirmed$/.test(subject),
+    );
+    // The first box, and this one.
+    expect(confirmed).toHaveLength(2);
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', failed_boxes: 0 });
+  });
+
+  it('that is paid while the next try is on its way is charged once', async () => {
+    const box = await aDueBox(ALWAYS_ASKS);
+    await worker.get(BoxChargingService).chargeDue();
+    const [invoice] = await invoicesOf(box);
+    const { due_at: dueAt } = (await secondDelivery(box)) ?? {};
+    await passUntil(shop, dueAt ?? new Date(0));
+    const invoices = worker.get(InvoicesService);
+    const pay = invoices.pay.bind(invoices);
+    replace(invoices, 'pay', async (...args) => {
+      await shop.outside.payInvoice(invoice?.id ?? '', ALWAYS_ASKS);
+      await pay(...args);
+    });
+    await worker.get(BoxChargingService).chargeDue();
+    await worker.drain();
+    expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1 });
+    expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
+    expect(await refusals(box)).toBe(1);
+  });
+});
+
+function forgetTheInvoice(): void {
+  const payments = worker.get(PaymentsService);
+  const invoices = worker.get(InvoicesService);
+  replace(payments, 'attachSession', () => Promise.resolve(true));
+  replace(invoices, 'pay', dieAfter(invoices.pay.bind(invoices)));
+}

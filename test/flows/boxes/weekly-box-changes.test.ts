@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { BoxPausingService } from '#backend/boxes/changes/box-pausing.service.js';
+import { CardPageDto } from '#backend/boxes/changes/box-changes.dto.js';
+import { weekOf } from '#backend/rules/box-schedule.js';
+import { TestShop } from '#test/setup/system/app.js';
+import {
+  aRunningBox,
+  deliveryRows,
+  FAILS_LATER,
+  passUntil,
+  subscriptionRow,
+  workOnBoxes,
+  type DeliveryRow,
+  type WeeklyBoxWishes,
+} from '#test/setup/boxes/boxes.js';
+import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
+import { orderRow, sessionOf } from '#test/setup/orders/orders.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterEach(async () => {
+  shop.outside.webhooks.pass();
+  await shop.outside.fail();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+async function myBox(wishes: WeeklyBoxWishes & { card?: string } = {}): Promise<MyBox> {
+  return new MyBox(shop, await aRunningBox(shop, worker, wishes));
+}
+
+const rowsOf = ({ box }: MyBox) => deliveryRows(shop, box.subscriptionId);
+
+/** Lets the cut-offs of the first so many deliveries pass, and the worker do its work at each. */
+async function passCutOffs(mine: MyBox, count: number): Promise<DeliveryRow[]> {
+  for (let index = 0; index < count; index += 1) {
+    const row = (await rowsOf(mine))[index];
+    if (!row) break;
+    await passUntil(shop, row.cut_off_at);
+    await worker.get(BoxPausingService).resumeDue();
+    await workOnBoxes(worker);
+  }
+  return rowsOf(mine);
+}
+
+async function paidInvoices(mine: MyBox): Promise<number[]> {
+  const { customer_id: customer } = await subscriptionRow(shop, mine.box.orderId);
+  const invoices = await shop.outside.invoices(customer ?? 'none');
+  return invoices.filter(({ status }) => status === 'paid').map(({ amount_paid: paid }) => paid);
+}
+
+async function subjects(mine: MyBox): Promise<string[]> {
+  await worker.drain();
+  return (await shop.outside.letters(mine.box.person.email)).map(({ subject }) => subject);
+}
+
+describe('a paused box', () => {
+  it('charges nothing, says so in a letter, and comes again when it is resumed', async () => {
+    const mine = await myBox();
+    changed(await mine.pause());
+    expect(await subjects(mine)).toContain('Your weekly box is paused');
+    const rows = await passCutOffs(mine, 3);
+    expect(rows.slice(0, 3).map(({ state }) => state)).toEqual(['paid', 'paused', 'paused']);
+    expect(await paidInvoices(mine)).toEqual([]);
+
+    changed(await mine.resume());
+    expect(await subjects(mine)).toContain('Your weekly box is back');
+    expect((await passCutOffs(mine, 4))[3]).toMatchObject({ state: 'paid', amount_pence: 6750 });
+    expect(await paidInvoices(mine)).toEqual([6750]);
+  });
+
+  it('until a day runs again by itself, before the letter of its first box', async () => {
+    const mine = await myBox();
+    const until = (await rowsOf(mine))[3]?.date ?? '';
+    changed(await mine.pause(until));
+    const paused = await passCutOffs(mine, 3);
+    expect(paused.slice(1, 4).map(({ state }) => state)).toEqual(['paused', 'paused', 'planned']);
+    expect((await mine.subscription()).status).toBe('paused');
+    expect(await subjects(mine)).not.toContain('Your weekly box is back');
+
+    await passUntil(shop, new Date((paused[3]?.cut_off_at.getTime() ?? 0) - 3.5 * 86_400_000));
+    await worker.get(BoxPausingService).resumeDue();
+    expect((await mine.subscription()).status).toBe('active');
+    const letters = await subjects(mine);
+    expect(letters).toContain('Your weekly box is back');
+    expect(letters.join()).not.toContain('Your next box');
+    expect((await passCutOffs(mine, 4)).slice(2, 4).map(({ state }) => state)).toEqual(['paused', 'paid']);
+  });
+});
+
+describe('a skipped delivery', () => {
+  it('is not charged, and the next one is', async () => {
+    const mine = await myBox({ promoCode: 'WELCOME20', percentOff: 20 });
+    changed(await mine.skip((await rowsOf(mine))[1]?.date));
+    const rows = await passCutOffs(mine, 3);
+    expect(rows.slice(0, 3).map(({ state }) => state)).toEqual(['paid', 'skipped', 'paid']);
+    // Ten per cent off: it is the second box that is paid for.
+    expect(await paidInvoices(mine)).toEqual([6110]);
+  });
+
+  it('would have been charged otherwise (the control)', async () => {
+    const mine = await myBox();
+    await passCutOffs(mine, 2);
+    expect(await paidInvoices(mine)).toEqual([6750]);
+  });
+});
+
+describe('another weekday', () => {
+  it('is one box a week, with skip and meals in the weeks they were meant for', async () => {
+    const mine = await myBox();
+    const before = await rowsOf(mine);
+    const skippedWeek = weekOf(before[2]?.date ?? '');
+    const chosenWeek = weekOf(before[3]?.date ?? '');
+    changed(await mine.skip(before[2]?.date));
+    changed(await mine.choose({ 2: 8 }, { date: before[3]?.date }));
+    const { deliveries } = changed(await mine.change({ deliveryDay: 'Sun' }));
+    expect(deliveries.slice(1).every(({ label }) => label.startsWith('Sun'))).toBe(true);
+    const skipped = deliveries.filter(({ state }) => state === 'skipped');
+    expect(skipped.map(({ date }) => weekOf(date))).toEqual([skippedWeek]);
+    const chosen = deliveries.filter(({ meals }) => meals.some(({ mealId }) => mealId === 2));
+    expect(chosen.map(({ date }) => weekOf(date))).toEqual([chosenWeek]);
+    expect(deliveries.map(({ date }) => weekOf(date))).toEqual(before.map(({ date }) => weekOf(date)));
+
+    const rows = await passCutOffs(mine, 6);
+    const weeks = rows.map(({ date }) => weekOf(date));
+    expect(new Set(weeks).size).toBe(weeks.length);
+    expect(rows.slice(0, 6).map(({ state }) => state)).toEqual([
+      'paid',
+      'paid',
+      'skipped',
+      'paid',
+      'paid',
+      'paid',
+    ]);
+    expect(await paidInvoices(mine)).toHaveLength(4);
+  });
+});
+
+describe('a smaller box', () => {
+  it('is charged as it is at its cut-off, with meals of the chef where the choice no longer fits', async () => {
+    const mine = await myBox();
+    changed(await mine.choose({ 1: 4, 2: 4 }));
+    changed(await mine.change({ mealsPerWeek: 6, extras: { breakfast: { '101': 1 } } }));
+    const [, row] = await passCutOffs(mine, 2);
+    expect(row).toMatchObject({ state: 'paid', amount_pence: 6 * 800 + 395 + 350 });
+    const [stored] = await shop.sql<{ chosen_by_chef: boolean }>(
+      'select chosen_by_chef from box_delivery where id = $1',
+      [row?.id],
+    );
+    expect(stored?.chosen_by_chef).toBe(true);
+  });
+});
+
+describe('a cancelled box', () => {
+  it('charges nothing more, and a letter confirms it once', async () => {
+    const mine = await myBox();
+    const before = await rowsOf(mine);
+    changed(await mine.cancel());
+    changed(await mine.cancel());
+    for (const row of before.slice(1, 4)) {
+      await passUntil(shop, row.cut_off_at);
+      await workOnBoxes(worker);
+    }
+    expect(await paidInvoices(mine)).toEqual([]);
+    const confirmed = (await subjects(mine)).filter((subject) => subject === 'Your weekly box is cancelled');
+    expect(confirmed).toHaveLength(1);
+  });
+
+  it('whose card was refused is given up: it is not tried again, and its invoice is closed', async () => {
+    const mine = await myBox({ card: FAILS_LATER });
+    const [, refused] = await passCutOffs(mine, 2);
+    expect(refused).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    changed(await mine.cancel());
+    await shop.outside.passTime({ advanceMinutes: 2 });
+    await workOnBoxes(worker);
+    await shop.outside.passTime({ advanceDays: 2 });
+    await workOnBoxes(worker);
+    expect((await rowsOf(mine))[1]).toMatchObject({ state: 'cancelled', attempts: 1, due_at: null });
+    expect(await orderRow(shop, refused?.order_id ?? '')).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'unpaid',
+    });
+    const { customer_id: customer } = await subscriptionRow(shop, mine.box.orderId);
+    expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
+    expect(await subjects(mine)).not.toContain("This week's box will not come");
+  });
+});
+
+describe('another card', () => {
+  it('pays from now on, and a refused box at once', async () => {
+    const mine = await myBox({ card: FAILS_LATER });
+    await passCutOffs(mine, 2);
+    expect((await mine.subscription()).status).toBe('past_due');
+    const { url } = (await mine.call('POST', '/card')).read(CardPageDto);
+    expect(await shop.outside.pay(sessionOf(url), '5555555555554444')).toBe(200);
+    await worker.drain();
+    expect((await mine.subscription()).card).toEqual({ brand: 'mastercard', last4: '4444' });
+    await workOnBoxes(worker);
+    expect((await rowsOf(mine))[1]).toMatchObject({ state: 'paid' });
+    expect((await mine.subscription()).status).toBe('active');
+    expect(await paidInvoices(mine)).toEqual([6750]);
+    // A webhook that comes again changes nothing.
+    const { id } = z.object({ id: z.string() }).parse(await shop.outside.session(sessionOf(url)));
+    await shop.outside.webhooks.taken(id, 'checkout.session.completed');
+    await worker.drain();
+    await workOnBoxes(worker);
+    expect(await paidInvoices(mine)).toEqual([6750]);
+  });
+
+  it('is not taken from a page that was left open', async () => {
+    const mine = await myBox();
+    const { url } = (await mine.call('POST', '/card')).read(CardPageDto);
+    expect(url).toMatch(/^http/);
+    await worker.drain();
+    expect((await mine.subscription()).card).toEqual({ brand: 'visa', last4: '4242' });
+  });
+
+  it('says when the provider is not there', async () => {
+    const mine = await myBox();
+    await shop.outside.fail({ status: 500 });
+    const answer = await mine.call('POST', '/card');
+    expect([answer.status, answer.body]).toMatchObject([503, { code: 'payment_provider_unavailable' }]);
+  });
+});

@@ -1,0 +1,294 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import { lockedSubscription } from '#backend/boxes/locked-box.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { BoxChargingService } from '#backend/boxes/cut-off/box-charging.service.js';
+import { TestShop } from '#test/setup/system/app.js';
+import {
+  aRunningBox,
+  anOpenBox,
+  aWeeklyBox,
+  deliveryRows,
+  FAILS_LATER,
+  passUntil,
+  subscribe,
+  subscriptionRow,
+  workOnBoxes,
+} from '#test/setup/boxes/boxes.js';
+import { orderRow } from '#test/setup/orders/orders.js';
+import { aSignedInPerson } from '#test/setup/people/people.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const DAY_MS = 86_400_000;
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  shop.outside.keepTime(worker.get(Clock));
+});
+afterEach(async () => {
+  shop.outside.webhooks.pass();
+  await shop.outside.fail();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+describe('a weekly box that is subscribed to', () => {
+  it('is pending with its first order until that is paid, and then runs', async () => {
+    const box = await anOpenBox(shop, { promoCode: 'WELCOME20', percentOff: 20 });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'pending', card_last4: null });
+    expect(await orderRow(shop, box.orderId)).toMatchObject({ status: 'pending', amount_pence: 5470 });
+
+    expect(await shop.outside.pay(box.sessionId)).toBe(200);
+    await worker.drain();
+    expect(await orderRow(shop, box.orderId)).toMatchObject({ status: 'processing', payment_state: 'paid' });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4242' });
+    const [subscription] = await shop.sql<{ id: string }>(
+      'select id from box_subscription where first_order_id = $1',
+      [box.orderId],
+    );
+    const deliveries = await deliveryRows(shop, subscription?.id ?? '');
+    expect(deliveries.map(({ state }) => state)).toEqual(['paid', ...Array<string>(7).fill('planned')]);
+    expect(new Set(deliveries.map(({ date }) => new Date(`${date}T12:00Z`).getUTCDay()))).toEqual(
+      new Set([3]),
+    );
+  });
+
+  it('needs an account', async () => {
+    const answer = await subscribe(shop, aWeeklyBox('nobody@example.com'), {});
+    expect([answer.status, answer.body]).toMatchObject([401, { code: 'account_required' }]);
+  });
+
+  it('is refused at another price, and nothing is written down', async () => {
+    const person = await aSignedInPerson(shop);
+    const body = { ...aWeeklyBox(person.email), weeklyPrice: 1 };
+    const answer = await subscribe(shop, body, person.headers);
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'price_changed' }]);
+    expect(await shop.count('box_subscription', `user_id = '${person.userId}'`)).toBe(0);
+  });
+
+  it('is one for one key, and closes the older page of its checkout', async () => {
+    const person = await aSignedInPerson(shop);
+    const checkoutId = '6d1d3c56-4b0f-4c0e-9d54-9d2b5f0f0a11';
+    const body = aWeeklyBox(person.email, { checkoutId });
+    const headers = { ...person.headers, 'idempotency-key': 'weekly-1' };
+    const first = await subscribe(shop, body, headers);
+    expect((await subscribe(shop, body, headers)).body).toEqual(first.body);
+    expect(await shop.count('box_subscription', `user_id = '${person.userId}'`)).toBe(1);
+    await subscribe(shop, { ...body, halalOnly: false }, person.headers);
+    await worker.drain();
+    const rows = await shop.sql(
+      'select status from box_subscription where user_id = $1 order by created_at',
+      [person.userId],
+    );
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'pending' }]);
+  });
+
+  it('is given up with its unpaid order', async () => {
+    const box = await anOpenBox(shop);
+    await shop.outside.passTime({ advanceMinutes: 67 });
+    await worker.drain();
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'unpaid',
+    });
+  });
+});
+
+describe('a delivery at its cut-off', () => {
+  it('becomes an order, and its one invoice is paid with the kept card', async () => {
+    const box = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 20 });
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    if (!second) throw new Error('Nothing is planned.');
+    await passUntil(shop, second.cut_off_at);
+    await worker.get(BoxChargingService).chargeDue();
+    await worker.drain();
+
+    const [, charged] = await deliveryRows(shop, box.subscriptionId);
+    // Ten per cent off eight meals at £8, and delivery.
+    expect(charged).toMatchObject({ state: 'paid', amount_pence: 6400 - 640 + 350, due_at: null });
+    expect(await orderRow(shop, charged?.order_id ?? '')).toMatchObject({
+      status: 'processing',
+      payment_state: 'paid',
+      amount_pence: 6110,
+    });
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    const invoices = () => shop.outside.invoices(customer ?? 'none');
+    expect(await invoices()).toMatchObject([{ status: 'paid', amount_paid: 6110 }]);
+    // Nothing more happens, however often it is looked at.
+    await worker.get(BoxChargingService).chargeDue();
+    expect(await invoices()).toHaveLength(1);
+    const rows = await deliveryRows(shop, box.subscriptionId);
+    expect(rows.filter(({ state }) => state === 'planned').length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('a letter before the cut-off', () => {
+  it('names the meals that the chef chose, the charge, and the ways to skip and to change', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    if (!second) throw new Error('Nothing is planned.');
+    await passUntil(shop, new Date(second.cut_off_at.getTime() - 2 * DAY_MS));
+    await workOnBoxes(worker);
+    const letters = await shop.outside.letters(box.person.email);
+    const [letter, ...others] = letters.filter(({ subject }) => subject.startsWith('Your next box'));
+    expect(others).toEqual([]);
+    expect(letter?.text).toContain('£67.50');
+    expect(letter?.text).toContain(`box=${box.subscriptionId}&delivery=${second.id}&do=skip`);
+    const [row] = await shop.sql<{ meals: { mealId: number; quantity: number }[]; chosen_by_chef: boolean }>(
+      'select meals, chosen_by_chef from box_delivery where id = $1',
+      [second.id],
+    );
+    expect(row?.chosen_by_chef).toBe(true);
+    expect(row?.meals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
+
+    // What was told of is what is charged and made.
+    await passUntil(shop, second.cut_off_at);
+    await workOnBoxes(worker);
+    const [charged] = (await deliveryRows(shop, box.subscriptionId)).slice(1);
+    expect(charged).toMatchObject({ state: 'paid', amount_pence: 6750 });
+    const [order] = await shop.sql<{ selected_meals: unknown }>(
+      'select selected_meals from orders where id = $1',
+      [charged?.order_id],
+    );
+    expect(order?.selected_meals).toEqual(row?.meals);
+    expect(letters.some(({ subject }) => subject === 'Your weekly box has started')).toBe(true);
+  });
+});
+
+describe('a skipped, a paused and a cancelled week', () => {
+  it('is not charged', async () => {
+    const [skipping, pausing, leaving] = [
+      await aRunningBox(shop, worker),
+      await aRunningBox(shop, worker),
+      await aRunningBox(shop, worker),
+    ];
+    const [, skipped] = await deliveryRows(shop, skipping.subscriptionId);
+    if (!skipped) throw new Error('Nothing is planned.');
+    await shop.sql(`update box_delivery set state = 'skipped', due_at = null where id = $1`, [skipped.id]);
+    await shop.sql(`update box_subscription set status = 'paused' where id = $1`, [pausing.subscriptionId]);
+    const em = worker.get(EntityManager).fork();
+    await em.transactional(async (inner) => {
+      const subscription = await lockedSubscription(inner, leaving.subscriptionId);
+      if (subscription) await worker.get(BoxSettlementService).end(inner, subscription, 'customer');
+    });
+    await passUntil(shop, skipped.cut_off_at);
+    await workOnBoxes(worker);
+    const states = async (id: string) => (await deliveryRows(shop, id)).slice(0, 2).map(({ state }) => state);
+    expect(await states(skipping.subscriptionId)).toEqual(['paid', 'skipped']);
+    expect(await states(pausing.subscriptionId)).toEqual(['paid', 'paused']);
+    expect(await states(leaving.subscriptionId)).toEqual(['paid', 'cancelled']);
+    for (const { person } of [skipping, pausing, leaving]) {
+      expect(await shop.count('orders', `user_id = '${person.userId}'`)).toBe(1);
+    }
+  });
+});
+
+describe('a card that is refused', () => {
+  it('is tried on two mornings, then the box is given up, and the second one ends the subscription', async () => {
+    const box = await aRunningBox(shop, worker, {
+      card: FAILS_LATER,
+      promoCode: 'WELCOME20',
+      percentOff: 20,
+    });
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    if (!second) throw new Error('Nothing is planned.');
+    const now = async () => (await deliveryRows(shop, box.subscriptionId))[1];
+    await passUntil(shop, second.cut_off_at);
+    await workOnBoxes(worker);
+    expect(await now()).toMatchObject({ state: 'payment_failed', attempts: 1, amount_pence: 6110 });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'past_due' });
+    for (const attempts of [2, 3]) {
+      await passUntil(shop, (await now())?.due_at ?? new Date(0));
+      await workOnBoxes(worker);
+      expect(await now()).toMatchObject({ state: 'payment_failed', attempts });
+    }
+    expect((await now())?.due_at).toBeNull();
+    await shop.outside.passTime({ advanceMinutes: 4 * 60 });
+    await workOnBoxes(worker);
+    const missed = await now();
+    expect(missed).toMatchObject({ state: 'missed' });
+    expect(await orderRow(shop, missed?.order_id ?? '')).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'unpaid',
+    });
+    // Its ten per cent are there for the next box again.
+    expect(
+      await shop.count('promotion_use', `order_id = '${missed?.order_id}' and released_at is null`),
+    ).toBe(0);
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
+
+    const third = (await deliveryRows(shop, box.subscriptionId))[2];
+    await passUntil(shop, third?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    await shop.outside.passTime({ advanceMinutes: 3 * 1_440 });
+    await workOnBoxes(worker);
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'payment',
+    });
+    const rows = await deliveryRows(shop, box.subscriptionId);
+    expect(rows.filter(({ state }) => state === 'planned')).toEqual([]);
+    const subjects = (await shop.outside.letters(box.person.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('A payment did not go through');
+    expect(subjects).toContain('Your box is not paid for yet');
+    expect(subjects).toContain("This week's box will not come");
+    expect(subjects).toContain('Your weekly box has ended');
+  });
+});
+
+describe('a card that its owner changed in the portal', () => {
+  it('pays from then on, and shows', async () => {
+    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
+    await shop.outside.changeCard(customer ?? 'none', 'pm_card_mastercard');
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    await passUntil(shop, second?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({ state: 'paid', attempts: 0 });
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4444' });
+  });
+});
+
+describe('a worker that comes too late', () => {
+  it('charges nothing for a day that the kitchen cannot make any more', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    await passUntil(shop, new Date(`${second?.date}T18:00:00Z`));
+    await workOnBoxes(worker);
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
+      state: 'missed',
+      order_id: null,
+    });
+    expect(await shop.count('orders', `user_id = '${box.person.userId}'`)).toBe(1);
+  });
+});
+
+describe('an account that is erased', () => {
+  it('ends its weekly box, and nothing more is charged', async () => {
+    const box = await aRunningBox(shop, worker);
+    const [, second] = await deliveryRows(shop, box.subscriptionId);
+    const answer = await shop.call('DELETE', '/api/me', {
+      headers: box.person.headers,
+      body: { password: box.person.password },
+    });
+    expect(answer.status).toBe(204);
+    await passUntil(shop, second?.cut_off_at ?? new Date(0));
+    await workOnBoxes(worker);
+    expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'erased',
+      card_last4: null,
+    });
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
+      state: 'cancelled',
+      order_id: null,
+    });
+  });
+});

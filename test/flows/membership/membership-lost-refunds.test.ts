@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
+import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
+import { Env } from '#backend/platform/env.js';
+import type { RefundFacts } from '#backend/platform/payments/payment-refunds.service.js';
+import { londonDay } from '#worker/emails/london-time.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { as, aTrialMember, passDays, settleAll } from '#test/setup/people/memberships.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+/** Weeks pass in these tests: this limit ends what hangs, and measures nothing. */
+jest.setTimeout(180_000);
+
+const SUPPORT = 'A refund of LT+ did not arrive';
+const OWNER = 'Your LT+ refund did not arrive';
+const REFUNDED = 'Your LT+ payment is refunded';
+
+let shop: TestShop;
+let worker: TestWorker;
+let supportMailbox: string;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  supportMailbox = shop.get(Env).values.SUPPORT_EMAIL;
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+interface Charge {
+  readonly id: string;
+  readonly payment_intent_id: string;
+  readonly paid_at: Date;
+  readonly refunded_pence: number;
+}
+
+async function chargeOf({ userId }: SignedInPerson): Promise<Charge> {
+  const [charge] = await shop.sql<Charge>(
+    `select c.id, c.payment_intent_id, c.paid_at, c.refunded_pence from membership_charge c
+       join membership m on m.id = c.membership_id where m.user_id = $1`,
+    [userId],
+  );
+  if (!charge) throw new Error('Nothing was charged.');
+  return charge;
+}
+
+/** Somebody who has paid for the first month after the trial. */
+async function aPayingMember(): Promise<SignedInPerson> {
+  const person = await aTrialMember(shop, worker);
+  await passDays(shop, worker, 31);
+  return person;
+}
+
+async function leave(person: SignedInPerson): Promise<void> {
+  expect((await as(shop, person, 'membership/cancel')).body).toMatchObject({ refundPence: 799 });
+  await settleAll(worker);
+}
+
+/** What the provider says of the refunds of a charge, the shop's own one first. */
+async function say(charge: Charge, ...states: RefundFacts['state'][]): Promise<void> {
+  const refunds = states.map((state, index) => ({
+    id: `re_${charge.id}_${index}`,
+    refundId: index === 0 ? charge.id : null,
+    amountPence: 799,
+    state,
+  }));
+  const facts = { intentId: charge.payment_intent_id, refunds, disputes: [] };
+  await shop.get(MembershipRefundsService).settle(facts);
+  await worker.drain();
+}
+
+const emails = async (to: string, subject: string) =>
+  (await shop.outside.letters(to)).filter((each) => each.subject === subject).map(({ text }) => text);
+
+async function listed(charge: Charge) {
+  // Sessions from before the clock was moved have expired.
+  const { headers } = await aSignedInPerson(shop, { roles: ['finance'] });
+  const answer = await shop.api.get('admin/operations', { headers });
+  return answer.read(OperationsDto).lostRefunds.filter(({ chargeId }) => chargeId === charge.id);
+}
+
+describe('a refund of LT+ that does not arrive (L62)', () => {
+  it('because the provider refuses it is told to its owner and support, and staff see it', async () => {
+    const before = (await emails(supportMailbox, SUPPORT)).length;
+    const person = await aPayingMember();
+    const charge = await chargeOf(person);
+    await shop.sql(
+      `update membership_charge set payment_intent_id = payment_intent_id || 'x' where id = $1`,
+      [charge.id],
+    );
+    await leave(person);
+    const [email, ...more] = await emails(person.email, OWNER);
+    expect(more).toEqual([]);
+    expect(email).toContain(`£7.99, taken on ${londonDay(charge.paid_at)}`);
+    expect(await emails(supportMailbox, SUPPORT)).toHaveLength(before + 1);
+    expect(await emails(person.email, REFUNDED)).toEqual([]);
+    const paidAt = charge.paid_at.toISOString();
+    expect(await listed(charge)).toEqual([
+      { chargeId: charge.id, userId: person.userId, amountPence: 799, paidAt },
+    ]);
+  });
+
+  it('after it had seemed to is told once, and is off the list once it has gone back in another way', async () => {
+    const person = await aPayingMember();
+    const charge = await chargeOf(person);
+    await leave(person);
+    expect(await emails(person.email, REFUNDED)).toHaveLength(1);
+    expect(await listed(charge)).toEqual([]);
+    await say(charge, 'failed');
+    await say(charge, 'failed');
+    expect(await emails(person.email, OWNER)).toHaveLength(1);
+    expect(await listed(charge)).toHaveLength(1);
+    await say(charge, 'failed', 'succeeded');
+    expect(await listed(charge)).toEqual([]);
+    expect(await emails(person.email, REFUNDED)).toHaveLength(2);
+    // That of our staff fails as well.
+    await say(charge, 'failed', 'failed');
+    expect(await emails(person.email, OWNER)).toHaveLength(2);
+    expect(await listed(charge)).toHaveLength(1);
+  });
+
+  it('but has gone back in another way before anybody is written to is not told of', async () => {
+    const person = await aPayingMember();
+    const charge = await chargeOf(person);
+    await leave(person);
+    const refunds = shop.get(MembershipRefundsService);
+    const facts = { intentId: charge.payment_intent_id, disputes: [] };
+    const own = { id: 're_1', refundId: charge.id, amountPence: 799 } as const;
+    await refunds.settle({ ...facts, refunds: [{ ...own, state: 'failed' }] });
+    await refunds.settle({ ...facts, refunds: [{ ...own, state: 'succeeded' }] });
+    await worker.drain();
+    expect(await emails(person.email, OWNER)).toEqual([]);
+  });
+
+  it('to an account that is gone meanwhile is told to support', async () => {
+    const before = (await emails(supportMailbox, SUPPORT)).length;
+    const person = await aPayingMember();
+    const charge = await chargeOf(person);
+    await leave(person);
+    await shop.sql('update membership set user_id = null where user_id = $1', [person.userId]);
+    await say(charge, 'failed');
+    expect(await emails(supportMailbox, SUPPORT)).toHaveLength(before + 1);
+    expect(await listed(charge)).toMatchObject([{ userId: null }]);
+  });
+});

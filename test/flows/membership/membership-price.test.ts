@@ -1,0 +1,312 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Injectable } from '@nestjs/common';
+import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
+import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
+import type { AnnouncedPrice } from '#backend/rules/membership-price.js';
+import { TestShop } from '#test/setup/system/app.js';
+import {
+  as,
+  aTrialMember,
+  FAILS_LATER,
+  forgetCards,
+  membershipOf,
+  settleAll,
+  subjects,
+} from '#test/setup/people/memberships.js';
+import { signedIn, type Person, type SignedInPerson } from '#test/setup/people/people.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const PRICE = 'membership.pricePence';
+
+/** Months pass in these tests: this ends what hangs, and judges nobody's speed. */
+jest.setTimeout(180_000);
+
+const HOUR_MS = 3_600_000;
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterEach(async () => {
+  // Nobody of one test is told of the price of the next.
+  await shop.sql(`update membership set user_id = null`);
+  await shop.changeCatalogue(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const changePrice = async (pricePence: number): Promise<void> => {
+  await shop.set(PRICE, pricePence);
+  await settleAll(worker);
+};
+
+/** So many days later, a payment at most of each membership in between. */
+const later = async (by: TestWorker, days: number): Promise<void> => {
+  await shop.outside.passTime({ advanceDays: days });
+  await settleAll(by);
+  // What the provider told of in the first round is there for the second.
+  await settleAll(by);
+};
+
+const letters = async (person: Person): Promise<string[]> => {
+  const all = await shop.outside.letters(person.email);
+  return all
+    .filter(({ subject }) => /new price|stays/.test(subject))
+    .map(({ text }) => text)
+    .reverse();
+};
+
+/** What was taken for a membership, in pence, oldest first; after the trial a month each. */
+const paid = async ({ userId }: SignedInPerson): Promise<number[]> => {
+  const rows = await shop.sql<{ amount_pence: number }>(
+    `select c.amount_pence from membership_charge c join membership m on m.id = c.membership_id
+      where m.user_id = $1 order by c.paid_at`,
+    [userId],
+  );
+  return rows.map((row) => row.amount_pence);
+};
+
+const notices = ({ userId }: SignedInPerson) =>
+  shop.sql<{ state: string; old_pence: number; new_pence: number }>(
+    `select n.state, n.old_pence, n.new_pence from membership_price_notice n
+       join membership m on m.id = n.membership_id where m.user_id = $1 order by n.told_at, n.id`,
+    [userId],
+  );
+
+/** How many of somebody's payments are not what the price was, as the books say. */
+const wrongAmounts = async ({ userId }: SignedInPerson): Promise<number> => {
+  const found = await shop.get(ReconciliationService).checkBooks();
+  const wrong = found.filter(({ check }) => check === 'membership-charge-differs-from-price');
+  const theirs = await shop.sql(
+    `select 1 from membership_charge c join membership m on m.id = c.membership_id
+      where m.user_id = $1 and c.id = any($2)`,
+    [userId, wrong.map(({ subject }) => subject)],
+  );
+  return theirs.length;
+};
+
+/** A member told ten days into the trial, so that its end comes too early for the new price. */
+async function toldInTheTrial(newPence: number): Promise<SignedInPerson> {
+  const person = await aTrialMember(shop, worker);
+  await later(worker, 10);
+  await changePrice(newPence);
+  return person;
+}
+
+/** Three payments: the end of the trial, 20 days after the letter, is at the old price, the others at the new one. */
+async function threePayments(by: TestWorker, person: SignedInPerson): Promise<number[]> {
+  for (const days of [21, 31, 31]) {
+    await later(by, days);
+  }
+  return paid(person);
+}
+
+describe('a price of LT+ that changes (L11)', () => {
+  it('is told once, and paid from the first payment after the notice', async () => {
+    const person = await toldInTheTrial(899);
+    await settleAll(worker);
+    const [letter, ...more] = await letters(person);
+    expect(more).toEqual([]);
+    expect(letter).toContain('costs £7.99 a month');
+    expect(letter).toContain('it costs £8.99 a month, VAT included');
+    expect(letter).toContain('http://shop.test/account');
+    const told = await membershipOf(shop, person);
+    expect(told).toMatchObject({ pricePence: 799, comingPrice: { pricePence: 899 } });
+    expect(await threePayments(worker, person)).toEqual([799, 899, 899]);
+    expect(await notices(person)).toEqual([{ state: 'applied', old_pence: 799, new_pence: 899 }]);
+    expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 899, comingPrice: null });
+    expect(await letters(person)).toHaveLength(1);
+    expect(await wrongAmounts(person)).toBe(0);
+  });
+
+  it('says the day of the first payment at it, which is that payment', async () => {
+    const person = await toldInTheTrial(899);
+    const { comingPrice } = await membershipOf(shop, person);
+    await threePayments(worker, person);
+    const [row] = await shop.sql<{ at: Date }>(
+      `select min(paid_at) as at from membership_charge c join membership m on m.id = c.membership_id
+        where m.user_id = $1 and c.amount_pence = 899`,
+      [person.userId],
+    );
+    // The provider keeps an invoice for an hour before it charges, which may be after midnight.
+    const waitedMs = (row?.at.getTime() ?? 0) - Date.parse(comingPrice?.from ?? '');
+    expect(waitedMs).toBeGreaterThanOrEqual(0);
+    expect(waitedMs).toBeLessThan(2 * HOUR_MS);
+  });
+
+  it('would be taken too early by who does not wait, which the books say (control)', async () => {
+    @Injectable()
+    class Hasty extends MembershipPricesService {
+      protected override nextPence(
+        { pricePence }: { readonly pricePence: number },
+        announced: AnnouncedPrice | null,
+      ): number {
+        return announced?.newPence ?? pricePence;
+      }
+    }
+    const hasty = await TestWorker.open(shop, [{ provide: MembershipPricesService, useClass: Hasty }]);
+    const person = await aTrialMember(shop, worker);
+    await later(hasty, 10);
+    await shop.set(PRICE, 899);
+    await settleAll(hasty);
+    expect(await threePayments(hasty, person)).not.toEqual([799, 899, 899]);
+    expect(await wrongAmounts(person)).toBe(1);
+    await hasty.close();
+  });
+
+  it('goes down in the same way', async () => {
+    const person = await toldInTheTrial(699);
+    expect((await letters(person))[0]).toContain('it costs £6.99 a month');
+    expect(await threePayments(worker, person)).toEqual([799, 699, 699]);
+  });
+
+  it('is told once by two workers at once', async () => {
+    const other = await TestWorker.open(shop);
+    const person = await aTrialMember(shop, worker);
+    await shop.set(PRICE, 899);
+    await Promise.all(
+      [worker, other, worker, other].map((each) => each.get(MembershipPricesService).bringDue()),
+    );
+    await settleAll(worker);
+    expect(await letters(person)).toHaveLength(1);
+    expect(await notices(person)).toHaveLength(1);
+    await other.close();
+  });
+
+  it('is held to one notice by the database', async () => {
+    const person = await toldInTheTrial(899);
+    const again = shop.sql(
+      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state)
+       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state
+         from membership_price_notice n where n.state = 'open' and exists (select 1 from membership m where m.id = n.membership_id and m.user_id = $1)`,
+      [person.userId],
+    );
+    await expect(again).rejects.toThrow('membership_price_notice_one_open');
+  });
+
+  it('takes the place of one that was told before, with a letter and days of its own', async () => {
+    const person = await toldInTheTrial(899);
+    // By now the provider is to take the first of the two at the next payment.
+    await later(worker, 25);
+    expect(await providerPence(person)).toBe(899);
+    await changePrice(999);
+    expect(await providerPence(person)).toBe(799);
+    const [, second, ...more] = await letters(person);
+    expect(more).toEqual([]);
+    expect(second).toContain('this one takes its place');
+    expect(second).toContain('From your payment on');
+    expect(second).toContain('it costs £9.99 a month');
+    await later(worker, 27);
+    await later(worker, 31);
+    expect(await paid(person)).toEqual([799, 799, 999]);
+    expect((await notices(person)).map(({ state }) => state)).toEqual(['replaced', 'applied']);
+    expect(await wrongAmounts(person)).toBe(0);
+  });
+
+  it('that goes back before it is paid is withdrawn by letter, at the provider too', async () => {
+    const person = await toldInTheTrial(899);
+    // The end of the trial has passed: the next payment is to be at the new price, as the provider knows.
+    await later(worker, 25);
+    expect(await providerPence(person)).toBe(899);
+    await changePrice(799);
+    expect(await providerPence(person)).toBe(799);
+    expect((await letters(person)).at(-1)).toContain('your membership stays at £7.99 a month');
+    expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 799, comingPrice: null });
+    await later(worker, 31);
+    expect(await paid(person)).toEqual([799, 799]);
+    expect((await notices(person)).map(({ state }) => state)).toEqual(['withdrawn']);
+  });
+
+  it('is brought to a provider that was not there', async () => {
+    await shop.set('legal.priceNoticeDays', 10);
+    const person = await aTrialMember(shop, worker);
+    await shop.outside.fail({ status: 500 });
+    await changePrice(899);
+    await shop.outside.fail();
+    expect(await providerPence(person)).toBe(799);
+    await worker.passWaits();
+    await worker.drain();
+    expect(await providerPence(person)).toBe(899);
+    await later(worker, 31);
+    expect(await paid(person)).toEqual([899]);
+    expect(await letters(person)).toHaveLength(1);
+  });
+});
+
+describe('who has cancelled (L11)', () => {
+  it('is told nothing, and of what holds then once they stay', async () => {
+    const person = await aTrialMember(shop, worker);
+    await as(shop, person, 'membership/cancel');
+    await changePrice(899);
+    expect(await letters(person)).toEqual([]);
+    expect(await membershipOf(shop, person)).toMatchObject({ comingPrice: null });
+    await as(shop, person, 'membership/resume');
+    await settleAll(worker);
+    expect(await letters(person)).toHaveLength(1);
+    expect(await membershipOf(shop, person)).toMatchObject({ comingPrice: { pricePence: 899 } });
+  });
+
+  it('after the letter pays no price any more, and the new one when they stay after all', async () => {
+    const person = await toldInTheTrial(899);
+    await as(shop, person, 'membership/cancel');
+    expect((await membershipOf(shop, person)).comingPrice).toBeNull();
+    await as(shop, person, 'membership/resume');
+    expect((await membershipOf(shop, person)).comingPrice).toMatchObject({ pricePence: 899 });
+    expect(await threePayments(worker, person)).toEqual([799, 899, 899]);
+    expect(await letters(person)).toHaveLength(1);
+  });
+
+  it('and leaves has no change to come', async () => {
+    const person = await toldInTheTrial(899);
+    await as(shop, person, 'membership/cancel');
+    await later(worker, 31);
+    expect(await membershipOf(shop, person)).toMatchObject({ status: 'ended', comingPrice: null });
+    expect((await notices(person)).map(({ state }) => state)).toEqual(['dropped']);
+  });
+});
+
+it('an account that is erased has no change to come', async () => {
+  const person = await toldInTheTrial(899);
+  const body = { password: person.password };
+  const [row] = await shop.sql<{ id: string }>('select id from membership where user_id = $1', [
+    person.userId,
+  ]);
+  const session = await signedIn(shop, person);
+  const erased = await shop.call('DELETE', '/api/me', { headers: session.headers, body });
+  expect(erased.status).toBe(204);
+  await settleAll(worker);
+  const told = await shop.sql('select state from membership_price_notice where membership_id = $1', [
+    row?.id,
+  ]);
+  expect(told).toEqual([{ state: 'dropped' }]);
+});
+
+it('a payment that the bank refuses is asked for at the new price, which is the price from then on', async () => {
+  await forgetCards(shop);
+  const person = await aTrialMember(shop, worker, FAILS_LATER);
+  await shop.set('legal.priceNoticeDays', 10);
+  await changePrice(899);
+  await later(worker, 31);
+  expect(await membershipOf(shop, person)).toMatchObject({
+    status: 'past_due',
+    pricePence: 899,
+    comingPrice: null,
+  });
+  expect(await subjects(shop, person)).toContain('A payment did not go through');
+});
+
+/** What the provider takes next. */
+async function providerPence({ userId }: SignedInPerson): Promise<number | undefined> {
+  const [row] = await shop.sql<{ id: string }>(
+    'select subscription_id as id from membership where user_id = $1',
+    [userId],
+  );
+  const found = (await shop.outside.subscription(row?.id ?? '')) as {
+    items: { data: { price: { unit_amount: number } }[] };
+  };
+  return found.items.data[0]?.price.unit_amount;
+}

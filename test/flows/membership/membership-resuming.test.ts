@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { londonDay } from '#worker/emails/london-time.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { as, aTrialMember, passDays, settleAll, subjects } from '#test/setup/people/memberships.js';
+import type { SignedInPerson } from '#test/setup/people/people.js';
+import { onPortal } from '#test/setup/orders/portal.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+/** Weeks pass in these tests, a day at a time: this limit ends what hangs, and measures nothing. */
+jest.setTimeout(180_000);
+
+const GOES_ON = 'Your LT+ membership goes on';
+const ENDING = /^Your LT\+ trial ends/;
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const rowOf = async ({ userId }: SignedInPerson) => {
+  const [row] = await shop.sql<{ subscription_id: string; period_end: Date; trial_end: Date }>(
+    'select subscription_id, period_end, trial_end from membership where user_id = $1',
+    [userId],
+  );
+  if (!row) throw new Error('There is no membership.');
+  return row;
+};
+
+async function change(person: SignedInPerson, path: 'cancel' | 'resume'): Promise<void> {
+  expect((await as(shop, person, `membership/${path}`)).status).toBe(200);
+  await settleAll(worker);
+}
+
+async function emailsOf(person: SignedInPerson, subject: string): Promise<string[]> {
+  const all = await shop.outside.letters(person.email);
+  return all.filter((each) => each.subject === subject).map(({ text }) => text);
+}
+
+const reminders = async (person: SignedInPerson) =>
+  (await subjects(shop, person)).filter((each) => ENDING.test(each));
+
+describe('who was told that nothing more is taken, and stays after all (L60)', () => {
+  it('late in the trial is told at once what is taken, when, and how to cancel', async () => {
+    const person = await aTrialMember(shop, worker);
+    await change(person, 'cancel');
+    await passDays(shop, worker, 28);
+    expect(await reminders(person)).toEqual([]);
+    await change(person, 'resume');
+    const [email, ...more] = await emailsOf(person, GOES_ON);
+    expect(more).toEqual([]);
+    expect(email).toContain(`free until ${londonDay((await rowOf(person)).trial_end)}`);
+    expect(email).toContain('£7.99');
+    expect(email).toContain('/account?membership=cancel');
+    await passDays(shop, worker, 3);
+    // That email was the reminder.
+    expect(await reminders(person)).toEqual([]);
+    expect(await subjects(shop, person)).toContain('Your first LT+ receipt');
+  });
+
+  it('early in the trial is told at once, and reminded of its end like anybody', async () => {
+    const person = await aTrialMember(shop, worker);
+    await change(person, 'cancel');
+    await passDays(shop, worker, 5);
+    await change(person, 'resume');
+    expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
+    await passDays(shop, worker, 24);
+    expect(await reminders(person)).toHaveLength(1);
+  });
+
+  it('on the provider’s portal is told the same', async () => {
+    const person = await aTrialMember(shop, worker);
+    await change(person, 'cancel');
+    const { subscription_id: subscriptionId } = await rowOf(person);
+    await onPortal(shop, person, { action: 'renew', subscriptionId });
+    await settleAll(worker);
+    expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
+  });
+
+  it('after the trial is told the next payment and its day', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 46);
+    await change(person, 'cancel');
+    await change(person, 'resume');
+    const [email] = await emailsOf(person, GOES_ON);
+    expect(email).toContain(`next payment of £7.99 is on ${londonDay((await rowOf(person)).period_end)}`);
+  });
+
+  it('and resumes what is paused is told that nothing is taken meanwhile', async () => {
+    const person = await aTrialMember(shop, worker);
+    await shop.outside.pauseSubscription((await rowOf(person)).subscription_id);
+    await settleAll(worker);
+    await change(person, 'cancel');
+    await change(person, 'resume');
+    expect((await emailsOf(person, GOES_ON))[0]).toContain('nothing is taken');
+  });
+
+  it('twice is told each time, and is told nothing where the last word is to leave', async () => {
+    const person = await aTrialMember(shop, worker);
+    await change(person, 'cancel');
+    await change(person, 'resume');
+    await change(person, 'cancel');
+    await as(shop, person, 'membership/resume');
+    await as(shop, person, 'membership/cancel');
+    await settleAll(worker);
+    expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
+    expect((await subjects(shop, person)).at(-1)).toBe('Your LT+ membership is cancelled');
+    await change(person, 'resume');
+    expect(await emailsOf(person, GOES_ON)).toHaveLength(2);
+  });
+
+  it('is not written a reminder that waited while they left', async () => {
+    const person = await aTrialMember(shop, worker);
+    await passDays(shop, worker, 26);
+    await shop.outside.passTime({ advanceDays: 1 });
+    await worker.runSchedules();
+    await as(shop, person, 'membership/cancel');
+    await settleAll(worker);
+    expect(await reminders(person)).toEqual([]);
+  });
+
+  it('is not written a cancellation that waited while they stayed', async () => {
+    const person = await aTrialMember(shop, worker);
+    await as(shop, person, 'membership/cancel');
+    await as(shop, person, 'membership/resume');
+    await settleAll(worker);
+    expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started', GOES_ON]);
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
+import { aBox, someTrialDays, type OrderBody } from '#test/factories.js';
+import { PROFESSIONAL, TestShop, type Answer } from '#test/setup/system/app.js';
+import {
+  anOpenOrder,
+  aPaidOrder,
+  checkOut,
+  guestToken,
+  orderRow,
+  type OpenOrder,
+} from '#test/setup/orders/orders.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+import { race } from '#test/setup/system/race.js';
+import { moneyOf } from '#test/setup/orders/refunds.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const Refusal = z.object({ code: z.string() });
+
+let shop: TestShop;
+let worker: TestWorker;
+let me: SignedInPerson;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  me = await aSignedInPerson(shop);
+});
+afterEach(async () => {
+  await shop.set('orders.cancelHours', null);
+  await shop.outside.fail();
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+async function mine<Order extends OpenOrder>(order: Order): Promise<Order> {
+  await worker.drain();
+  await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, order.orderId]);
+  return order;
+}
+
+const myOrder = async (body?: OrderBody) => mine(await aPaidOrder(shop, body));
+const cancel = (orderId: string): Promise<Answer> =>
+  shop.api.post(`orders/${orderId}/cancel`, undefined, me.headers);
+
+describe('an order that its customer cancels', () => {
+  it('is given back whole, once, and its commission with it', async () => {
+    const { orderId, sessionId } = await myOrder(aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
+    const answer = await cancel(orderId);
+    expect(answer.status).toBe(200);
+    expect(answer.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled', paymentState: 'paid' });
+    expect((await cancel(orderId)).status).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      status: 'cancelled',
+      state: 'refunded',
+      refunds: ['4175+0 succeeded'],
+      commissionPence: 0,
+      steps: ['cancelled', 'paid', 'refunded 4175'],
+    });
+    expect(await orderRow(shop, orderId)).toMatchObject({ cancel_reason: 'customer' });
+    expect(await shop.outside.refundsOf(await shop.outside.intentOf(sessionId))).toHaveLength(1);
+  });
+
+  it('is told so once, with what goes back where and by when', async () => {
+    const order = await myOrder();
+    await cancel(order.orderId);
+    await worker.drain();
+    const [letter, ...rest] = (await shop.outside.letters(order.email)).filter(({ subject }) =>
+      /cancelled|refund/.test(subject),
+    );
+    expect(rest).toEqual([]);
+    expect(letter?.subject).toMatch(/^Order [A-Z0-9]{8} cancelled and refunded$/);
+    expect(letter?.text).toContain('You have cancelled your order.');
+    expect(letter?.text).toContain(
+      'We are giving you back £46.00. £46.00 goes back to your card, where it arrives within 5-10 business days.',
+    );
+    expect(letter?.text).not.toContain('wallet');
+  });
+
+  it('five times at once is given back once', async () => {
+    const { orderId } = await myOrder();
+    const answers = await race(5, () => cancel(orderId));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['4600+0 succeeded'] });
+  });
+
+  it('gives its promotion and its trial days back', async () => {
+    const email = 'back@example.com';
+    const box = () => aBox({ promoCode: 'WELCOME20', percentOff: 20, customer: { email } });
+    const days = () =>
+      someTrialDays([{ id: 'energy-boost-starter', quantity: 5 }], {
+        customer: { email, address: '1 Back Lane' },
+      });
+    const bought = await myOrder(box());
+    const tried = await myOrder(days());
+    expect((await checkOut(shop, days())).read(Refusal).code).toBe('trial_used');
+    expect((await cancel(tried.orderId)).status).toBe(200);
+    expect((await checkOut(shop, days())).status).toBe(201);
+    expect(await shop.count('promotion_use', `order_id = '${bought.orderId}' and released_at is null`)).toBe(
+      1,
+    );
+    expect((await cancel(bought.orderId)).status).toBe(200);
+    expect(await shop.count('promotion_use', `order_id = '${bought.orderId}' and released_at is null`)).toBe(
+      0,
+    );
+  });
+
+  it('keeps its promotion when it is only given back: it was delivered', async () => {
+    const { orderId, sessionId } = await myOrder(aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
+    await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
+      orderId,
+    ]);
+    await shop.outside.refund(await shop.outside.intentOf(sessionId));
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded', status: 'processing' });
+    expect(await shop.count('promotion_use', `order_id = '${orderId}' and released_at is null`)).toBe(1);
+  });
+
+  it('is cancelled while the provider is away, and given back when it is there again', async () => {
+    const { orderId } = await myOrder();
+    await shop.outside.fail({ status: 500 });
+    expect((await cancel(orderId)).status).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      status: 'cancelled',
+      refunds: ['4600+0 requested'],
+    });
+    await shop.outside.fail();
+    await worker.passWaits();
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('closes its payment page when it is not paid yet', async () => {
+    const order = await mine(await anOpenOrder(shop));
+    expect((await cancel(order.orderId)).status).toBe(200);
+    expect(await shop.outside.session(order.sessionId)).toMatchObject({ status: 'expired' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'cancelled',
+      payment_state: 'unpaid',
+    });
+  });
+});
+
+describe('a guest’s order', () => {
+  it('is cancelled by the link in the letters', async () => {
+    const { orderId } = await aPaidOrder(shop);
+    await worker.drain();
+    const answer = await shop.api.post(`orders/guest/${await guestToken(shop, orderId)}/cancel`, undefined);
+    expect(answer.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled' });
+    await worker.drain();
+    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+  });
+
+  it('is not cancelled by another link', async () => {
+    const { orderId } = await aPaidOrder(shop);
+    await worker.drain();
+    const token = await guestToken(shop, orderId);
+    expect((await shop.api.post(`orders/guest/${token}x/cancel`, undefined)).status).toBe(404);
+    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'processing' });
+  });
+});
+
+describe('an order that can no longer be cancelled', () => {
+  const refusal = async (orderId: string) => {
+    const answer = await cancel(orderId);
+    return [answer.status, answer.read(Refusal).code];
+  };
+
+  it('is one whose time is over, by the setting', async () => {
+    const { orderId } = await myOrder();
+    await shop.set('orders.cancelHours', 240);
+    expect(await refusal(orderId)).toEqual([422, 'cancel_too_late']);
+    await shop.set('orders.cancelHours', null);
+    expect((await cancel(orderId)).status).toBe(200);
+  });
+
+  it('is one that is on its way or was delivered', async () => {
+    const sent = await myOrder();
+    await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
+      sent.orderId,
+    ]);
+    const eaten = await myOrder();
+    await shop.sql(`update orders set status = 'completed' where id = $1`, [eaten.orderId]);
+    expect(await refusal(sent.orderId)).toEqual([422, 'cancel_too_late']);
+    expect(await refusal(eaten.orderId)).toEqual([422, 'cancel_too_late']);
+  });
+
+  it('is one that the bank asks back', async () => {
+    const { orderId, sessionId } = await myOrder();
+    await shop.outside.openDispute(await shop.outside.intentOf(sessionId));
+    await worker.drain();
+    expect(await refusal(orderId)).toEqual([409, 'order_disputed']);
+    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'processing', refunds: [] });
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CheckoutSessionDto } from '#backend/ordering/ordering.dto.js';
+import { aBox, somePackages } from '#test/factories.js';
+import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
+import { aPaidOrder, effectsOf, orderRow } from '#test/setup/orders/orders.js';
+import type { Letter } from '#test/setup/system/outside.js';
+import { aPerson } from '#test/setup/people/people.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+let before = 0;
+beforeEach(async () => {
+  before = (await shop.outside.letters()).length;
+});
+
+/** Letters since the test began, the order's first. */
+async function newLetters(): Promise<Letter[]> {
+  const all = await shop.outside.letters();
+  const fresh = all.slice(0, all.length - before);
+  return fresh.sort((a, b) => Number(b.subject.startsWith('Order')) - Number(a.subject.startsWith('Order')));
+}
+
+const referred = { referralCode: PROFESSIONAL.code, percentOff: 10 } as const;
+
+describe('an order that is paid', () => {
+  it('is processed, earns commission and is confirmed to both by letter', async () => {
+    const order = await aPaidOrder(shop, aBox(referred));
+    await worker.drain();
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'processing',
+      payment_state: 'paid',
+      stripe_session_id: order.sessionId,
+    });
+    // 10% of £42.50 less 10% discount is £3.825, half up; delivery earns nothing.
+    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], letters: 1 });
+    expect((await newLetters()).map(({ to }) => to)).toEqual([order.email, PROFESSIONAL.email]);
+    const shown = (await shop.api.get(`checkout/sessions/${order.sessionId}`)).read(CheckoutSessionDto);
+    expect(shown).toMatchObject({ state: 'paid', status: 'processing', paymentState: 'paid' });
+  });
+
+  it('keeps rate and base on the commission entry', async () => {
+    await shop.set('referral.commissionPercent', 12);
+    // Its days of notice are over (rule R70).
+    await shop.sql('update commission_rate_change set keep_until = effective_from, notice_days = 0');
+    const order = await aPaidOrder(shop, aBox(referred));
+    await worker.drain();
+    await shop.set('referral.commissionPercent', null);
+    await shop.sql('delete from commission_rate_change');
+    expect(
+      await shop.sql('select * from commission_entry where order_id = $1', [order.orderId]),
+    ).toMatchObject([
+      { cause: 'paid', base_pence: 3825, rate_basis_points: 1200, amount_pence: 459, status: 'pending' },
+    ]);
+  });
+
+  it('earns commission on what is left after the better discount', async () => {
+    const order = await aPaidOrder(shop, aBox({ ...referred, promoCode: 'WELCOME20', percentOff: 20 }));
+    await worker.drain();
+    expect((await effectsOf(shop, order)).commissionPence).toEqual([340]);
+  });
+
+  it('earns nobody anything without a code', async () => {
+    const order = await aPaidOrder(shop);
+    await worker.drain();
+    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], letters: 1 });
+    expect(await newLetters()).toHaveLength(1);
+  });
+
+  it('leaves nothing to do', async () => {
+    expect(await worker.drain()).toBe(0);
+    expect(await shop.count('event_delivery', 'done_at is null')).toBe(0);
+    expect(await shop.count('outbox_event', 'spread_at is null')).toBe(0);
+  });
+});
+
+describe('the confirmation', () => {
+  it('names every line with its allergens, the sums, the day and the door', async () => {
+    const box = aBox({
+      ...referred,
+      meals: { 8: 3, 1: 2 },
+      breakfast: { 101: 1 },
+      customer: {
+        address: '7 Mill Lane',
+        apartment: 'Flat 3',
+        allergens: ['fish'],
+        allergies: 'no shellfish ever',
+        healthConsent: true,
+      },
+      confirmedAllergenSkus: ['meal-miso-cod-edamame-rice'],
+    });
+    const order = await aPaidOrder(shop, box);
+    await worker.drain();
+    const [letter] = await newLetters();
+    const code = order.sessionId.slice(-8).toUpperCase();
+    expect(letter?.subject).toBe(`Order ${code} confirmed`);
+    for (const line of [
+      'Hello there,',
+      `Order ID: ${code}.`,
+      '3 × Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice: £25.50\n  Contains fish, sesame, soya.',
+      '2 × Lemon & Herb Chicken with Crushed Butter Beans and Greens: £17.00\n  Contains none of the 14 allergens. May contain celery.',
+      '1 × Blueberry and Apple Bircher Pot with Skyr and Seeds: £3.95\n  Contains cereals with gluten, milk. May contain celery, mustard, tree nuts, sesame.',
+      'Goods: £46.45',
+      'Discount (DEMOPRO1, 10%): −£4.65',
+      'Delivery: £3.50',
+      'Total: £45.30',
+      'Flat 3, 7 Mill Lane, London SW4 7AB',
+      'http://shop.test/order/',
+    ])
+      expect(letter?.text).toContain(line);
+    expect(letter?.text).toMatch(/Delivery: (Tue|Wed|Thu) \(\d\d \w{3}\), 8am-5pm, by DPD/);
+    expect(letter?.text).toMatch(/cancel free of charge until \w{3},? \d+ \w{3}/);
+    expect(letter?.html).toContain('Contains fish, sesame, soya.');
+    // What the shopper told us of their health is in no letter.
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/shellfish/);
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/[{}]\w+[{}]/);
+  });
+
+  it('names the variant of a package', async () => {
+    const order = await aPaidOrder(
+      shop,
+      somePackages([{ id: 'energy-boost-starter', variant: 'halal', quantity: 4 }]),
+    );
+    await worker.drain();
+    const [letter] = await newLetters();
+    expect(letter?.to).toBe(order.email);
+    expect(letter?.text).toContain('4 × Energy Boost Starter (halal): £108.00\n  Contains');
+    expect(letter?.text).toContain('Delivery: Free');
+  });
+
+  it('holds names as text, never as markup', async () => {
+    const { email } = await aPerson(shop, { firstName: `Zoë & "Co" O'Hara` });
+    await aPaidOrder(shop, aBox({ customer: { email } }));
+    await worker.drain();
+    const [letter] = await newLetters();
+    expect(letter?.text).toContain(`Hello Zoë & "Co" O'Hara,`);
+    expect(letter?.html).toContain('Hello Zoë &#38; &#34;Co&#34; O&#39;Hara,');
+  });
+});
+
+describe('the professional’s letter', () => {
+  it('names amounts, and neither person nor dish', async () => {
+    const order = await aPaidOrder(shop, aBox({ ...referred, customer: { firstName: 'Quentin' } }));
+    await worker.drain();
+    const letter = (await newLetters()).at(-1);
+    expect(letter).toMatchObject({ to: PROFESSIONAL.email, subject: 'You have earned commission' });
+    expect(letter?.text).toContain('You earn £3.83, which is 10% of £38.25.');
+    expect(letter?.text).toMatch(/Your pending total is £\d+\.\d\d\./);
+    for (const secret of ['Quentin', 'Okafor', order.email, 'Chicken', order.sessionId, order.orderId])
+      expect(`${letter?.text}${letter?.html}`).not.toContain(secret);
+  });
+});
+
+describe('subjects', () => {
+  it('name no food, medicine or health topic: they show on a locked screen', async () => {
+    const subjects = new Set(
+      (await shop.outside.letters()).map(({ subject }) => subject.replace(/\b[A-Z0-9]{8}\b/, '')),
+    );
+    expect([...subjects].sort()).toEqual(['Order  confirmed', 'You have earned commission']);
+  });
+});

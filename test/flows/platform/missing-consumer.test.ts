@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobRunner } from '#worker/job-runner.js';
+import { ResentLetterConsumer } from '#worker/consumers/emails/resent-letter.consumer.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+/** A worker that would not start is kept, so that the test can look at it and close it. */
+class CaughtRunner extends JobRunner {
+  refusal: unknown;
+
+  override onModuleInit(): void {
+    try {
+      super.onModuleInit();
+    } catch (error) {
+      this.refusal = error;
+    }
+  }
+}
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+describe('a worker', () => {
+  it('starts when a module provides every consumer of its table', async () => {
+    const worker = await TestWorker.open(shop);
+    expect(() => worker.get(JobRunner).onModuleInit()).not.toThrow();
+    await worker.close();
+  });
+
+  it('does not start without one, and says which and where it belongs', async () => {
+    const runner = { provide: JobRunner, useClass: CaughtRunner };
+    const worker = await TestWorker.open(shop, [runner], [ResentLetterConsumer]);
+    const caught = worker.get(JobRunner);
+    expect(caught instanceof CaughtRunner && String(caught.refusal)).toBe(
+      'Error: The worker does not start: its table of subscriptions names what no module of it provides: ' +
+        'ResentLetterConsumer.resend (ordering.letter-asked). Add it to the providers in worker/src/worker.module.ts.',
+    );
+    await worker.close();
+  });
+});

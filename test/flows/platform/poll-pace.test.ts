@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InternalServer } from '#backend/platform/health/internal-server.js';
+import { PollPace, pollPaceS } from '#backend/platform/payments/poll-pace.service.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { aPaidOrder, orderRow, type OpenOrder } from '#test/setup/orders/orders.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const OFTEN = 10;
+const SELDOM = 60;
+const A_DAY = 86_400;
+
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+beforeEach(async () => {
+  await worker.drain();
+  // Nothing has happened lately.
+  await shop.outside.passTime({ advanceMinutes: 120 });
+  await worker.runSchedules();
+  await worker.drain();
+});
+afterEach(() => shop.outside.webhooks.pass());
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+
+const pace = (): Promise<number> => shop.get(PollPace).seconds();
+
+/** Pays an order of which the provider tells nobody. */
+async function paidUnheard(): Promise<OpenOrder> {
+  shop.outside.webhooks.hold();
+  const order = await aPaidOrder(shop);
+  shop.outside.webhooks.pass();
+  return order;
+}
+
+/** Asks the provider for what was missed, as if it were time to. */
+async function look(by: TestWorker = worker): Promise<void> {
+  await by.runSchedules();
+  await by.drain();
+}
+
+/** Whether the next look is put off for longer than ten seconds. */
+async function isPutOff(): Promise<boolean> {
+  const [row] = await shop.sql<{ rest: number }>(
+    `select extract(epoch from next_at - now())::float8 as rest from schedule where name = 'payments.fetch-missed-events'`,
+  );
+  return (row?.rest ?? 0) > OFTEN;
+}
+
+describe('how often the provider is asked for missed events (rule O53)', () => {
+  it.each([
+    { isLost: false, isFresh: true, isAwaited: true, seconds: SELDOM },
+    { isLost: false, isFresh: true, isAwaited: false, seconds: SELDOM },
+    { isLost: false, isFresh: false, isAwaited: false, seconds: SELDOM },
+    { isLost: false, isFresh: false, isAwaited: true, seconds: OFTEN },
+    { isLost: true, isFresh: true, isAwaited: true, seconds: OFTEN },
+    { isLost: true, isFresh: true, isAwaited: false, seconds: OFTEN },
+    { isLost: true, isFresh: false, isAwaited: false, seconds: OFTEN },
+    { isLost: true, isFresh: false, isAwaited: true, seconds: OFTEN },
+  ])('follows from whether webhooks arrive: %j', ({ seconds, ...signs }) =>
+    expect(pollPaceS(signs)).toBe(seconds),
+  );
+
+  it('is seldom when nothing happens, and when webhooks arrive', async () => {
+    expect(await pace()).toBe(SELDOM);
+    const order = await aPaidOrder(shop);
+    await shop.outside.webhooks.taken(order.sessionId, 'checkout.session.completed');
+    expect(await pace()).toBe(SELDOM);
+  });
+
+  it('is often while somebody may be paying and no webhook comes', async () => {
+    const order = await paidUnheard();
+    expect(await pace()).toBe(OFTEN);
+    await look();
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'paid' });
+    expect(await isPutOff()).toBe(false);
+  });
+
+  it('is often after one was missed among others that came, until ten minutes have passed', async () => {
+    const heard = await aPaidOrder(shop);
+    await shop.outside.webhooks.taken(heard.sessionId, 'checkout.session.completed');
+    const order = await paidUnheard();
+    expect(await pace()).toBe(SELDOM);
+    await look();
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'paid' });
+    expect(await pace()).toBe(OFTEN);
+    expect(await isPutOff()).toBe(false);
+    await shop.outside.passTime({ advanceMinutes: 11 });
+    const later = await aPaidOrder(shop);
+    await shop.outside.webhooks.taken(later.sessionId, 'checkout.session.completed');
+    expect(await pace()).toBe(SELDOM);
+  });
+
+  it('is seldom again when the webhook comes after all: asking was only faster', async () => {
+    const order = await paidUnheard();
+    await look();
+    expect(await pace()).toBe(OFTEN);
+    for (const webhook of shop.outside.webhooks.sent.slice()) await shop.receive(webhook);
+    expect(await pace()).toBe(SELDOM);
+    expect(
+      await shop.sql('select source from webhook_event where object_id = $1', [order.sessionId]),
+    ).toEqual([{ source: 'poll' }]);
+  });
+
+  it('stays at ten seconds when a look fails', async () => {
+    await shop.outside.fail({ status: 500 });
+    await look();
+    expect(await isPutOff()).toBe(false);
+    await shop.outside.fail();
+  });
+
+  it('would find the next one late if it never sped up again (control)', async () => {
+    class NeverOften extends PollPace {
+      override seconds(): Promise<number> {
+        return Promise.resolve(A_DAY);
+      }
+    }
+    const slow = await TestWorker.open(shop, [{ provide: PollPace, useClass: NeverOften }]);
+    await paidUnheard();
+    await look(slow);
+    expect(await isPutOff()).toBe(true);
+    await slow.close();
+  });
+});
+
+describe('the reads of the provider', () => {
+  const reads = async (resource: string): Promise<number> => {
+    const text = await worker.get(InternalServer).metrics();
+    const series = `shop_provider_requests_total{method="GET",resource="${resource}"} `;
+    const line = text.split('\n').find((each) => each.startsWith(series));
+    return Number(line?.slice(series.length) ?? 0);
+  };
+
+  it('are counted by what they are about, never by id', async () => {
+    const before = await reads('events');
+    await look();
+    expect(await reads('events')).toBe(before + 1);
+    await aPaidOrder(shop);
+    await worker.drain();
+    expect(await reads('checkout')).toBeGreaterThan(0);
+    const text = await worker.get(InternalServer).metrics();
+    expect(text).not.toMatch(/shop_provider_requests_total\{[^}]*cs_test/);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aBox } from '#test/factories.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { LoggedProduct } from '#test/setup/system/logged-product.js';
+
+/** Two programs are started, and everything else is running at the same time. */
+const START_TIMEOUT_MS = 90_000;
+const STOP_TIMEOUT_MS = 30_000;
+/** For how long a backend that was told to end goes on, so that the test has the time to ask. */
+const DELAY_MS = 4_000;
+
+let shop: TestShop;
+let product: LoggedProduct;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  process.env['SHUTDOWN_DELAY_MS'] = String(DELAY_MS);
+  product = await LoggedProduct.open();
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await product.close();
+  await shop.close();
+});
+
+const ready = async () => {
+  const answer = await fetch(`${product.url}/health/ready`);
+  return { status: answer.status, body: (await answer.json()) as unknown };
+};
+
+describe('a backend that is told to end', () => {
+  it(
+    'first says that it is not ready, answers who still comes, and then is gone',
+    async () => {
+      expect(await ready()).toMatchObject({ status: 200, body: { ready: true, stopping: false } });
+      const ended = product.endBackend();
+      let last = await ready();
+      while (last.status === 200) last = await ready();
+      expect(last).toMatchObject({ status: 503, body: { ready: false, database: true, stopping: true } });
+      const order = await fetch(`${product.url}/api/checkout/one-time`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(aBox()),
+      });
+      expect(order.status).toBe(201);
+      await order.text();
+      await ended;
+      await expect(ready()).rejects.toThrow();
+    },
+    STOP_TIMEOUT_MS,
+  );
+});

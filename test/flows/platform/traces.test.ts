@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { InMemorySpanExporter, SimpleSpanProcessor, type ReadableSpan } from '@opentelemetry/sdk-trace';
+import { tracerTo } from '#backend/platform/tracing/otlp-tracer.js';
+import { traceTo } from '#backend/platform/tracing/tracing.js';
+import { aBox } from '#test/factories.js';
+import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
+import { anOpenOrder } from '#test/setup/orders/orders.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+const exporter = new InMemorySpanExporter();
+let shop: TestShop;
+let worker: TestWorker;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+});
+afterAll(async () => {
+  traceTo(undefined);
+  await worker.close();
+  await shop.close();
+});
+beforeEach(() => {
+  exporter.reset();
+  traceTo(tracerTo(new SimpleSpanProcessor({ exporter })));
+});
+
+/** The names of the spans from the first one of a trace down to one of this name. */
+function pathTo(name: string): string[] {
+  const spans = exporter.getFinishedSpans();
+  const byId = new Map(spans.map((span) => [span.spanContext().spanId, span]));
+  const path: string[] = [];
+  let span: ReadableSpan | undefined = spans.find((each) => each.name === name);
+  const traceId = span?.spanContext().traceId;
+  while (span) {
+    expect(span.spanContext().traceId).toBe(traceId);
+    path.unshift(span.name);
+    span = byId.get(span.parentSpanContext?.spanId ?? '');
+  }
+  return path;
+}
+
+describe('a trace', () => {
+  it('goes from the request over the outbox and its consumers to the letter', async () => {
+    const body = aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 });
+    const { email, sessionId } = await anOpenOrder(shop, body);
+    await shop.outside.pay(sessionId);
+    await worker.drain();
+    expect(pathTo('letter orderConfirmed')).toEqual([
+      'POST /webhooks/stripe',
+      'outbox payments.event-received',
+      'consumer payment.settle',
+      'outbox ordering.order-paid',
+      'consumer letter.orderConfirmed',
+      'letter orderConfirmed',
+    ]);
+    expect(pathTo('letter commissionEarned').slice(3)).toEqual([
+      'outbox ordering.order-paid',
+      'consumer commission.accrue',
+      'outbox referral.commission-accrued',
+      'consumer letter.commissionEarned',
+      'letter commissionEarned',
+    ]);
+    const told = JSON.stringify(
+      exporter.getFinishedSpans().map(({ name, attributes }) => [name, attributes]),
+    );
+    const { customerInfo } = body.mealConfiguration;
+    for (const personal of [email, PROFESSIONAL.email, customerInfo.lastName, customerInfo.postcode]) {
+      expect(told).not.toContain(personal);
+    }
+  });
+
+  it('begins here: what a visitor sends as one is not believed', async () => {
+    const forged = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await shop.call('GET', '/health/live', { headers: { traceparent: forged } });
+    const [span] = exporter.getFinishedSpans();
+    expect(span?.name).toBe('GET /health/live');
+    expect(span?.spanContext().traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
+  });
+
+  it('is not kept with facts while nobody traces, but the request is', async () => {
+    traceTo(undefined);
+    const { sessionId } = await anOpenOrder(shop, aBox());
+    await shop.outside.pay(sessionId);
+    await worker.drain();
+    expect(exporter.getFinishedSpans()).toEqual([]);
+    const facts = await shop.sql<{ request_id: string | null; trace_parent: string | null }>(
+      'select request_id, trace_parent from outbox_event order by id desc limit 2',
+    );
+    expect(facts.map(({ trace_parent }) => trace_parent)).toEqual([null, null]);
+    // The payment's settling was told of by the worker, in the name of the webhook that led to it.
+    expect(new Set(facts.map(({ request_id }) => request_id)).size).toBe(1);
+    expect(facts[0]?.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
+import { z } from 'zod';
+import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
+import { DataExportDto } from '#backend/identity/profile/me.dto.js';
+import { SubscriptionCheckoutDto } from '#backend/boxes/boxes.dto.js';
+import { MembershipPageDto } from '#backend/membership/membership.dto.js';
+import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { ReferralService } from '#backend/referral/referral.service.js';
+import { aBox } from '#test/factories.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { undoneWork } from '#test/setup/system/worker.js';
+import { everythingIn, everythingQueued } from '#test/setup/reading/everything-stored.js';
+import { LoggedProduct } from '#test/setup/system/logged-product.js';
+import { aWeeklyBox } from '#test/setup/boxes/boxes.js';
+import { ANOTHER_CARD } from '#test/setup/people/memberships.js';
+import { haveArrived, sessionOf } from '#test/setup/orders/orders.js';
+import { linkIn } from '#test/setup/people/links.js';
+import { PASSWORD } from '#test/setup/people/people.js';
+
+/** Where a thing of somebody may be found while their account lives. */
+const EMAIL = 'Canary.Mail@people.test';
+const NAMES = { firstName: 'Canaryfirst', lastName: 'Canarylast' } as const;
+const DOOR = {
+  ...NAMES,
+  address: '77 Canarystreet',
+  apartment: 'Flat Canaryflat',
+  city: 'Canarytown',
+  postcode: 'NW8 9AY',
+  phone: '07700 900771',
+} as const;
+const HEALTH = {
+  notes: 'canarynote coriander',
+  allergies: 'canaryallergy',
+  preferences: 'canarypreference',
+  gender: 'canarygender',
+} as const;
+/** As they are stored and as they would be compared. */
+const PERSONAL = [...Object.values(DOOR), 'NW89AY', '77CANARYSTREET', PASSWORD];
+const ADDRESS = [EMAIL];
+const ABOUT_HEALTH = Object.values(HEALTH);
+const SETTLE_TIMEOUT_MS = 40_000;
+
+let shop: TestShop;
+let product: LoggedProduct;
+let person: { userId: string; email: string };
+beforeAll(async () => {
+  shop = await TestShop.open();
+  product = await LoggedProduct.open();
+  shop.outside.webhooks.deliver = async ({ body, signature }) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await fetch(`${product.url}/webhooks/stripe`, { method: 'POST', headers, body })).status;
+  };
+});
+afterAll(async () => {
+  await product.close();
+  await shop.close();
+});
+
+/** Which of these can be read in a text, in whatever case. */
+function found(values: readonly string[], text: string): string[] {
+  const small = text.toLowerCase();
+  return values.filter((value) => small.includes(value.toLowerCase()));
+}
+
+let token = '';
+/** What the shop gave this browser to be known by: its password counts in no other (rule I30). */
+let cookie = '';
+const linkTokens: string[] = [];
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+  return answer;
+}
+
+async function read<Schema extends z.ZodType>(answer: Response, schema: Schema): Promise<z.output<Schema>> {
+  return schema.parse(await answer.json());
+}
+
+/** The day of delivery passes, and the next one; what is left then is swept. */
+async function deliver(): Promise<void> {
+  const kept = await shop.sql<{ id: string }>(
+    `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
+      where anonymise_from is not null returning id`,
+  );
+  await haveArrived(
+    shop,
+    kept.map(({ id }) => id),
+  );
+  await shop.sql(`update schedule set next_at = now() where name = 'platform.housekeeping'`);
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
+  while ((await shop.count('orders', 'anonymise_from is not null')) > 0) {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Waits until the worker has nothing left to do. */
+async function settled(): Promise<void> {
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
+  for (;;) {
+    if ((await undoneWork(shop)) === 0) return;
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Signs up, and presses the button of the letter. */
+async function signUp(): Promise<void> {
+  const data = { first_name: NAMES.firstName, last_name: NAMES.lastName, age_confirmed: true };
+  await call('POST', '/auth/v1/signup', { email: EMAIL, password: PASSWORD, data });
+  await settled();
+  const email = EMAIL.toLowerCase();
+  const letter = (await shop.outside.letters(email)).find(
+    ({ subject }) => subject === 'Confirm your email address',
+  );
+  const { token: linkToken, type } = linkIn(letter);
+  linkTokens.push(linkToken);
+  const { user } = await read(await call('POST', '/auth/v1/verify', { token: linkToken, type }), WireSession);
+  person = { userId: user.id, email };
+}
+
+async function signIn(): Promise<void> {
+  const body = { email: EMAIL, password: PASSWORD };
+  token = (await read(await call('POST', '/auth/v1/token?grant_type=password', body), WireSession))
+    .access_token;
+}
+
+/** Fills every field that is about somebody. */
+async function fillIn(): Promise<void> {
+  await call('PUT', '/api/me/consents', { health: true, marketing: true });
+  const { phone } = DOOR;
+  await call('PATCH', '/api/me', { ...NAMES, phone, notes: HEALTH.notes, allergens: ['milk'] });
+  await call('POST', '/api/me/addresses', DOOR);
+  await shop.sql(
+    `insert into waitlist_entry (id, email, postcode, country, created_at) values (gen_random_uuid(), $1, $2, 'GB', now())`,
+    [person.email, DOOR.postcode],
+  );
+  const signup = { userId: person.userId, email: person.email, ...NAMES, code: 'CANARY1' };
+  await shop.get(ReferralService).ensureSignup(signup);
+}
+
+/** Orders, pays and answers the session of the payment. */
+async function order(): Promise<string> {
+  const { notes: _notes, ...health } = HEALTH;
+  const customer = { email: EMAIL, ...DOOR, ...health, healthConsent: true, ageConfirmed: true };
+  const body = aBox({ customer, promoCode: 'WELCOME20', percentOff: 20 });
+  const { url } = await read(await call('POST', '/api/checkout/one-time', body), OneTimePaymentDto);
+  const sessionId = sessionOf(url ?? '');
+  expect(await shop.outside.pay(sessionId)).toBe(200);
+  await settled();
+  return sessionId;
+}
+
+/** Starts a weekly box and a trial: the provider keeps a customer and a card for each. */
+async function subscribe(): Promise<void> {
+  const { notes: _notes, ...health } = HEALTH;
+  const customer = { ...DOOR, ...health, healthConsent: true };
+  const box = await call('POST', '/api/checkout/subscription', aWeeklyBox(EMAIL, { customer }));
+  const { url } = await read(box, SubscriptionCheckoutDto);
+  expect(await shop.outside.pay(sessionOf(url ?? ''))).toBe(200);
+  await settled();
+  const trial = await read(await call('POST', '/api/membership/trial'), MembershipPageDto);
+  expect(await shop.outside.pay(sessionOf(trial.url), ANOTHER_CARD)).toBe(200);
+  await settled();
+}
+
+/** Erases the account while the provider is away: an hour of waiting times passes, and it comes back. */
+async function eraseInAnOutage(): Promise<void> {
+  await shop.outside.fail({ status: 500 });
+  await call('DELETE', '/api/me', { password: PASSWORD });
+  const refused = `consumer = 'customererasure.carryOut' and failures >= 2 and done_at is null`;
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
+  while ((await shop.count('event_delivery', refused)) < 2) {
+    signal.throwIfAborted();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await shop.outside.fail();
+  await shop.sql('update event_delivery set next_at = now() where done_at is null');
+  await settled();
+}
+
+/** What the provider keeps of customers and their cards, as text. */
+async function keptByProvider(): Promise<string> {
+  const customers = await shop.outside.customers();
+  const cards = await shop.outside.cards();
+  return JSON.stringify({ customers, cards, attached: cards.filter(({ customer }) => customer !== null) });
+}
+
+async function exportedText(): Promise<string> {
+  const { id } = await read(await call('POST', '/api/me/export'), DataExportDto);
+  const zip = await (await call('GET', `/api/me/export/${id}`)).arrayBuffer();
+  await settled();
+  return Object.values(unzipSync(new Uint8Array(zip)))
+    .map((file) => strFromU8(file))
+    .join('\n');
+}
+
+it('keeps what is personal where it belongs, and nowhere once the account is gone (H1–H3)', async () => {
+  const databaseUrl = process.env['DATABASE_URL'] ?? '';
+  await signUp();
+  await signIn();
+  await fillIn();
+  const sessionId = await order();
+  await subscribe();
+  const copy = await exportedText();
+
+  // A search that finds nothing anywhere would prove nothing.
+  const stored = await everythingIn(databaseUrl);
+  expect(found([EMAIL, ...Object.values(DOOR)], stored)).toEqual([EMAIL, ...Object.values(DOOR)]);
+  expect(found([EMAIL, ...Object.values(DOOR), ...ABOUT_HEALTH], copy)).toEqual([
+    EMAIL,
+    ...Object.values(DOOR),
+    ...ABOUT_HEALTH,
+  ]);
+  expect(found([...ABOUT_HEALTH, PASSWORD], stored)).toEqual([]);
+
+  const provider = JSON.stringify(await shop.outside.session(sessionId));
+  expect(found(ADDRESS, provider)).toEqual(ADDRESS);
+  expect(found([...PERSONAL, ...ABOUT_HEALTH], provider)).toEqual([]);
+
+  const customers = (await shop.outside.customers()).map(({ id }) => id);
+  const cards = (await shop.outside.cards()).flatMap(({ id, customer }) => (customer === null ? [] : [id]));
+  expect([customers.length, cards.length]).toEqual([2, 2]);
+  expect(found(customers, stored)).toEqual(customers);
+  expect(found(ADDRESS, await keptByProvider())).toEqual(ADDRESS);
+  await eraseInAnOutage();
+  // Payments stay with the provider, as they stay with us; customers and cards do not (rule H20).
+  expect(await shop.outside.customers()).toEqual([]);
+  expect((await shop.outside.cards()).filter(({ id }) => cards.includes(id))).toMatchObject([
+    { customer: null, billing_details: { email: null, name: null } },
+    { customer: null, billing_details: { email: null, name: null } },
+  ]);
+  const letters = await shop.outside.letters(person.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Your account export is ready', 'Your account has been deleted']),
+  );
+  expect(found([...PERSONAL, ...ABOUT_HEALTH], letters.map(({ subject }) => subject).join('\n'))).toEqual([]);
+  expect(found(ABOUT_HEALTH, JSON.stringify(letters))).toEqual([]);
+
+  // The food is still to come: until then the order, and nothing else, knows where to.
+  const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens, ...customers, ...cards];
+  expect(found([EMAIL, DOOR.address], await everythingIn(databaseUrl))).toEqual([EMAIL, DOOR.address]);
+  await deliver();
+  expect(found(everyone, await everythingIn(databaseUrl))).toEqual([]);
+  const queued = await everythingQueued();
+  expect(queued).toContain('payments');
+  expect(found(everyone, queued)).toEqual([]);
+  expect(product.log).toContain('/api/checkout/one-time');
+  expect(found(everyone, product.log)).toEqual([]);
+
+  // The order stays, as the tax office wants it, and is nobody's.
+  const [kept] = await shop.sql<Record<string, unknown>>(
+    'select * from orders where stripe_session_id = $1',
+    [sessionId],
+  );
+  expect(kept).toMatchObject({ payment_state: 'paid', user_id: null, email: '', health_sealed: null });
+  expect(await shop.count('promotion_use', `order_id = '${String(kept?.['id'])}'`)).toBe(1);
+});

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { AdminOrderDto } from '#backend/ordering/staff/admin-orders.dto.js';
+import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
+import { UserDetailDto } from '#backend/admin/users/admin-users.dto.js';
+import type { DisputeStatus } from '#backend/platform/payments/payment-refunds.service.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { settledOrder } from '#test/setup/orders/orders.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+import { moneyOf } from '#test/setup/orders/refunds.js';
+import { anOpenTopUp, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { TestWorker } from '#test/setup/system/worker.js';
+
+let shop: TestShop;
+let worker: TestWorker;
+let staff: SignedInPerson;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  worker = await TestWorker.open(shop);
+  staff = await aSignedInPerson(shop, { roles: ['admin'] });
+});
+afterAll(async () => {
+  await worker.close();
+  await shop.close();
+});
+afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+
+interface Payment {
+  readonly intentId: string;
+}
+
+/** £100 paid in, with their bonus. */
+async function aDeposit(): Promise<Payment & { readonly person: SignedInPerson }> {
+  const person = await aSignedInPerson(shop);
+  const sessionId = await anOpenTopUp(shop, person, 100);
+  await shop.outside.pay(sessionId);
+  await worker.drain();
+  return { person, intentId: await shop.outside.intentOf(sessionId) };
+}
+
+async function anOrder(): Promise<Payment & { readonly orderId: string }> {
+  const { orderId, sessionId } = await settledOrder(shop);
+  await worker.drain();
+  return { orderId, intentId: await shop.outside.intentOf(sessionId) };
+}
+
+async function dispute({ intentId }: Payment, status: string): Promise<string> {
+  const id = await shop.outside.openDispute(intentId, undefined, status);
+  await worker.drain();
+  return id;
+}
+
+const refund = async (orderId: string): Promise<number> =>
+  (await shop.api.post(`admin/orders/${orderId}/refund`, { reason: 'goodwill' }, staff.headers)).status;
+
+/** Of each status that the provider's client declares: what the wallet has left, what the order is, and whether it can be refunded. */
+const MEANINGS: Readonly<
+  Record<DisputeStatus, readonly [walletPence: number, state: string, refund: number]>
+> = {
+  warning_needs_response: [11_000, 'paid', 200],
+  warning_under_review: [11_000, 'paid', 200],
+  warning_closed: [11_000, 'paid', 200],
+  prevented: [11_000, 'paid', 200],
+  needs_response: [0, 'disputed', 409],
+  under_review: [0, 'disputed', 409],
+  appeal_needs_response: [0, 'disputed', 409],
+  appeal_under_review: [0, 'disputed', 409],
+  // All of it is the bank's: nothing is left to give back.
+  lost: [0, 'disputed', 409],
+  won: [11_000, 'paid', 200],
+};
+
+describe('what a dispute means for wallet, order and refund (rules W10, W31, O23)', () => {
+  it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, state, answer]) => {
+    const deposit = await aDeposit();
+    await dispute(deposit, status);
+    expect(await walletOf(shop, deposit.person)).toMatchObject({ balancePence: walletPence, owedPence: 0 });
+    const order = await anOrder();
+    await dispute(order, status);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state });
+    expect(await refund(order.orderId)).toBe(answer);
+  });
+});
+
+describe('an inquiry (rule W31)', () => {
+  const inquired = 'warning_needs_response';
+
+  it('about an order is seen with its time limit, and settled by a refund', async () => {
+    const order = await anOrder();
+    const before = await moneyOf(shop, order.orderId);
+    const id = await dispute(order, inquired);
+    expect(await moneyOf(shop, order.orderId)).toEqual({
+      ...before,
+      disputes: [expect.stringMatching(/inquiry$/)],
+    });
+    const detail = async (): Promise<AdminOrderDto> =>
+      (await shop.api.get(`admin/orders/${order.orderId}`, { headers: staff.headers })).read(AdminOrderDto);
+    expect((await detail()).inquiries).toEqual([
+      { id, amountPence: expect.any(Number), respondBy: expect.any(String) },
+    ]);
+    expect(await inOperations(id)).toMatchObject({ about: 'order', subjectId: order.orderId });
+    expect(await refund(order.orderId)).toBe(200);
+    await worker.drain();
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      state: 'refunded',
+      disputedPence: 0,
+      lostPence: 0,
+    });
+    expect((await detail()).inquiries).toEqual([]);
+    expect(await inOperations(id)).toBeUndefined();
+  });
+
+  it('about a top-up is seen with its time limit; the money can be spent and withdrawn', async () => {
+    const deposit = await aDeposit();
+    const id = await dispute(deposit, inquired);
+    const path = `admin/users/${deposit.person.userId}`;
+    const { wallet } = (await shop.api.get(path, { headers: staff.headers })).read(UserDetailDto);
+    expect(wallet?.inquiries).toEqual([{ id, amountPence: 10_000, respondBy: expect.any(String) }]);
+    expect(await inOperations(id)).toMatchObject({ about: 'wallet', subjectId: deposit.person.userId });
+    expect((await shop.api.post('wallet/cash-out', undefined, deposit.person.headers)).status).toBe(200);
+    await worker.drain();
+    expect((await shop.outside.refundsOf(deposit.intentId)).map(({ amount }) => amount)).toEqual([10_000]);
+    expect(await inOperations(id)).toBeUndefined();
+    expect(await walletOf(shop, deposit.person)).toMatchObject({
+      balancePence: 0,
+      owedPence: 0,
+      frozen: false,
+    });
+  });
+
+  it('that becomes a dispute takes the money once', async () => {
+    const [deposit, order] = [await aDeposit(), await anOrder()];
+    const ids = [await dispute(deposit, inquired), await dispute(order, inquired)];
+    for (const id of ids) await shop.outside.escalateInquiry(id);
+    for (const each of shop.outside.webhooks.sent.slice(-4)) await shop.receive(each);
+    await worker.drain();
+    expect(await walletOf(shop, deposit.person)).toMatchObject({ balancePence: 0, owedPence: 0 });
+    const taken = await shop.sql(`select 1 from ledger_transfer where cause = $1`, [`charge-back:${ids[0]}`]);
+    expect(taken).toHaveLength(1);
+    const { state, steps } = await moneyOf(shop, order.orderId);
+    expect({ state, disputed: steps.filter((step) => step === 'disputed') }).toEqual({
+      state: 'disputed',
+      disputed: ['disputed'],
+    });
+    expect(await refund(order.orderId)).toBe(409);
+    for (const id of ids) expect(await inOperations(id)).toBeUndefined();
+  });
+
+  it('that is closed has moved nothing', async () => {
+    const [deposit, order] = [await aDeposit(), await anOrder()];
+    const before = await moneyOf(shop, order.orderId);
+    const transfers = await shop.count('ledger_transfer');
+    for (const payment of [deposit, order]) {
+      await shop.outside.closeDispute(await dispute(payment, inquired), 'warning_closed');
+    }
+    await worker.drain();
+    expect(await walletOf(shop, deposit.person)).toMatchObject({ cashPence: 10_000, bonusPence: 1_000 });
+    expect(await shop.count('ledger_transfer')).toBe(transfers);
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      ...before,
+      disputes: [expect.stringMatching(/closed$/)],
+    });
+  });
+
+  async function inOperations(id: string): Promise<OperationsDto['inquiries'][number] | undefined> {
+    const { inquiries } = (await shop.api.get('admin/operations', { headers: staff.headers })).read(
+      OperationsDto,
+    );
+    return inquiries.find((inquiry) => inquiry.id === id);
+  }
+});

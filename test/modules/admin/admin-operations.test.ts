@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { EntityManager } from '@mikro-orm/postgresql';
+import {
+  DeadLetterListDto,
+  OperationsDto,
+  WorkerStateDto,
+} from '#backend/admin/operations/admin-operations.dto.js';
+import { WorkerHeartbeats } from '#backend/platform/health/worker-heartbeats.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+
+const WORKER = '5f0c2f6e-1111-4111-8111-111111111111';
+
+let shop: TestShop;
+let admin: SignedInPerson;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  admin = await aSignedInPerson(shop, { roles: ['admin'] });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.sql('delete from event_delivery'));
+
+const ask = (path: string) => shop.api.get(`admin/${path}`, { headers: admin.headers });
+const overview = async () => (await ask('operations')).read(OperationsDto);
+const replay = (body: object) => shop.api.post('admin/dead-letters/replay', body, admin.headers);
+
+/** Dead deliveries, each given up a second after the one before. */
+async function deadDeliveries(consumer: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const em = shop.get(EntityManager).fork();
+    await em.transactional((inner) =>
+      record(inner, 'ordering.order-lapsed', { orderId: WORKER }, new Date(2026, 0, 1)),
+    );
+    const [row] = await shop.sql<{ id: string }>(
+      `insert into event_delivery (event_id, consumer, queue, tries, failures, next_at, dead_at, error)
+       select max(id), $1, 'letters', 24, 24, now(), now() + make_interval(secs => $2), 'the mail server is away'
+         from outbox_event returning event_id as id`,
+      [consumer, made],
+    );
+    ids.push(row?.id ?? '');
+  }
+  return ids;
+}
+
+describe('the worker', () => {
+  it('is silent until it says that it is alive, and again once it has not for 30 seconds', async () => {
+    const state = async () => (await ask('worker')).read(WorkerStateDto);
+    expect(await state()).toEqual({ isSilent: true, lastBeatAt: null, ageSeconds: null, workers: 0 });
+    await shop.get(WorkerHeartbeats).beat(WORKER);
+    expect(await state()).toMatchObject({ isSilent: false, workers: 1 });
+    await shop.sql(`update worker_heartbeat set beat_at = now() - interval '31 seconds'`);
+    expect(await state()).toMatchObject({ isSilent: true, workers: 0 });
+    await shop.get(WorkerHeartbeats).beat(WORKER);
+    expect(await state()).toMatchObject({ isSilent: false, workers: 1 });
+  });
+});
+
+describe('dead letters', () => {
+  it('are counted by consumer and listed in pages, the last one first', async () => {
+    const ids = await deadDeliveries('letter.orderConfirmed', 5);
+    await deadDeliveries('box.orderLapsed', 1);
+    expect((await overview()).deadByConsumer).toEqual([
+      { consumer: 'letter.orderConfirmed', count: 5 },
+      { consumer: 'box.orderLapsed', count: 1 },
+    ]);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page: DeadLetterListDto = (
+        await ask(`dead-letters?consumer=letter.orderConfirmed&limit=2${query}`)
+      ).read(DeadLetterListDto);
+      seen.push(...page.items.map(({ eventId }) => eventId));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  it('of one event, or of a consumer, become due again, and it is written down who did it', async () => {
+    const [first] = await deadDeliveries('letter.orderConfirmed', 3);
+    await deadDeliveries('box.orderLapsed', 1);
+    expect((await replay({ consumer: 'letter.orderConfirmed', eventId: first })).body).toEqual({
+      replayed: 1,
+    });
+    expect((await replay({ consumer: 'letter.orderConfirmed' })).body).toEqual({ replayed: 2 });
+    expect(await shop.count('event_delivery', 'dead_at is not null')).toBe(1);
+    expect(await shop.count('event_delivery', 'dead_at is null and failures = 0 and next_at <= now()')).toBe(
+      3,
+    );
+    expect(
+      await shop.sql(
+        `select actor_id, subject_id, details from audit_entry where action = 'admin.dead-letters-replayed' order by id`,
+      ),
+    ).toEqual([
+      {
+        actor_id: admin.userId,
+        subject_id: first,
+        details: { consumer: 'letter.orderConfirmed', replayed: 1 },
+      },
+      {
+        actor_id: admin.userId,
+        subject_id: null,
+        details: { consumer: 'letter.orderConfirmed', replayed: 2 },
+      },
+    ]);
+  });
+
+  it('are refused with a consumer or a place that is none', async () => {
+    expect((await replay({ consumer: 'drop table' })).status).toBe(400);
+    expect((await ask('dead-letters?cursor=nonsense')).status).toBe(400);
+  });
+});
+
+describe('the overview', () => {
+  it('says how far the outbox is behind and what the last comparison of the books found', async () => {
+    expect((await overview()).reconciliation).toBeNull();
+    await shop.sql(
+      `insert into reconciliation_run (ran_at, payments, wallet_liability_pence, difference_count, differences)
+       values (now(), 12, 11000, 1, '[{"check":"wallet","subject":"wallet 1","detail":"1 2"}]')`,
+    );
+    await deadDeliveries('letter.orderConfirmed', 2);
+    await shop.sql(`update event_delivery set dead_at = null, failures = 1, next_at = now() + interval '1 hour'
+                     where (event_id, consumer) in (select event_id, consumer from event_delivery limit 1)`);
+    const { outbox, reconciliation } = await overview();
+    expect(outbox).toMatchObject({ due: 0, waiting: 1, dead: 1 });
+    expect(outbox.oldest).toEqual([{ queue: 'letters', seconds: expect.any(Number) }]);
+    expect(reconciliation).toMatchObject({
+      payments: 12,
+      walletLiabilityPence: 11000,
+      differenceCount: 1,
+      differences: [{ check: 'wallet', subject: 'wallet 1', detail: '1 2' }],
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { aBox } from '#test/factories.js';
+import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
+import { aPaidOrder, anOpenOrder, checkOut } from '#test/setup/orders/orders.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  // What is read once and then remembered.
+  await Promise.all(['meals', 'packages', 'extras', 'site'].map((path) => shop.api.get(path)));
+  await checkOut(shop, aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
+});
+afterAll(() => shop.close());
+
+/**
+ * A transaction of three inserts, a place of the day, and two statements for the limit on open orders (their locks,
+ * and what is open), and the note of the page: a change that needs more should say why.
+ */
+const PLACING = 9;
+
+it.each([
+  'meals',
+  'packages',
+  'extras',
+  'site',
+  'delivery-days',
+  'delivery-days?kind=subscription&postcode=SW4%207AB',
+])('answers %s without asking the database', async (path) => {
+  expect(await shop.statements.during(() => shop.api.get(path))).toEqual([]);
+});
+
+it('answers a quote without codes without asking the database', async () => {
+  const body = { kind: 'one_time', lines: [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }] };
+  expect(await shop.statements.during(() => shop.api.post('quotes', body))).toEqual([]);
+});
+
+it('asks once for a referral code', async () => {
+  const statements = await shop.statements.during(() => shop.api.get(`referral/codes/${PROFESSIONAL.code}`));
+  expect(statements).toHaveLength(1);
+  expect(await shop.statements.during(() => shop.api.get('referral/codes/no-code'))).toEqual([]);
+});
+
+it('places a box in few statements, however many dishes are in it', async () => {
+  const small = await shop.statements.during(() => checkOut(shop, aBox()));
+  const large = aBox({
+    meals: { 1: 2, 2: 2, 3: 2, 4: 2, 5: 2 },
+    breakfast: { 101: 1, 102: 1 },
+    protein: { 201: 1 },
+  });
+  const largeOnes = await shop.statements.during(() => checkOut(shop, large));
+  expect(small).toHaveLength(PLACING);
+  expect(largeOnes).toHaveLength(PLACING);
+});
+
+it('needs one for the key, three for the promotion, and three for the referral code and its own doors', async () => {
+  const box = aBox({ promoCode: 'WELCOME20', percentOff: 20, referralCode: PROFESSIONAL.code });
+  const statements = await shop.statements.during(() => checkOut(shop, box, 'counted'));
+  expect(statements).toHaveLength(PLACING + 7);
+});
+
+it('answers the waiting success page in three', async () => {
+  const { sessionId } = await anOpenOrder(shop);
+  expect(await shop.statements.during(() => shop.api.get(`checkout/sessions/${sessionId}`))).toHaveLength(3);
+});
+
+it('stores a webhook in a transaction of three, and notes a copy of it in one of two', async () => {
+  shop.outside.webhooks.hold();
+  const order = await aPaidOrder(shop);
+  const webhook = shop.outside.webhooks.about(order.sessionId);
+  expect(await shop.statements.during(() => shop.receive(webhook))).toHaveLength(5);
+  expect(await shop.statements.during(() => shop.receive(webhook))).toHaveLength(4);
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { aBox, someTrialDays } from '#test/factories.js';
+import { TestShop } from '#test/setup/system/app.js';
+import { anOpenOrder, aPaidOrder, checkOut, orderRow, sessionOf } from '#test/setup/orders/orders.js';
+import { outcomes, race } from '#test/setup/system/race.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  // Many orders of one person at once are what keys are for.
+  await shop.set('orders.maxOpenUnpaidPerPerson', 100);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await shop.outside.fail();
+});
+afterAll(() => shop.close());
+
+/** Orders and payment pages of one shopper. */
+async function made(email: string): Promise<{ orders: number; pages: number }> {
+  const sessions = await Promise.all((await shop.outside.sessionIds()).map((id) => shop.outside.session(id)));
+  return {
+    orders: await shop.count('orders', `email = '${email}'`),
+    pages: sessions.filter((each) => JSON.stringify(each).includes(`"${email}"`)).length,
+  };
+}
+
+describe('the same key', () => {
+  it('and body give the same answer, and one order', async () => {
+    const box = aBox();
+    const first = await checkOut(shop, box, 'same-key');
+    const again = await checkOut(shop, box, 'same-key');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await made(box.mealConfiguration.customerInfo.email)).toEqual({ orders: 1, pages: 1 });
+  });
+
+  it('with another body is refused', async () => {
+    const box = aBox();
+    await checkOut(shop, box, 'other-body');
+    const answer = await checkOut(shop, { ...box, selectedMeals: [1, 1, 1, 1, 1] }, 'other-body');
+    expect(answer.body).toMatchObject({
+      status: 422,
+      code: 'idempotency_mismatch',
+      detail: 'This Idempotency-Key was used for a different request.',
+    });
+    expect(await made(box.mealConfiguration.customerInfo.email)).toEqual({ orders: 1, pages: 1 });
+  });
+
+  it('twenty times at once makes one order and one page', async () => {
+    const box = aBox();
+    const answers = await race(20, () => checkOut(shop, box, 'twenty-times'));
+    expect(outcomes(answers)).toEqual({ created: 20 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await made(box.mealConfiguration.customerInfo.email)).toEqual({ orders: 1, pages: 1 });
+  });
+
+  it('finds its order although the cart would be refused by now', async () => {
+    const trial = someTrialDays([{ id: 'energy-boost-starter', quantity: 5 }]);
+    const first = await checkOut(shop, trial, 'all-used-up');
+    await shop.changeCatalogue(`update product set available = false where kind = 'package'`);
+    expect((await checkOut(shop, trial, 'all-used-up')).body).toEqual(first.body);
+    await shop.changeCatalogue(`update product set available = true where kind = 'package'`);
+  });
+
+  it('that was refused may be used again for what is right', async () => {
+    const box = aBox();
+    expect((await checkOut(shop, { ...box, totalPrice: 1 }, 'put-right')).status).toBe(409);
+    expect((await checkOut(shop, box, 'put-right')).status).toBe(201);
+  });
+
+  it.each(['', 'k'.repeat(256)])('has a length: %#', async (key) => {
+    expect((await checkOut(shop, aBox(), key)).body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'Idempotency-Key' }],
+    });
+  });
+});
+
+it('the control: twenty requests without a key make twenty orders', async () => {
+  const box = aBox();
+  await race(20, () => checkOut(shop, box));
+  expect(await made(box.mealConfiguration.customerInfo.email)).toEqual({ orders: 20, pages: 20 });
+});
+
+describe('a provider that is down', () => {
+  it('is 503 with a time to wait, and the same key goes on later with the same order', async () => {
+    const box = aBox();
+    const { email } = box.mealConfiguration.customerInfo;
+    await shop.outside.fail({ status: 500 });
+    const answer = await checkOut(shop, box, 'comes-back');
+    expect(answer.body).toMatchObject({
+      status: 503,
+      code: 'payment_provider_unavailable',
+      title: 'Payment Error',
+      detail: 'There was an issue processing your payment. Please try again.',
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    await shop.outside.fail();
+    expect(await made(email)).toEqual({ orders: 1, pages: 0 });
+
+    const later = await checkOut(shop, box, 'comes-back');
+    expect(later.status).toBe(201);
+    expect(later.read(OneTimePaymentDto).url).toMatch(/^http/);
+    expect(await made(email)).toEqual({ orders: 1, pages: 1 });
+  });
+
+  it('does not leave two pages behind when its answer was lost', async () => {
+    const box = aBox();
+    jest.spyOn(shop.get(PaymentsService), 'attachSession').mockRejectedValueOnce(new Error('cut off here'));
+    expect((await checkOut(shop, box, 'cut-off')).status).toBe(500);
+    const { email } = box.mealConfiguration.customerInfo;
+    expect(await made(email)).toEqual({ orders: 1, pages: 1 });
+    expect((await checkOut(shop, box, 'cut-off')).status).toBe(201);
+    expect(await made(email)).toEqual({ orders: 1, pages: 1 });
+  });
+
+  it('does not hold what the next order of the same checkout needs', async () => {
+    const checkoutId = randomUUID();
+    const box = aBox({ checkoutId, promoCode: 'WELCOME20', percentOff: 20 });
+    await shop.outside.fail({ status: 503 });
+    expect((await checkOut(shop, box)).status).toBe(503);
+    await shop.outside.fail();
+    expect((await checkOut(shop, box)).status).toBe(201);
+    expect(await shop.count('orders', `checkout_id = '${checkoutId}' and status = 'pending'`)).toBe(1);
+  });
+});
+
+describe('one checkout', () => {
+  it('that orders anew closes the older page for good', async () => {
+    const checkoutId = randomUUID();
+    const first = await anOpenOrder(shop, aBox({ checkoutId }));
+    const second = await anOpenOrder(shop, aBox({ checkoutId, meals: { 2: 6 } }));
+    expect(await shop.outside.session(first.sessionId)).toMatchObject({ status: 'expired' });
+    expect(await shop.outside.pay(first.sessionId)).toBe(409);
+    expect(await orderRow(shop, first.orderId)).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'replaced',
+    });
+    expect(await orderRow(shop, second.orderId)).toMatchObject({ status: 'pending' });
+    expect(await shop.outside.pay(second.sessionId)).toBe(200);
+  });
+
+  it('that was paid meanwhile is told so, and is not asked for money again', async () => {
+    const checkoutId = randomUUID();
+    // The webhook has not been worked on yet: only the provider knows.
+    const first = await aPaidOrder(shop, aBox({ checkoutId }));
+    const answer = await checkOut(shop, aBox({ checkoutId, meals: { 2: 6 } }));
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: 'order_already_paid',
+      title: 'Already paid',
+      orderId: first.orderId,
+      sessionId: first.sessionId,
+    });
+    expect(await orderRow(shop, first.orderId)).toMatchObject({
+      status: 'processing',
+      payment_state: 'paid',
+    });
+    expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);
+  });
+
+  it('that ordered anew cannot go back to the key of the older order', async () => {
+    const checkoutId = randomUUID();
+    const box = aBox({ checkoutId });
+    await checkOut(shop, box, 'older');
+    await checkOut(shop, aBox({ checkoutId }), 'newer');
+    expect((await checkOut(shop, box, 'older')).body).toMatchObject({
+      status: 409,
+      code: 'order_closed',
+      detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
+    });
+  });
+
+  it('waits while the provider cannot close the older page: two payable pages never stand side by side', async () => {
+    const checkoutId = randomUUID();
+    const first = await anOpenOrder(shop, aBox({ checkoutId }));
+    await shop.outside.fail({ status: 500 });
+    const answer = await checkOut(shop, aBox({ checkoutId }));
+    expect(answer.body).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
+    await shop.outside.fail();
+    expect(await orderRow(shop, first.orderId)).toMatchObject({ status: 'pending' });
+    expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);
+  });
+
+  it('of somebody else is left alone', async () => {
+    const first = await anOpenOrder(shop, aBox({ checkoutId: randomUUID() }));
+    await anOpenOrder(shop, aBox({ checkoutId: randomUUID() }));
+    await anOpenOrder(shop, aBox());
+    expect(await orderRow(shop, first.orderId)).toMatchObject({ status: 'pending' });
+    expect(sessionOf(first.url)).toBe(first.sessionId);
+  });
+});

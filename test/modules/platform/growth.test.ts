@@ -1,0 +1,63 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ENTITIES } from '#backend/entities.js';
+import { databaseOptions } from '#backend/platform/database/options.js';
+import { freshDatabase } from '#test/setup/system/database.js';
+import { environmentOf } from '#test/setup/system/environment.js';
+import { addHundred, fillUp, like, TEMPLATES, type Ask } from '#test/setup/growth/many-recipes.js';
+import { pagesRead, QUESTIONS, type Reading } from '#test/setup/reading/pages-read.js';
+
+/** The million of `npm run bench -- growth --full`, in small. */
+const RECIPES = 5_000;
+/** So few that reading all of them looks cheap to a planner that guesses. */
+const SOME = 1_000;
+const LIKES = 50_000;
+
+let orm: MikroORM;
+let few: ReadonlyMap<string, Reading>;
+let some: ReadonlyMap<string, Reading>;
+let many: ReadonlyMap<string, Reading>;
+
+beforeAll(async () => {
+  const databaseUrl = await freshDatabase();
+  orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 2), entities: [...ENTITIES] });
+  const env = environmentOf(databaseUrl);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const ask: Ask = (sql) => client.query(sql);
+  await addHundred(orm.em, env);
+  await like(ask, TEMPLATES, LIKES / 50);
+  few = await pagesRead(orm, env);
+  await fillUp(ask, SOME);
+  await like(ask, SOME, LIKES / 5);
+  some = await pagesRead(orm, env);
+  await fillUp(ask, RECIPES, SOME);
+  await like(ask, RECIPES, LIKES);
+  many = await pagesRead(orm, env);
+  await client.end();
+}, 120_000);
+afterAll(() => orm.close(true));
+
+it.each(QUESTIONS)('reads no more than twice the pages for ?%s with fifty times the recipes', (question) => {
+  const [before, after] = [few.get(question), many.get(question)];
+  // Compared are answers of one length.
+  expect(after?.shown).toBe(before?.shown);
+  expect(after?.total).toBeGreaterThan(before?.total ?? 0);
+  expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
+});
+
+it.each(QUESTIONS)('reads no more than twice the pages for ?%s with ten times the recipes', (question) => {
+  const [before, after] = [few.get(question), some.get(question)];
+  expect(after?.shown).toBe(before?.shown);
+  expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
+});
+
+it('is read by one process, as long as it takes to begin others', async () => {
+  const [setting] = await orm.em.getConnection().execute('show max_parallel_workers_per_gather');
+  expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
+});
+
+it('says no more than that there are more than a thousand', () => {
+  expect(many.get('')?.total).toBe(1001);
+});

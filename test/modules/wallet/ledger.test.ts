@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseOptions } from '#backend/platform/database/options.js';
+import { LedgerEntry, LedgerTransfer, UserWallet } from '#backend/wallet/ledger.entity.js';
+import { isWritten, post, type Transfer } from '#backend/wallet/ledger.js';
+import { lockWallet, moneyOf } from '#backend/wallet/wallet-row.js';
+import { freshDatabase } from '#test/setup/system/database.js';
+import { race } from '#test/setup/system/race.js';
+
+// The ledger itself, without the shop around it: what any room may rely on that writes money down.
+
+const POOL_SIZE = 5;
+const AT = new Date('2026-09-01T09:30:00.000Z');
+
+let orm: MikroORM;
+beforeAll(async () => {
+  orm = await MikroORM.init({
+    ...databaseOptions(await freshDatabase(), POOL_SIZE),
+    entities: [UserWallet, LedgerTransfer, LedgerEntry],
+  });
+});
+afterAll(() => orm.close(true));
+
+const within = <Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> =>
+  orm.em.fork().transactional(work);
+
+async function aWallet(entries: Transfer['entries'] = {}): Promise<{ id: string; userId: string }> {
+  const wallet = { id: randomUUID(), userId: randomUUID() };
+  await orm.em.fork().insert(UserWallet, { ...wallet, createdAt: AT });
+  if (Object.keys(entries).length > 0) await posted(aTransfer(wallet.id, { entries }));
+  return wallet;
+}
+
+function aTransfer(walletId: string, what: Partial<Transfer> = {}): Transfer {
+  return {
+    walletId,
+    kind: 'adjustment',
+    cause: `test:${randomUUID()}`,
+    refId: randomUUID(),
+    description: 'A test',
+    entries: { cash: 100, clearing: -100 },
+    at: AT,
+    ...what,
+  };
+}
+
+const posted = (transfer: Transfer): Promise<boolean> => within((em) => post(em, transfer));
+
+const walletNow = ({ id }: { id: string }): Promise<UserWallet> =>
+  orm.em.fork().findOneOrFail(UserWallet, { id });
+
+/** What the ledger says of a cause: its transfer and, by account, its entries. */
+async function written(cause: string) {
+  const em = orm.em.fork();
+  const transfer = await em.findOne(LedgerTransfer, { cause });
+  if (!transfer) return null;
+  const entries = await em.find(LedgerEntry, { transferId: transfer.id });
+  return {
+    transfer,
+    entries: Object.fromEntries(entries.map(({ account, amountPence }) => [account, amountPence])),
+  };
+}
+
+describe('a transfer (W9)', () => {
+  it('is written as it was told, and the wallet holds what its entries say', async () => {
+    const wallet = await aWallet();
+    const entries = { cash: 5000, clearing: -5000, bonus: 500, bonus_cost: -500 };
+    const transfer = aTransfer(wallet.id, { kind: 'top_up', description: 'Top-up by card', entries });
+    expect(await posted(transfer)).toBe(true);
+    const { walletId, kind, cause, refId, description } = transfer;
+    expect(await written(cause)).toEqual({
+      transfer: expect.objectContaining({
+        ...{ walletId, kind, cause, refId, description },
+        amountPence: 5500,
+        createdAt: AT,
+      }),
+      entries,
+    });
+    expect(await walletNow(wallet)).toMatchObject({ cashPence: 5000, bonusPence: 500 });
+  });
+
+  it.each<[string, Transfer['entries'], number]>([
+    ['cash alone', { cash: 700, clearing: -700 }, 700],
+    ['bonus alone', { bonus: 300, bonus_cost: -300 }, 300],
+    ['cash and bonus set aside', { cash: -200, bonus: -50, held_cash: 200, held_bonus: 50 }, -250],
+    ['bonus that became cash', { cash: 40, bonus: -40 }, 0],
+    ['what was set aside before', { held_cash: -10, revenue: 10 }, 0],
+  ])('of %s shows its owner what their balance changed by', async (_what, entries, shownPence) => {
+    const wallet = await aWallet({
+      cash: 1000,
+      clearing: -1100,
+      bonus: 1000,
+      bonus_cost: -1000,
+      held_cash: 100,
+    });
+    const transfer = aTransfer(wallet.id, { entries });
+    await posted(transfer);
+    expect((await written(transfer.cause))?.transfer.amountPence).toBe(shownPence);
+  });
+
+  it('leaves out accounts without an amount', async () => {
+    const wallet = await aWallet();
+    const transfer = aTransfer(wallet.id, {
+      entries: { cash: 100, clearing: -100, bonus: 0, bonus_cost: 0 },
+    });
+    expect(await posted(transfer)).toBe(true);
+    expect((await written(transfer.cause))?.entries).toEqual({ cash: 100, clearing: -100 });
+  });
+
+  it('is written once for its cause, whatever it says the second time', async () => {
+    const wallet = await aWallet();
+    const transfer = aTransfer(wallet.id);
+    expect(await posted(transfer)).toBe(true);
+    expect(await posted(transfer)).toBe(false);
+    expect(await posted({ ...transfer, entries: { cash: 900, clearing: -900 } })).toBe(false);
+    expect(await walletNow(wallet)).toMatchObject({ cashPence: 100 });
+  });
+
+  it('is written once for its cause, of twenty at a time', async () => {
+    const wallet = await aWallet();
+    const transfer = aTransfer(wallet.id);
+    const wrote = await race(20, () => posted(transfer));
+    expect(wrote.filter(Boolean)).toHaveLength(1);
+    expect(await walletNow(wallet)).toMatchObject({ cashPence: 100 });
+  });
+
+  it('goes with the transaction of its caller: what fails later takes it back', async () => {
+    const wallet = await aWallet();
+    const transfer = aTransfer(wallet.id);
+    const failing = within(async (em) => {
+      expect(await post(em, transfer)).toBe(true);
+      throw new Error('the order was refused');
+    });
+    await expect(failing).rejects.toThrow('the order was refused');
+    expect(await written(transfer.cause)).toBeNull();
+    expect(await walletNow(wallet)).toMatchObject({ cashPence: 0 });
+  });
+
+  it('is refused outside a transaction, and nothing is written', async () => {
+    const wallet = await aWallet();
+    const transfer = aTransfer(wallet.id, { cause: `alone:${wallet.id}` });
+    await expect(post(orm.em.fork(), transfer)).rejects.toThrow(
+      `transfer alone:${wallet.id} outside a transaction`,
+    );
+    expect(await written(transfer.cause)).toBeNull();
+  });
+
+  it('is refused when it does not add up, or says nothing', async () => {
+    const wallet = await aWallet();
+    const uneven = aTransfer(wallet.id, { entries: { cash: 100, clearing: -99 } });
+    await expect(posted(uneven)).rejects.toThrow('does not add up');
+    await expect(posted(aTransfer(wallet.id, { entries: {} }))).rejects.toThrow('has no entries');
+  });
+
+  it('is refused when it would leave less than nothing', async () => {
+    const wallet = await aWallet({ cash: 1000, clearing: -1000 });
+    const entries = { cash: -1001, clearing: 1001 };
+    await expect(posted(aTransfer(wallet.id, { entries }))).rejects.toThrow('user_wallets_never_negative');
+    expect(await walletNow(wallet)).toMatchObject({ cashPence: 1000 });
+  });
+
+  it.each([
+    'update ledger_entry set amount_pence = 1',
+    'delete from ledger_entry',
+    'update ledger_transfer set amount_pence = 1',
+    'delete from ledger_transfer',
+    'truncate ledger_entry',
+  ])('is never changed again: %s', async (change) => {
+    await aWallet({ cash: 1000, clearing: -1000 });
+    await expect(orm.em.fork().execute(change)).rejects.toThrow('the ledger only grows');
+  });
+});
+
+describe('whether a cause is in the ledger', () => {
+  it('is known to the transaction that wrote it, and to all others once that is done', async () => {
+    const transfer = aTransfer((await aWallet()).id);
+    await within(async (em) => {
+      expect(await isWritten(em, transfer.cause)).toBe(false);
+      await post(em, transfer);
+      expect(await isWritten(em, transfer.cause)).toBe(true);
+      expect(await isWritten(orm.em.fork(), transfer.cause)).toBe(false);
+    });
+    expect(await isWritten(orm.em.fork(), transfer.cause)).toBe(true);
+    expect(await isWritten(orm.em.fork(), `${transfer.cause}, another`)).toBe(false);
+  });
+});
+
+describe('a locked wallet', () => {
+  /** Whether somebody else could take the wallet now. */
+  const isFree = async ({ id }: { id: string }): Promise<boolean> => {
+    const rows = await within((em) =>
+      em.execute('select 1 from user_wallets where id = ? for update skip locked', [id]),
+    );
+    return rows.length > 0;
+  };
+
+  it('is found by its owner as by its id, with what it holds', async () => {
+    const wallet = await aWallet({ cash: 800, clearing: -900, bonus: 50, bonus_cost: -50, held_cash: 100 });
+    await aWallet({ cash: 1, clearing: -1 });
+    for (const by of [{ userId: wallet.userId }, { walletId: wallet.id }]) {
+      const row = await within((em) => lockWallet(em, by));
+      expect(row).toMatchObject({ id: wallet.id, user_id: wallet.userId, held_cash_pence: 100 });
+      expect(row && moneyOf(row)).toEqual({ cashPence: 800, bonusPence: 50 });
+    }
+  });
+
+  it('is nobody’s but the caller’s until their transaction ends', async () => {
+    const wallet = await aWallet();
+    await within(async (em) => {
+      await lockWallet(em, { userId: wallet.userId });
+      expect(await isFree(wallet)).toBe(false);
+    });
+    expect(await isFree(wallet)).toBe(true);
+  });
+
+  it('is not there for a stranger, by either key', async () => {
+    const { id, userId } = await aWallet();
+    expect(await within((em) => lockWallet(em, { userId: id }))).toBeUndefined();
+    expect(await within((em) => lockWallet(em, { walletId: userId }))).toBeUndefined();
+  });
+
+  it('is told from one that was only read (the control)', async () => {
+    const wallet = await aWallet();
+    await within(async (em) => {
+      await em.execute('select * from user_wallets where user_id = ?', [wallet.userId]);
+      expect(await isFree(wallet)).toBe(true);
+    });
+  });
+});

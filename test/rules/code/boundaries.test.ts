@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const ROOT = resolve(__dirname, '../../..');
+const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+
+/** A small tree in which each file breaks one rule: rule, file, the file it must not import. */
+const FORBIDDEN: [rule: string, from: string, to: string][] = [
+  ['rules-are-pure', 'backend/src/rules/pricing.ts', 'backend/src/platform/clock/clock.ts'],
+  ['platform-knows-no-room', 'backend/src/platform/mailer.ts', 'backend/src/wallet/wallet.service.ts'],
+  [
+    'rooms-show-module-and-service',
+    'backend/src/boxes/boxes.queries.ts',
+    'backend/src/ordering/orders/order.entity.ts',
+  ],
+  [
+    'rooms-show-module-and-service',
+    'backend/src/admin/admin.queries.ts',
+    'backend/src/wallet/wallet.events.ts',
+  ],
+  ['calls-of-wallet', 'backend/src/wallet/wallet.service.ts', 'backend/src/ordering/ordering.service.ts'],
+  ['calls-of-referral', 'backend/src/referral/referral.service.ts', 'backend/src/wallet/wallet.service.ts'],
+  ['calls-of-ordering', 'backend/src/ordering/ordering.service.ts', 'backend/src/boxes/boxes.service.ts'],
+  ['worker-sees-public-parts', 'worker/src/job-runner.ts', 'backend/src/ordering/orders/order.entity.ts'],
+  ['worker-stands-alone', 'worker/src/main.ts', 'sandbox/postgres/postgres.ts'],
+  ['backend-stands-alone', 'backend/src/main.ts', 'sandbox/postgres/postgres.ts'],
+  ['frontend-sees-rules-and-itself', 'frontend/src/app/app.tsx', 'backend/src/wallet/wallet.service.ts'],
+  ['features-are-apart', 'frontend/src/features/wallet/page.tsx', 'frontend/src/features/boxes/page.tsx'],
+  ['features-do-not-see-the-app', 'frontend/src/features/boxes/page.tsx', 'frontend/src/app/app.tsx'],
+  ['floor-does-not-see-features', 'frontend/src/ui/button.tsx', 'frontend/src/features/boxes/page.tsx'],
+  ['no-cycles', 'sandbox/one.ts', 'sandbox/two.ts'],
+  ['no-barrels', 'sandbox/three.ts', 'sandbox/payments/index.ts'],
+];
+
+/** What must stay possible. */
+const ALLOWED: [from: string, to: string][] = [
+  ['backend/src/community/community.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
+  ['backend/src/catalog/catalog.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
+  ['backend/src/catalog/catalog.service.ts', 'backend/src/rules/money.ts'],
+  ['backend/src/membership/membership.service.ts', 'backend/src/membership/membership.queries.ts'],
+  ['backend/src/admin/admin.service.ts', 'backend/src/identity/identity.service.ts'],
+  ['worker/src/consumers/letters.ts', 'backend/src/identity/identity.events.ts'],
+  ['frontend/src/app/shell.tsx', 'frontend/src/ui/card.tsx'],
+];
+
+/** The way back of the cycle, which is reported once. */
+const WAY_BACK = ['sandbox/two.ts', 'sandbox/one.ts'] as const;
+
+const tree = mkdtempSync(join(tmpdir(), 'lighter-table-boundaries-'));
+const found = new Set<string>();
+
+function importsByFile(): Map<string, string[]> {
+  const imports = new Map<string, string[]>();
+  const pairs = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED, WAY_BACK];
+  for (const [from, to] of pairs) {
+    imports.set(from, [...(imports.get(from) ?? []), to]);
+    imports.set(to, imports.get(to) ?? []);
+  }
+  return imports;
+}
+
+function key(rule: string, from: string, to: string): string {
+  return `${rule}: ${from} → ${to}`;
+}
+
+beforeAll(() => {
+  for (const [file, targets] of importsByFile()) {
+    const up = '../'.repeat(file.split('/').length - 1);
+    const lines = targets.map((target) => `import '${up}${target.replace(/\.tsx?$/, '.js')}';`);
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), [...lines, 'export const here = 1;', ''].join('\n'));
+  }
+  const config = join(ROOT, '.dependency-cruiser.cjs');
+  const folders = ['backend', 'worker', 'sandbox', 'frontend'];
+  const run = spawnSync(process.execPath, [CRUISER, '--config', config, '-T', 'json', ...folders], {
+    cwd: tree,
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const report = JSON.parse(run.stdout) as {
+    summary: { violations: { from: string; to: string; rule: { name: string } }[] };
+  };
+  for (const { from, to, rule } of report.summary.violations) found.add(key(rule.name, from, to));
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+describe('the import rules', () => {
+  it.each(FORBIDDEN)('%s: %s may not import %s', (rule, from, to) => {
+    expect([...found]).toContain(key(rule, from, to));
+  });
+
+  it.each(ALLOWED)('%s may import %s', (from, to) => {
+    expect([...found].filter((violation) => violation.endsWith(`${from} → ${to}`))).toEqual([]);
+  });
+});

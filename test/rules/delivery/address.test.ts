@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressIssues, doorOf, NO_ADDRESS, recipientIssues } from '#backend/rules/address.js';
+
+const HOME = {
+  address: '1 Mill Lane',
+  apartment: '',
+  city: 'London',
+  postcode: 'sw47ab',
+  country: 'GB',
+} as const;
+const SAM = { firstName: 'Sam', lastName: 'Okafor', phone: '020 7946 0123' };
+
+describe('addresses (S2)', () => {
+  it('takes an address without an apartment, its postcode in any spelling', () => {
+    expect(addressIssues(HOME)).toEqual({});
+  });
+
+  it('names every missing field in the words of the specification', () => {
+    expect(addressIssues(NO_ADDRESS)).toEqual({
+      address: 'Address is required',
+      city: 'City is required',
+      postcode: 'Postcode is required',
+    });
+    expect(addressIssues({ ...HOME, city: '  ' })).toEqual({ city: 'City is required' });
+    expect(addressIssues({ ...HOME, address: '  ', postcode: ' ' })).toEqual({
+      address: 'Address is required',
+      postcode: 'Postcode is required',
+    });
+    expect(Object.values(NO_ADDRESS)).toEqual(['', '', '', '', 'GB']);
+  });
+
+  it('reads a postcode by its country', () => {
+    expect(addressIssues({ ...HOME, country: 'IE' })).toEqual({ postcode: 'Please enter a valid postcode' });
+    expect(addressIssues({ ...HOME, country: 'IE', postcode: 'D02 X285' })).toEqual({});
+  });
+});
+
+describe('who takes the parcel (S2)', () => {
+  it('needs both names and a number that can be called', () => {
+    expect(recipientIssues(SAM)).toEqual({});
+    expect(recipientIssues({ firstName: ' ', lastName: '', phone: '' })).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      phone: 'Phone number is required',
+    });
+    expect(recipientIssues({ ...SAM, lastName: ' ', phone: ' ' })).toEqual({
+      lastName: 'Last name is required',
+      phone: 'Phone number is required',
+    });
+    expect(recipientIssues({ ...SAM, phone: '12345' })).toEqual({
+      phone: 'Please enter a valid phone number',
+    });
+  });
+});
+
+describe('a door, of which trial days are counted (P7)', () => {
+  const door = { address: '1 Mill Lane', apartment: 'Flat 2', postcode: 'SW4 7AB' };
+
+  it('is the same in whatever spelling', () => {
+    expect(doorOf(door)).toBe('SW47AB|1MILLLANE|FLAT2');
+    expect(doorOf({ address: ' 1, MILL lane.', apartment: 'flat-2', postcode: 'sw47ab' })).toBe(doorOf(door));
+  });
+
+  it('is another one next door, and without a flat', () => {
+    expect(doorOf({ ...door, apartment: 'Flat 3' })).not.toBe(doorOf(door));
+    expect(doorOf({ ...door, apartment: null })).toBe('SW47AB|1MILLLANE|');
+    expect(doorOf({ ...door, apartment: undefined })).toBe(doorOf({ ...door, apartment: '' }));
+  });
+
+  it('does not run into its neighbours: 1 and 12 are not 11 and 2', () => {
+    expect(doorOf({ ...door, address: '1', apartment: '12' })).not.toBe(
+      doorOf({ ...door, address: '11', apartment: '2' }),
+    );
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { commissionCorrection, commissionOn } from '#backend/rules/commission.js';
+import { addPence, pence, roundHalfUp, type Pence } from '#backend/rules/money.js';
+import {
+  isBeingDisputed,
+  netGoods,
+  paymentStateOf,
+  refundLeft,
+  splitByTender,
+} from '#backend/rules/refunds.js';
+import { amounts } from './amounts.js';
+import { expectCaught, holds } from '../code/expect-caught.js';
+
+const PAID = { isPaid: true, hasFailed: false, totalPence: 4175, refundedPence: 0, disputedPence: 0 };
+
+describe('the payment state (O3, O21)', () => {
+  it.each([
+    ['unpaid', { isPaid: false }],
+    ['failed', { isPaid: false, hasFailed: true }],
+    ['paid', {}],
+    ['partly_refunded', { refundedPence: 1 }],
+    ['refunded', { refundedPence: 4175 }],
+    ['disputed', { disputedPence: 1, refundedPence: 4175 }],
+    ['paid', { totalPence: 0 }],
+  ])('is %s for %j', (state, facts) => {
+    expect(paymentStateOf({ ...PAID, ...facts })).toBe(state);
+  });
+});
+
+describe('the parts of a refund by tender (W7)', () => {
+  it('are in proportion to what is left of each', () => {
+    expect(splitByTender(pence(1000), { cardPence: 3000, walletPence: 1000 })).toEqual({
+      cardPence: 750,
+      walletPence: 250,
+    });
+  });
+
+  it('are all of both when all goes back', () => {
+    expect(splitByTender(pence(4000), { cardPence: 3000, walletPence: 1000 })).toEqual({
+      cardPence: 3000,
+      walletPence: 1000,
+    });
+  });
+
+  it('leave no tender below zero, however often some goes back', () => {
+    holds(sumsHold((amount, left) => splitByTender(amount, left)));
+  });
+
+  it('control: taking all from the card is caught', () => {
+    expectCaught(sumsHold((amount) => ({ cardPence: amount, walletPence: pence(0) })));
+  });
+
+  it('are refused beyond what is left', () => {
+    expect(() => splitByTender(pence(4001), { cardPence: 3000, walletPence: 1000 })).toThrow(
+      'less than 4001 pence is left',
+    );
+  });
+});
+
+describe('what a lost dispute leaves (O23)', () => {
+  const paid = { cardPence: 2150, walletPence: 5000 };
+  const nothing = { cardPence: 0, walletPence: 0 };
+
+  it.each([
+    [500, nothing, { cardPence: 1650, walletPence: 5000 }],
+    [2150, nothing, { cardPence: 0, walletPence: 5000 }],
+    [2150, { cardPence: 1000, walletPence: 0 }, { cardPence: 0, walletPence: 5000 }],
+  ])('of %i, after %j: %j', (lostPence, given, left) => {
+    expect(refundLeft(paid, given, lostPence)).toEqual(left);
+  });
+
+  it.each([
+    [0, 0, false],
+    [500, 0, true],
+    [500, 500, false],
+    [700, 500, true],
+  ])('is being disputed for %i of which %i is lost: %s', (disputedPence, lostPence, expected) => {
+    expect(isBeingDisputed({ disputedPence, lostPence })).toBe(expected);
+  });
+});
+
+const sumsHold = (split: typeof splitByTender) =>
+  fc.property(
+    amounts(10_000),
+    amounts(10_000),
+    fc.array(amounts(4_000), { maxLength: 6 }),
+    (card, wallet, wanted) => {
+      const paid = { cardPence: card, walletPence: wallet };
+      let given = { cardPence: pence(0), walletPence: pence(0) };
+      for (const each of wanted) {
+        const left = refundLeft(paid, given);
+        const amount = pence(Math.min(each, left.cardPence + left.walletPence));
+        const parts = split(amount, left);
+        expect(addPence([parts.cardPence, parts.walletPence])).toBe(amount);
+        expect(parts.cardPence).toBeLessThanOrEqual(left.cardPence);
+        expect(parts.walletPence).toBeLessThanOrEqual(left.walletPence);
+        given = {
+          cardPence: addPence([given.cardPence, parts.cardPence]),
+          walletPence: addPence([given.walletPence, parts.walletPence]),
+        };
+      }
+    },
+  );
+
+describe('the goods that stay paid for (O22)', () => {
+  const order = { goodsPence: 3825, refundedPence: 0, refundedDeliveryPence: 0, lostPence: 0 };
+
+  it.each([
+    [3825, {}],
+    [2825, { refundedPence: 1000 }],
+    [3825, { refundedPence: 350, refundedDeliveryPence: 350 }],
+    [0, { refundedPence: 4175, refundedDeliveryPence: 350 }],
+    [0, { refundedPence: 4175 }],
+    [1825, { lostPence: 2000 }],
+    [0, { refundedPence: 2000, lostPence: 4175 }],
+  ])('are %i after %j', (goods, facts) => {
+    expect(netGoods({ ...order, ...facts })).toBe(goods);
+  });
+});
+
+/** What may happen to an order's money; a dispute that is won gives back what it took. */
+type Happening =
+  | { readonly kind: 'refund' | 'refund fails'; readonly amount: number }
+  | { readonly kind: 'lost' | 'won'; readonly amount: number };
+
+const happenings = fc.array(
+  fc.record({
+    kind: fc.constantFrom('refund', 'refund fails', 'lost', 'won'),
+    amount: fc.nat({ max: 3_000 }),
+  }) as fc.Arbitrary<Happening>,
+  { maxLength: 8 },
+);
+
+type Correct = (goodsPence: Pence, entries: readonly Pence[], rate: number) => Pence;
+
+const commissionFollows = (correctWith: Correct) =>
+  fc.property(amounts(20_000), happenings, fc.constantFrom(1000, 750), (goods, happened, rate) => {
+    const facts = { goodsPence: goods, refundedPence: 0, refundedDeliveryPence: 0, lostPence: 0 };
+    const entries = [commissionOn(goods, rate)];
+    for (const { kind, amount } of happened) {
+      if (kind === 'refund') facts.refundedPence += amount;
+      else if (kind === 'refund fails') facts.refundedPence = Math.max(0, facts.refundedPence - amount);
+      else if (kind === 'lost') facts.lostPence += amount;
+      else facts.lostPence = Math.max(0, facts.lostPence - amount);
+      entries.push(correctWith(netGoods(facts), entries, rate));
+      const owed = Math.max(0, goods - facts.refundedPence - facts.lostPence);
+      expect(addPence(entries)).toBe(roundHalfUp(owed * rate, 10_000));
+    }
+  });
+
+describe('commission over refunds and disputes (R6)', () => {
+  it('is always 10% of the goods that stay paid for, half up', () => {
+    holds(commissionFollows((net, entries, rate) => commissionCorrection(commissionOn(net, rate), entries)));
+  });
+
+  it('control: never giving back what a won dispute had taken is caught', () => {
+    expectCaught(
+      commissionFollows((net, entries, rate) =>
+        pence(Math.min(0, commissionCorrection(commissionOn(net, rate), entries))),
+      ),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+import { SPOKEN } from '#test/e2e/site/spoken.js';
+
+const ROOT = resolve(__dirname, '../../..');
+
+/** Where the product's words are: the screens', the checks', and what the catalogue says of its goods. */
+const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalogue'];
+/** A test may look for words by a step that several share. */
+const STEPS = new Set(['shop.ts', 'weekly.ts', 'packages-shop.ts']);
+
+function read(folder: string, isWanted: (file: string) => boolean): string[] {
+  const files = readdirSync(join(ROOT, folder)).filter(isWanted);
+  return files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
+}
+
+/** Every text and pattern in a browser test but the names of tests, which look for nothing. */
+function soughtIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^test(\.\w+)*$/.test(node.expression.getText())) {
+      for (const argument of node.arguments.slice(1)) visit(argument);
+      return;
+    }
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text.replaceAll(/^\/\^?|\$?\/\w*$|\\/g, ''));
+    if (ts.isTemplateExpression(node))
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('0'));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('test.ts', source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const pattern = (words: string): string =>
+  words
+    .split('{}')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+?');
+
+/** The words that no text is, or begins with; a test may look for the beginning only. */
+function missingFrom(sought: readonly string[], spoken: typeof SPOKEN): string[] {
+  return Object.entries(spoken).flatMap(([section, all]) =>
+    all
+      .filter((words) => {
+        const whole = new RegExp(`^${pattern(words)}`);
+        return !sought.some((text) => whole.test(text));
+      })
+      .map((words) => `${section}: ${words}`),
+  );
+}
+
+const isTest = (file: string): boolean => file.endsWith('.spec.ts') || STEPS.has(file);
+const sought = read('test/e2e', isTest).flatMap(soughtIn);
+
+describe('what the specification has the configurators and the checkout say', () => {
+  it('is said by the product, word for word', () => {
+    const product = WORDS.flatMap((folder) => read(folder, (file) => /\.(ts|json)$/.test(file)))
+      .join('\n')
+      .replaceAll("\\'", "'");
+    const unsaid = Object.values(SPOKEN)
+      .flat()
+      .filter((words) => !new RegExp(pattern(words)).test(product));
+    expect(unsaid).toEqual([]);
+  });
+
+  it('is looked for in a browser, all of it', () => {
+    expect(missingFrom(sought, SPOKEN)).toEqual([]);
+  });
+
+  it('is missed when no test looks for it, though one is named after it', () => {
+    const named = soughtIn("test('S1 §5: Box is locked', async () => { await see('Your box'); });");
+    expect(missingFrom(named, { 'S1 §5': ['Box is locked', 'Your box'] })).toEqual(['S1 §5: Box is locked']);
+  });
+});

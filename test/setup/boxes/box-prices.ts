@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { BoxPriceNoticesService } from '#backend/boxes/cut-off/box-price-notices.service.js';
+import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { londonDate } from '#backend/rules/delivery-days.js';
+import { pence } from '#backend/rules/money.js';
+import { londonDay } from '#worker/emails/london-time.js';
+import { TestShop } from '../system/app.js';
+import { deliveryRows, passUntil, workOnBoxes, type RunningBox } from './boxes.js';
+import { TestWorker } from '../system/worker.js';
+
+/** What a meal of a weekly box costs. */
+export const MEAL = 'pricing.subscriptionMealPence';
+
+/** A shop with its worker, whose prices change while weekly boxes run. */
+export class BoxPrices {
+  private constructor(
+    readonly shop: TestShop,
+    readonly worker: TestWorker,
+  ) {}
+
+  static async open(): Promise<BoxPrices> {
+    const shop = await TestShop.open();
+    return new BoxPrices(shop, await TestWorker.open(shop));
+  }
+
+  async close(): Promise<void> {
+    await this.worker.close();
+    await this.shop.close();
+  }
+
+  /** Prices as they come, no changes, and no box that runs. */
+  readonly reset = async (): Promise<void> => {
+    await this.shop.sql('delete from box_price_notice');
+    await this.shop.changeCatalogue(
+      `delete from setting where key ~ '^(pricing|delivery|legal|referral)\\.'`,
+    );
+    await this.shop.changeCatalogue('delete from price_change');
+    await this.shop.sql(
+      `update box_subscription set status = 'cancelled', cancelled_at = now() where status <> 'cancelled'`,
+    );
+  };
+
+  readonly today = () => londonDate(this.shop.get(Clock).now());
+  readonly inDays = (days: number) =>
+    londonDay(new Date(this.shop.get(Clock).now().getTime() + days * 86_400_000));
+  readonly daysPass = (days: number) => this.shop.outside.passTime({ advanceDays: days });
+
+  /** Staff plan a price, of a meal unless told. */
+  readonly plan = (newPence: number, effectiveFrom: string, key = MEAL) =>
+    this.shop.heard(() =>
+      this.shop
+        .get(PriceChangesService)
+        .plan({ key, newPence: pence(newPence), effectiveFrom }, randomUUID()),
+    );
+
+  /** Changes a setting as an administrator does, at the shop's time. */
+  readonly setAt = (key: string, value: number) => setAt(this.shop, key, value);
+
+  /** What the worker does each minute. */
+  readonly work = async (): Promise<void> => {
+    await this.worker.get(PriceChangesService).applyDue();
+    await this.shop.hearAll();
+    await this.worker.get(BoxPriceNoticesService).tellDue();
+    await this.worker.drain();
+  };
+
+  /** The emails about new prices that somebody got. */
+  readonly emails = async (
+    { person }: Pick<RunningBox, 'person'>,
+    about = /^A new price/,
+  ): Promise<string[]> => {
+    const all = await this.shop.outside.letters(person.email);
+    return all.filter(({ subject }) => about.test(subject)).map(({ text }) => text);
+  };
+  /** Those that say that a price stays. */
+  readonly kept = (box: Pick<RunningBox, 'person'>) => this.emails(box, /stays as it is$/);
+
+  /** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
+  readonly charges = async ({ subscriptionId }: RunningBox, count: number): Promise<(number | null)[]> => {
+    for (let index = 0; index < count; index += 1) {
+      const row = (await deliveryRows(this.shop, subscriptionId))[index];
+      if (!row) break;
+      await passUntil(this.shop, row.cut_off_at);
+      await this.work();
+      await workOnBoxes(this.worker);
+    }
+    return (await deliveryRows(this.shop, subscriptionId)).slice(0, count).map((row) => row.amount_pence);
+  };
+}
+
+/** Changes a setting as an administrator does, at the shop's time. */
+export function setAt(shop: TestShop, key: string, value: number): Promise<void> {
+  return shop.changeCatalogue(
+    `insert into setting (key, value, updated_at) values ($1, to_jsonb($2::int), $3)
+     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [key, value, shop.get(Clock).now()],
+  );
+}

@@ -1,0 +1,84 @@
+import { BoxChangedDto } from '#backend/boxes/changes/box-changes.dto.js';
+import { DeliveryListDto, SubscriptionListDto, type SubscriptionDto } from '#backend/boxes/boxes.dto.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import type { Answer, TestShop } from '../system/app.js';
+import type { RunningBox } from './boxes.js';
+import { signedIn, type SignedInPerson } from '../people/people.js';
+
+/**
+ * A weekly box in the hands of its owner, who signs in anew for each call, since time passes in between; or is
+ * signed in already, since an account has three sessions at most and many calls at once would end one another's.
+ */
+export class MyBox {
+  constructor(
+    private readonly shop: TestShop,
+    readonly box: RunningBox,
+    private readonly owner?: SignedInPerson,
+  ) {}
+
+  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', verb: string, body?: object): Promise<Answer> {
+    const { headers } = this.owner ?? (await signedIn(this.shop, this.box.person));
+    const path = `/api/subscriptions/${this.box.subscriptionId}${verb}`;
+    return this.shop.call(method, path, { headers, ...(body ? { body } : {}) });
+  }
+
+  pause(until?: string): Promise<Answer> {
+    return this.call('POST', '/pause', until === undefined ? {} : { until });
+  }
+
+  resume(): Promise<Answer> {
+    return this.call('POST', '/resume');
+  }
+
+  skip(date?: string): Promise<Answer> {
+    return this.call('POST', '/skip', date === undefined ? {} : { date });
+  }
+
+  unskip(date: string): Promise<Answer> {
+    return this.call('POST', '/unskip', { date });
+  }
+
+  change(wishes: object): Promise<Answer> {
+    return this.call('PATCH', '', wishes);
+  }
+
+  /** Number of a meal → how many of it. */
+  choose(meals: Readonly<Record<number, number>>, more: object = {}): Promise<Answer> {
+    const chosen = Object.entries(meals).map(([id, quantity]) => ({ mealId: Number(id), quantity }));
+    return this.call('PUT', '/meals', { meals: chosen, ...more });
+  }
+
+  cancel(reason?: string): Promise<Answer> {
+    return this.call('POST', '/cancel', reason === undefined ? {} : { reason });
+  }
+
+  async deliveries(): Promise<BoxChangedDto['deliveries']> {
+    return (await this.call('GET', '/deliveries')).read(DeliveryListDto).items;
+  }
+
+  async subscription(): Promise<SubscriptionDto> {
+    const { headers } = await signedIn(this.shop, this.box.person);
+    const { items } = (await this.shop.api.get('subscriptions', { headers })).read(SubscriptionListDto);
+    const own = items.find(({ id }) => id === this.box.subscriptionId);
+    if (!own) throw new Error('The weekly box is not listed.');
+    return own;
+  }
+}
+
+/** What a change answered; fails when it was refused. */
+export function changed(answer: Answer): BoxChangedDto {
+  if (answer.status !== 200) throw new Error(`The change was refused: ${answer.text}`);
+  return answer.read(BoxChangedDto);
+}
+
+/** Stops the shop's clock at a moment, to the millisecond, while something is done. */
+export async function at<Result>(shop: TestShop, moment: Date, run: () => Promise<Result>): Promise<Result> {
+  const clock = shop.get(Clock);
+  const { now } = clock;
+  clock.now = () => moment;
+  try {
+    return await run();
+  } finally {
+    clock.now = now;
+  }
+}

@@ -1,0 +1,259 @@
+import { expect } from '@jest/globals';
+import { CancellationService } from '#backend/ordering/cancellation/cancellation.service.js';
+import { CheckoutService } from '#backend/ordering/checkout/checkout.service.js';
+import { OneTimePaymentRequest, type OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
+import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
+import { aBox, someTrialDays } from '#test/factories.js';
+import { askRefund } from '../orders/refunds.js';
+import { MoneyModel, type ModelOrder } from './money-model.js';
+import { OrderStep, Step } from './money-step.js';
+import { refusalOf, type Real } from './money-world.js';
+import { comesToday, sessionOf } from '../orders/orders.js';
+
+const GOODS_PENCE = 4_250;
+const DELIVERY_PENCE = 350;
+const CARD_MINIMUM_PENCE = 30;
+const MAX_BALANCE_PENCE = 200_000;
+const DAY_PENCE = 2_700;
+const MAX_TRIAL_DAYS = 5;
+const REFERRAL_PERCENT = 10;
+
+export type Code = 'none' | 'WELCOME20' | 'referral';
+
+/** Asks for an order as the checkout does. */
+function place({ world, person }: Real, body: unknown): Promise<OneTimePaymentDto> {
+  const account = { id: person.userId, email: person.email };
+  const shopper = { account, address: '10.0.0.1' };
+  return world
+    .get(CheckoutService)
+    .createOneTimePayment(OneTimePaymentRequest.parse(body), undefined, shopper);
+}
+
+function placed(
+  { url, orderId }: OneTimePaymentDto,
+  order: Pick<ModelOrder, 'kind' | 'goodsPence' | 'cardPence' | 'wallet' | 'referred' | 'nth'>,
+): ModelOrder {
+  return {
+    ...order,
+    ...{ orderId, sessionId: url === null ? null : sessionOf(url) },
+    ...{ cardBack: 0, walletBack: { cash: 0, bonus: 0 } },
+    ...{ cancelled: false, delivered: false, disputed: false, asked: false },
+  };
+}
+
+/** What a cancelled order had reserved is free again. */
+function cancelled(model: MoneyModel, order: ModelOrder): void {
+  if (order.kind === 'trial') model.trialDays -= 1;
+  order.nth = null;
+  order.cancelled = true;
+}
+
+/** Pays in so many tens of pounds. */
+export class TopUp extends Step {
+  constructor(readonly tens: number) {
+    super();
+  }
+
+  protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
+    const amount = this.tens * 1_000;
+    const asked = world.get(WalletTopUpService).topUp(person, this.tens * 10, undefined);
+    if (model.balance + amount + MoneyModel.bonusOf(amount) > MAX_BALANCE_PENCE) {
+      return expect(await refusalOf(asked)).toBe('wallet_full');
+    }
+    const sessionId = sessionOf((await asked).url);
+    await world.provider.pay(sessionId);
+    model.deposit(sessionId, amount);
+  }
+}
+
+/** Orders a box of five, by card or by wallet as far as it goes, with a code or without, paid or not. */
+export class Buy extends Step {
+  constructor(
+    readonly useWallet: boolean,
+    readonly code: Code,
+    readonly isPaid: boolean,
+  ) {
+    super();
+  }
+
+  protected override async act(model: MoneyModel, real: Real): Promise<void> {
+    const percent = this.percent(model);
+    const wish = this.request(model, real, typeof percent === 'number' ? percent : 20);
+    const asked = place(real, wish.body);
+    if (typeof percent !== 'number') return expect(await refusalOf(asked)).toBe(percent);
+    const answer = await asked;
+    if (answer.url !== null && !this.isPaid) {
+      await real.world.get(SettlementService).closeUnpaid(answer.orderId);
+      return;
+    }
+    if (answer.url !== null) await real.world.provider.pay(sessionOf(answer.url));
+    const nth = this.code === 'WELCOME20' ? model.nextUse() : null;
+    const { goodsPence, totalPence: cardPence } = wish;
+    const wallet = model.take(wish.walletPence);
+    const referred = this.code === 'referral';
+    model.orders.push(placed(answer, { kind: 'box', goodsPence, cardPence, wallet, referred, nth }));
+    if (this.code !== 'WELCOME20') model.paidWithoutCode = true;
+  }
+
+  private percent(model: MoneyModel): ReturnType<MoneyModel['welcome']> {
+    if (this.code === 'WELCOME20') return model.welcome();
+    return this.code === 'referral' ? REFERRAL_PERCENT : 0;
+  }
+
+  private request(model: MoneyModel, { person, professional }: Real, percent: number) {
+    const goodsPence = GOODS_PENCE - Math.round((GOODS_PENCE * percent) / 100);
+    const deliveryPence = model.isMember ? 0 : DELIVERY_PENCE;
+    const due = goodsPence + deliveryPence;
+    const available = this.useWallet && model.owed === 0 ? model.balance : 0;
+    const walletPence = available >= due ? due : Math.max(0, Math.min(available, due - CARD_MINIMUM_PENCE));
+    const box = aBox({
+      customer: { email: person.email },
+      percentOff: percent,
+      ...(this.code === 'WELCOME20' ? { promoCode: 'WELCOME20' } : {}),
+      ...(this.code === 'referral' ? { referralCode: professional.code } : {}),
+    });
+    const totalPence = due - walletPence;
+    const shown = { totalPrice: totalPence / 100, deliveryCharge: deliveryPence / 100 };
+    return { body: { ...box, useWallet: this.useWallet, ...shown }, goodsPence, walletPence, totalPence };
+  }
+}
+
+/** Orders a trial day by card; the sixth of a person is refused (rule P7). */
+export class TrialDay extends Step {
+  protected override async act(model: MoneyModel, real: Real): Promise<void> {
+    const asked = place(real, someTrialDays(undefined, { customer: { email: real.person.email } }));
+    if (model.trialDays === MAX_TRIAL_DAYS) return expect(await refusalOf(asked)).toBe('trial_used');
+    const answer = await asked;
+    await real.world.provider.pay(sessionOf(answer.url ?? ''));
+    model.trialDays += 1;
+    model.paidWithoutCode = true;
+    const pence = { goodsPence: DAY_PENCE, cardPence: DAY_PENCE };
+    const wallet = { cash: 0, bonus: 0 };
+    model.orders.push(placed(answer, { kind: 'trial', ...pence, wallet, referred: false, nth: null }));
+  }
+}
+
+/** An administrator gives so many hundredths of what is left back. */
+export class RefundPart extends OrderStep {
+  constructor(
+    pick: number,
+    readonly hundredths: number,
+  ) {
+    super(pick);
+  }
+
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    const left = model.left(picked);
+    const leftPence = left.card + left.wallet;
+    const amountPence = Math.floor((leftPence * this.hundredths) / 100);
+    const more = askRefund(world.shop, picked.orderId, { amountPence: leftPence + 1, by: 'admin' });
+    expect(await refusalOf(more)).toBe('refund_too_large');
+    if (amountPence === 0) return;
+    await askRefund(world.shop, picked.orderId, { amountPence, by: 'admin' });
+    model.refund(picked, amountPence);
+    // What has all gone back before it left is not cooked (rule O51).
+    if (amountPence === leftPence && !picked.cancelled && !picked.delivered) cancelled(model, picked);
+  }
+}
+
+/** The card sends its part of the latest refund back; what went to the wallet stays there (rule O26). */
+export class RefundFails extends OrderStep {
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    if (picked.sessionId === null || picked.cardBack === 0) return;
+    picked.cardBack -= await world.provider.failRefund(picked.sessionId);
+    model.lostRefunds += 1;
+  }
+}
+
+/** The customer cancels: all that is left goes back, and the promotion is free again. */
+export class Cancel extends OrderStep {
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    const asked = world.get(CancellationService).cancelByCustomer(picked.orderId);
+    if (picked.cancelled) return asked;
+    const left = model.left(picked);
+    // Of what the bank has taken the wallet's part is left (rule O23).
+    if (picked.disputed && left.card + left.wallet === 0) {
+      return expect(await refusalOf(asked)).toBe('order_disputed');
+    }
+    // What has arrived, or has all gone back already, has nothing to cancel.
+    if (picked.delivered || left.card + left.wallet === 0) {
+      return expect(await refusalOf(asked)).toBe('cancel_too_late');
+    }
+    await asked;
+    model.refund(picked, left.card + left.wallet);
+    cancelled(model, picked);
+  }
+}
+
+/** The parcel arrives: what it earns is payable (rule R8). */
+export class Deliver extends OrderStep {
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    const asked = world.get(OrderDeliveryService).deliver(await comesToday(world.shop, picked.orderId));
+    if (picked.cancelled) return expect(await refusalOf(asked)).toBe('order_not_under_way');
+    await asked;
+    picked.delivered = true;
+  }
+}
+
+/** The bank asks the card's part of an order back, and wins or loses. */
+export class DisputeOrder extends OrderStep {
+  constructor(
+    pick: number,
+    readonly isWon: boolean,
+  ) {
+    super(pick);
+  }
+
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = this.picked(model);
+    if (picked.sessionId === null || picked.cardBack > 0 || picked.asked) return;
+    picked.asked = true;
+    const close = await world.provider.dispute(picked.sessionId);
+    await world.drain();
+    await close(this.isWon ? 'won' : 'lost');
+    picked.disputed = !this.isWon;
+  }
+}
+
+/** The bank asks a deposit back whole, whatever of it has gone back before, and wins or loses. */
+export class DisputeDeposit extends Step {
+  constructor(
+    readonly pick: number,
+    readonly isWon = false,
+  ) {
+    super();
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    return model.deposits.length > 0;
+  }
+
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = model.deposits[this.pick % model.deposits.length];
+    if (!picked || picked.disputed) return;
+    const close = await world.provider.dispute(picked.sessionId);
+    await world.drain();
+    await close(this.isWon ? 'won' : 'lost');
+    const taken = model.chargeBack(picked);
+    if (this.isWon) model.won(taken);
+  }
+}
+
+/** Unspent cash goes back to its cards. */
+export class CashOut extends Step {
+  protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
+    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    if (model.owed > 0) return expect(await refusalOf(asked)).toBe('wallet_frozen');
+    const before = model.wallet.cash;
+    const paidPence = model.cashOut().reduce((sum, { paid }) => sum + paid, 0);
+    if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
+    expect(await asked).toMatchObject({ paidPence });
+  }
+}

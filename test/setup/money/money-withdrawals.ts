@@ -1,0 +1,129 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import type { MoneyModel } from './money-model.js';
+import type { RefundOutcome } from './money-provider-objects.js';
+import { Step, type MoneyCommand } from './money-step.js';
+import { refusalOf, type Real } from './money-world.js';
+
+/** Unspent cash goes back to its cards, and the nth of them does not take it. */
+export class CashOutFails extends Step {
+  constructor(
+    readonly nth: number,
+    readonly how: 'refused' | 'pending',
+  ) {
+    super();
+  }
+
+  protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
+    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    if (model.owed > 0) return expect(await refusalOf(asked)).toBe('wallet_frozen');
+    const before = model.wallet.cash;
+    const sent = model.cashOut();
+    if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
+    const nth = this.nth % Math.max(1, sent.length);
+    world.provider.refundOutcomes = sent.map((_each, index): RefundOutcome =>
+      index === nth ? this.how : 'succeeded',
+    );
+    await asked;
+    await world.drain();
+    const failed = sent[nth];
+    if (!failed) return;
+    if (this.how === 'pending') await world.provider.failRefund(failed.deposit.sessionId);
+    model.comesBack(failed);
+  }
+}
+
+/** Unspent cash goes back to its cards, and before it is sent a bank asks one of the deposits back whole. */
+export class CashOutDisputed extends Step {
+  constructor(
+    readonly pick: number,
+    readonly isHeardFirst: boolean,
+    readonly isWon: boolean,
+  ) {
+    super();
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    return model.owed === 0 && model.wallet.cash > 0 && model.deposits.length > 0;
+  }
+
+  protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
+    const picked = model.deposits[this.pick % model.deposits.length];
+    if (!picked || picked.disputed) return;
+    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    const before = model.wallet.cash;
+    const sent = model.cashOut();
+    if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
+    await asked;
+    const close = await world.provider.dispute(picked.sessionId);
+    if (this.isHeardFirst) await world.hear(picked.sessionId);
+    await world.drain();
+    const taken = model.chargeBack(picked);
+    // The provider gives nothing back of what a bank has asked for.
+    for (const each of sent) if (each.deposit === picked) model.comesBack(each);
+    await close(this.isWon ? 'won' : 'lost');
+    if (this.isWon) model.won(taken);
+  }
+}
+
+/** Somebody refunds a part of what is left of a deposit at the provider's own pages. */
+export class RefundDeposit extends Step {
+  constructor(
+    readonly pick: number,
+    readonly hundredths: number,
+  ) {
+    super();
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    return model.deposits.length > 0;
+  }
+
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const picked = model.deposits[this.pick % model.deposits.length];
+    if (!picked || picked.disputed) return;
+    // What the bonus cost is never at the card: the provider may have more left than counts as paid in.
+    const amount = Math.floor(((picked.amount - picked.returned) * this.hundredths) / 100);
+    if (amount === 0) return;
+    await world.provider.refundDirectly(picked.sessionId, amount);
+    model.refundDeposit(picked, amount);
+  }
+}
+
+/** Money that went to the card of a deposit, and had arrived, comes back after all. */
+export class WithdrawalReturns extends Step {
+  constructor(
+    readonly pick: number,
+    readonly which: 'latest' | 'oldest' = 'latest',
+  ) {
+    super();
+  }
+
+  override check(model: Readonly<MoneyModel>): boolean {
+    return model.withdrawals.some(({ failed }) => !failed);
+  }
+
+  protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
+    const arrived = model.withdrawals.filter(({ failed }) => !failed);
+    const deposit = arrived[this.pick % arrived.length]?.deposit;
+    const picked = arrived.filter((each) => each.deposit === deposit).at(this.which === 'latest' ? -1 : 0);
+    if (!picked) return;
+    expect(await world.provider.failRefund(picked.deposit.sessionId, this.which)).toBe(picked.paid);
+    model.comesBack(picked);
+  }
+}
+
+const pick = fc.nat({ max: 20 });
+
+/** The steps of money that does not arrive, in any order. */
+export const withdrawalCommands: fc.Arbitrary<MoneyCommand>[] = [
+  fc
+    .tuple(pick, fc.constantFrom<'refused' | 'pending'>('refused', 'pending'))
+    .map((how) => new CashOutFails(...how)),
+  fc.tuple(pick, fc.integer({ min: 1, max: 100 })).map((part) => new RefundDeposit(...part)),
+  fc
+    .tuple(pick, fc.constantFrom<'latest' | 'oldest'>('latest', 'oldest'))
+    .map((which) => new WithdrawalReturns(...which)),
+  fc.tuple(pick, fc.boolean(), fc.boolean()).map((how) => new CashOutDisputed(...how)),
+];

@@ -1,0 +1,39 @@
+import { ComplaintDto } from '#backend/ordering/complaints/admin-complaints.dto.js';
+import { OrderProblemDto } from '#backend/ordering/orders/my-orders.dto.js';
+import type { Answer, TestShop } from '../system/app.js';
+import type { SignedInPerson } from '../people/people.js';
+
+/** The smallest photo that there is: one pixel. */
+export const PHOTO =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
+
+/** Reports a problem of an account's order; answers its id. */
+export async function complain(
+  shop: TestShop,
+  orderId: string,
+  { headers }: SignedInPerson,
+  body: object = {},
+): Promise<string> {
+  const sent = { text: 'Two dishes were warm.', wish: 'refund', ...body };
+  return (await shop.api.post(`orders/${orderId}/problems`, sent, headers)).read(OrderProblemDto).id;
+}
+
+/** What the desk shows of a complaint; staff have looked at it then. */
+export async function complaintOf(
+  shop: TestShop,
+  id: string,
+  { headers }: SignedInPerson,
+): Promise<ComplaintDto> {
+  return (await shop.api.get(`admin/complaints/${id}`, { headers })).read(ComplaintDto);
+}
+
+/** What staff send to close one. */
+export function closeComplaint(
+  shop: TestShop,
+  id: string,
+  { headers }: SignedInPerson,
+  body: object = {},
+): Promise<Answer> {
+  const sent = { outcome: 'nothing', answer: 'We are sorry.', ...body };
+  return shop.api.post(`admin/complaints/${id}/close`, sent, headers);
+}

@@ -1,0 +1,142 @@
+import { aBox, type OrderBody } from '#test/factories.js';
+import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
+import { GuestLinks } from '#backend/ordering/orders/guest-links.js';
+import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { PaymentsService } from '#backend/platform/payments/payments.service.js';
+import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import type { Answer, TestShop } from '../system/app.js';
+
+/** An order whose payment page is open. */
+export interface OpenOrder {
+  readonly orderId: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly email: string;
+}
+
+/** The columns of an order that the tests ask for. */
+export interface OrderRow {
+  id: string;
+  status: string;
+  payment_state: string;
+  amount_pence: number;
+  cancel_reason: string | null;
+  stripe_session_id: string | null;
+}
+
+/** Sends a checkout as the page does. */
+export function checkOut(shop: TestShop, body: unknown, key?: string): Promise<Answer> {
+  return shop.api.post('checkout/one-time', body, key === undefined ? {} : { 'idempotency-key': key });
+}
+
+/** Places an order; fails when it is refused. */
+export async function anOpenOrder(
+  shop: TestShop,
+  body: OrderBody = aBox(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenOrder> {
+  const answer = await shop.api.post('checkout/one-time', body, headers);
+  if (answer.status !== 201) throw new Error(`The order was refused: ${answer.text}`);
+  const { url, orderId } = answer.read(OneTimePaymentDto);
+  if (url === null) throw new Error('Nothing is left to pay.');
+  const { email } = body.mealConfiguration.customerInfo;
+  return { orderId, url, email, sessionId: sessionOf(url) };
+}
+
+/** Places an order and pays it; the provider's word is out, and nothing has acted on it yet. */
+export async function aPaidOrder(
+  shop: TestShop,
+  body: OrderBody = aBox(),
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenOrder> {
+  const order = await anOpenOrder(shop, body, headers);
+  const status = await shop.outside.pay(order.sessionId);
+  if (status !== 200) throw new Error(`The payment was refused with ${status}.`);
+  return order;
+}
+
+/** An order that is paid and settled, as after its webhook. */
+export async function settledOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const order = await anOpenOrder(shop, body);
+  await shop.outside.pay(order.sessionId);
+  await settle(shop, order);
+  return order;
+}
+
+/** An order that is paid and settled, on its delivery day. */
+export async function settledForToday(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+  const order = await settledOrder(shop, body);
+  await comesToday(shop, order.orderId);
+  return order;
+}
+
+/** Moves an order's delivery day to today, or some days away from it. Answers its id. */
+export async function comesToday(shop: TestShop, orderId: string, days = 0): Promise<string> {
+  const day = addDays(londonDate(shop.get(Clock).now()), days);
+  await shop.sql('update orders set delivery_date = $2 where id = $1', [orderId, day]);
+  return orderId;
+}
+
+/** Orders arrive: the record is closed, and their way says so. */
+export async function haveArrived(shop: TestShop, orderIds: readonly string[]): Promise<void> {
+  await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orderIds]);
+  await shop.sql(
+    `insert into order_event (order_id, kind, at) select unnest($1::uuid[]), 'delivered', now()`,
+    [orderIds],
+  );
+}
+
+/** What a webhook and the return page both end in. */
+export async function settle(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
+  const facts = await shop.get(PaymentsService).readSession(sessionId);
+  if (facts) await shop.get(SettlementService).settle(facts);
+}
+
+/** The session that a payment page is for. */
+export function sessionOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRow> {
+  const rows = await shop.sql<OrderRow>(
+    `select id, status, payment_state, amount_pence, cancel_reason, stripe_session_id from orders where id = $1`,
+    [orderId],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`There is no order ${orderId}.`);
+  return row;
+}
+
+/** What came of an order besides its own state. */
+export interface Effects {
+  readonly orderPaid: number;
+  readonly commissionPence: readonly number[];
+  /** Letters to the shopper. */
+  readonly letters: number;
+}
+
+export async function effectsOf(shop: TestShop, order: OpenOrder): Promise<Effects> {
+  const facts = await shop.count(
+    'outbox_event',
+    `name = 'ordering.order-paid' and payload->>'orderId' = '${order.orderId}'`,
+  );
+  const entries = await shop.sql<{ amount_pence: number }>(
+    'select amount_pence from commission_entry where order_id = $1 order by id',
+    [order.orderId],
+  );
+  return {
+    orderPaid: facts,
+    commissionPence: entries.map((each) => each.amount_pence),
+    letters: (await shop.outside.letters(order.email)).filter(({ subject }) => !/not paid/.test(subject))
+      .length,
+  };
+}
+
+/** What stands in the link of a guest's letters. */
+export async function guestToken(shop: TestShop, orderId: string): Promise<string> {
+  const rows = await shop.sql<{ created_at: Date }>('select created_at from orders where id = $1', [orderId]);
+  const createdAt = rows[0]?.created_at;
+  if (!createdAt) throw new Error(`There is no order ${orderId}.`);
+  return shop.get(GuestLinks).tokenOf({ id: orderId, createdAt });
+}

@@ -1,0 +1,26 @@
+import { MembershipPageDto } from '#backend/membership/membership.dto.js';
+import type { TestShop } from '../system/app.js';
+import { as } from '../people/memberships.js';
+import type { Person } from '../people/people.js';
+
+/** What somebody can do to their subscription on the provider's portal. */
+export type PortalAction = 'cancel' | 'renew' | 'pause';
+
+/** The page of the provider's portal as the shop opens it for somebody. */
+export async function portalPage(shop: TestShop, person: Person): Promise<string> {
+  const answer = await as(shop, person, 'membership/portal');
+  if (answer.status !== 201) throw new Error(`The portal was refused: ${answer.text}`);
+  const { pathname } = new URL(answer.read(MembershipPageDto).url);
+  return `${shop.outside.paymentsUrl}${pathname}`;
+}
+
+/** Presses a button of the portal for somebody's subscription; answers what the page says then. */
+export async function onPortal(
+  shop: TestShop,
+  person: Person,
+  { action, subscriptionId }: { readonly action: PortalAction; readonly subscriptionId: string },
+): Promise<string> {
+  const page = await portalPage(shop, person);
+  const body = new URLSearchParams({ action, value: subscriptionId });
+  return (await fetch(page, { method: 'POST', body })).text();
+}

@@ -1,0 +1,48 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Order } from '#backend/ordering/orders/order.entity.js';
+import { RefundsService, type RefundWish } from '#backend/ordering/refunds/refunds.service.js';
+import type { TestShop } from '../system/app.js';
+
+/** Asks for a refund of an order as a room would, in a transaction of its own; answers its id. */
+export function askRefund(shop: TestShop, orderId: string, wish: Partial<RefundWish> = {}): Promise<string> {
+  return shop
+    .get(EntityManager)
+    .fork()
+    .transactional(async (em) => {
+      const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      return shop.get(RefundsService).refund(em, order, { reason: 'goodwill', by: 'system', ...wish });
+    });
+}
+
+/** What is known of an order's money, without the ids and times that every run makes anew. */
+export interface Money {
+  readonly state: string;
+  readonly status: string;
+  readonly reservedPence: number;
+  readonly refundedPence: number;
+  readonly disputedPence: number;
+  readonly lostPence: number;
+  /** 'card+wallet state', sorted. */
+  readonly refunds: readonly string[];
+  readonly disputes: readonly string[];
+  /** What the professional has of it, whatever the entries are. */
+  readonly commissionPence: number;
+  readonly steps: readonly string[];
+}
+
+export async function moneyOf(shop: TestShop, orderId: string): Promise<Money> {
+  const [row] = await shop.sql<Money>(
+    `select o.payment_state as state, o.status, o.card_refund_pence + o.wallet_refund_pence as "reservedPence",
+            o.refunded_pence as "refundedPence", o.disputed_pence as "disputedPence", o.lost_pence as "lostPence",
+            array(select format('%s+%s %s', card_pence, wallet_pence, state) from refund
+                   where order_id = o.id order by 1) as refunds,
+            array(select format('%s %s', amount_pence, state) from dispute where order_id = o.id order by 1) as disputes,
+            (select coalesce(sum(amount_pence), 0)::int from commission_entry where order_id = o.id) as "commissionPence",
+            array(select kind || coalesce(' ' || amount_pence, '') from order_event
+                   where order_id = o.id order by 1) as steps
+       from orders o where o.id = $1`,
+    [orderId],
+  );
+  if (!row) throw new Error(`There is no order ${orderId}.`);
+  return row;
+}

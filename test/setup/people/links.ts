@@ -1,0 +1,74 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { LinkRequest, type LinkKind } from '#backend/identity/links/link-request.entity.js';
+import { LinkTokens } from '#backend/identity/links/link-tokens.js';
+import type { Answer, TestShop } from '../system/app.js';
+import type { Letter } from '../system/outside.js';
+
+/** What stands in the address of a link. */
+export interface Link {
+  readonly token: string;
+  readonly type: string;
+  readonly redirect_to: string;
+}
+
+/** The link in a letter. */
+export function linkIn(letter: Letter | undefined): Link {
+  const address = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(letter?.text ?? '')?.[0];
+  if (!address) throw new Error('The letter holds no link.');
+  const { searchParams } = new URL(address);
+  const part = (name: string) => searchParams.get(name) ?? '';
+  return { token: part('token'), type: part('type'), redirect_to: part('redirect_to') };
+}
+
+const TYPES: Readonly<Record<LinkKind, string>> = {
+  signup: 'signup',
+  magiclink: 'magiclink',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+/** The newest link of a kind that was asked for, as its letter would hold it; there need not be a letter. */
+export async function askedLink(shop: TestShop, email: string, kind: LinkKind): Promise<Link> {
+  const link = await shop
+    .get(EntityManager)
+    .fork()
+    .findOneOrFail(LinkRequest, { email, kind }, { orderBy: { createdAt: 'desc' } });
+  return { token: shop.get(LinkTokens).tokenOf(link), type: TYPES[kind], redirect_to: link.redirectTo };
+}
+
+/** Opens the page of a link, as a scanner of mail does, too. */
+export function openLink(
+  shop: TestShop,
+  link: Link,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return shop.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`, { headers });
+}
+
+/** The cookies that an answer sets, as its browser sends them back. */
+export function cookiesOf(answer: Answer): { readonly cookie: string } {
+  return { cookie: answer.headers['set-cookie']?.split(';')[0] ?? '' };
+}
+
+/** Presses the one button of the page, as a program does; with the cookies of a browser if it says so. */
+export function pressLink(
+  shop: TestShop,
+  link: Link,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return shop.call('POST', '/auth/v1/verify', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ ...link }).toString(),
+  });
+}
+
+/** Where an answer sends the browser, and what it says after '#' and '?' there. */
+export function landingOf(answer: Answer) {
+  const url = new URL(answer.headers['location'] ?? '');
+  return {
+    page: `${url.origin}${url.pathname}`,
+    query: Object.fromEntries(url.searchParams),
+    facts: Object.fromEntries(new URLSearchParams(url.hash.slice(1))),
+  };
+}

@@ -1,0 +1,77 @@
+import { MembershipDto, MembershipPageDto } from '#backend/membership/membership.dto.js';
+import { QuoteDto } from '#backend/ordering/ordering.dto.js';
+import type { Answer, TestShop } from '../system/app.js';
+import { sessionOf } from '../orders/orders.js';
+import { aSignedInPerson, signedIn, type Person, type SignedInPerson } from './people.js';
+import type { TestWorker } from '../system/worker.js';
+
+/** Pays at the payment page, and is refused whenever it is charged later. */
+export const FAILS_LATER = '4000000000000341';
+export const ANOTHER_CARD = '5555555555554444';
+
+/** Sends a call as somebody who has just signed in: the clock may have left their last session behind. */
+export async function as(
+  shop: TestShop,
+  person: Person,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const session = await signedIn(shop, person);
+  return shop.api.post(path, undefined, { ...session.headers, ...headers });
+}
+
+/** The page of a trial, opened by somebody; answers its session. */
+export async function anOpenTrial(shop: TestShop, person: Person): Promise<string> {
+  const answer = await as(shop, person, 'membership/trial');
+  if (answer.status !== 201) throw new Error(`The trial was refused: ${answer.text}`);
+  return sessionOf(answer.read(MembershipPageDto).url);
+}
+
+/** Trials that others had by the few cards that pay are forgotten, so that a test can use them. */
+export async function forgetCards(shop: TestShop): Promise<void> {
+  await shop.sql('delete from membership_trial');
+}
+
+/** Somebody in the trial; by the card that works unless told. */
+export async function aTrialMember(
+  shop: TestShop,
+  worker: TestWorker,
+  card?: string,
+): Promise<SignedInPerson> {
+  const person = await aSignedInPerson(shop);
+  await forgetCards(shop);
+  await shop.outside.pay(await anOpenTrial(shop, person), card);
+  await worker.drain();
+  return person;
+}
+
+export async function membershipOf(shop: TestShop, person: Person): Promise<MembershipDto> {
+  const { headers } = await signedIn(shop, person);
+  return (await shop.api.get('membership', { headers })).read(MembershipDto);
+}
+
+/** What delivery of a small box costs somebody. */
+export async function deliveryPence(shop: TestShop, person: Person): Promise<number> {
+  const { headers } = await signedIn(shop, person);
+  const body = { kind: 'one_time', lines: [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }] };
+  return (await shop.api.post('quotes', body, headers)).read(QuoteDto).deliveryPence;
+}
+
+/** Lets time pass a day at a time, the provider's events and what is due here done each day. */
+export async function passDays(shop: TestShop, worker: TestWorker, days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    await shop.outside.passTime({ advanceDays: 1 });
+    await settleAll(worker);
+  }
+}
+
+export async function settleAll(worker: TestWorker): Promise<void> {
+  await worker.drain();
+  await worker.runSchedules();
+  await worker.drain();
+}
+
+/** The subjects of somebody's letters, oldest first. */
+export async function subjects(shop: TestShop, { email }: Person): Promise<string[]> {
+  return (await shop.outside.letters(email)).map(({ subject }) => subject).reverse();
+}

@@ -1,0 +1,231 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import pg from 'pg';
+import type { z } from 'zod';
+import { AppModule } from '#backend/app.module.js';
+import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
+import { configureApp, createAdapter } from '#backend/http-app.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import { loadEnv } from '#backend/platform/env.js';
+import { ReferralService } from '#backend/referral/referral.service.js';
+import { makeSigningKeys } from '#sandbox/secrets.js';
+import { asShop, freshDatabase } from './database.js';
+import { Outside, SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
+import { freshQueue } from './queue.js';
+import { StatementLog } from '../reading/statements.js';
+
+/** The professional whose code the tests use. */
+export const PROFESSIONAL = { email: 'pro@demo.test', code: 'DEMOPRO1' } as const;
+export const PUBLIC_URL = 'http://shop.test';
+/** One pair for the whole run: making one takes longer than signing with it. */
+const SIGNING_KEYS = makeSigningKeys();
+const PROFESSIONAL_ID = '5a0d6f0e-7a53-4a55-9df1-6f3cf34b7f10';
+
+/** An answer of the shop. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly body: unknown;
+  /** The body, checked against the shape that the API documents. */
+  read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
+}
+
+export interface Request {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where the call comes from; from an address that nobody has used before, unless it is said. */
+  readonly from?: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+
+/** The backend in this process, on a database of its own, with the outside in the same process. */
+export class TestShop {
+  private constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly database: pg.Pool,
+    readonly outside: Outside,
+    readonly statements: StatementLog,
+  ) {}
+
+  /** Starts a shop with the whole catalogue and one professional, and with endpoints of the test's own. */
+  static async open({
+    controllers = [],
+    samples = true,
+  }: {
+    readonly controllers?: Type[];
+    /** The sample claims and places of the demo shop. */
+    readonly samples?: boolean;
+  } = {}): Promise<TestShop> {
+    const outside = await Outside.open();
+    const databaseUrl = await freshDatabase();
+    Object.assign(process.env, await freshQueue(), {
+      NODE_ENV: 'test',
+      DATABASE_URL: asShop(databaseUrl),
+      MIGRATION_DATABASE_URL: databaseUrl,
+      STRIPE_API_URL: outside.paymentsUrl,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      SMTP_URL: outside.smtpUrl,
+      PUBLIC_URL,
+      DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      SIGNING_KEYS,
+      LOG_LEVEL: 'error',
+      SAMPLE_CONTENT: samples ? '1' : '',
+    });
+    const app = await startBackend(controllers);
+    outside.keepTime(app.get(Clock));
+    const statements = new StatementLog(app.get(MikroORM));
+    const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+    // A connection that is cut while nobody uses it is replaced by the next question.
+    database.on('error', () => undefined);
+    const shop = new TestShop(app, database, outside, statements);
+    outside.webhooks.deliver = (webhook) => shop.receive(webhook);
+    // What is remembered of the empty catalogue is forgotten before the first question.
+    const told = new Promise<void>((resolve) =>
+      app.get(DatabaseNotifications).on('catalogue_changed', resolve),
+    );
+    await seed(app);
+    await told;
+    return shop;
+  }
+
+  /** A part of the backend, for what has no address of its own. */
+  get<Part>(part: Type<Part>): Part {
+    return this.app.get(part, { strict: false });
+  }
+
+  async call(
+    method: Method,
+    url: string,
+    { body, headers, from = aVisitor() }: Request = {},
+  ): Promise<Answer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      remoteAddress: from,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isReadable =
+      /json/.test(String(answer.headers['content-type'])) && !answer.headers['content-encoding'];
+    const parsed: unknown = isReadable ? JSON.parse(answer.body || 'null') : undefined;
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      text: answer.body,
+      bytes: answer.rawPayload,
+      body: parsed,
+      read: (schema) => schema.parse(parsed),
+    };
+  }
+
+  get api() {
+    return {
+      get: (path: string, request?: Request) => this.call('GET', `/api/${path}`, request),
+      post: (path: string, body: unknown, headers?: Request['headers']) =>
+        this.call('POST', `/api/${path}`, { body, headers }),
+    };
+  }
+
+  /** Opens a port of this machine, for clients that are no part of this process; answers the address. */
+  async listen(): Promise<string> {
+    await this.app.listen(0, '127.0.0.1');
+    return this.app.getUrl();
+  }
+
+  /** Brings a webhook to its address, as the provider would; answers the status. */
+  async receive({ body, signature }: { body: string; signature: string }): Promise<number> {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await this.call('POST', '/webhooks/stripe', { body, headers })).status;
+  }
+
+  /** Asks the database itself. */
+  async sql<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(text, params)).rows;
+  }
+
+  async count(table: string, where = 'true'): Promise<number> {
+    const rows = await this.sql<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${where}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Changes the catalogue behind the shop's back, and waits until the database has told the shop. */
+  async changeCatalogue(text: string, params: unknown[] = []): Promise<void> {
+    await this.heard(() => this.sql(text, params));
+  }
+
+  /** Does what changes the catalogue or the settings, and waits until the database has told the shop. */
+  async heard<Result>(change: () => Promise<Result>): Promise<Result> {
+    const result = await change();
+    await this.hearAll();
+    return result;
+  }
+
+  /** Waits until the database has told the shop of all that changed so far, by whomever. */
+  async hearAll(): Promise<void> {
+    await this.get(DatabaseNotifications).caughtUp();
+  }
+
+  /** Changes a business setting; null takes it back to its default. */
+  async set(key: string, value: unknown): Promise<void> {
+    if (value === null) return this.changeCatalogue('delete from setting where key = $1', [key]);
+    return this.changeCatalogue(
+      `insert into setting (key, value, updated_at) values ($1, $2, now())
+       on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.outside.close();
+    await this.app.close();
+    await this.database.end();
+  }
+}
+
+let visitors = 0;
+
+/** The address of somebody who has not been here yet: limits by address take different people for different. */
+export function aVisitor(): string {
+  visitors += 1;
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+@Module({})
+class BackendUnderTest {}
+
+async function startBackend(controllers: Type[]): Promise<NestFastifyApplication> {
+  const module = { module: BackendUnderTest, imports: [AppModule], controllers };
+  const app = await NestFactory.create<NestFastifyApplication>(module, createAdapter(loadEnv()), {
+    logger: ['error'],
+    rawBody: true,
+  });
+  await configureApp(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+async function seed(app: NestFastifyApplication): Promise<void> {
+  await app
+    .get(CatalogImportService, { strict: false })
+    .importFiles(await readCatalogueFiles('backend/catalogue'), { recipes: false });
+  await app.get(ReferralService, { strict: false }).ensureSignup({
+    userId: PROFESSIONAL_ID,
+    email: PROFESSIONAL.email,
+    firstName: 'Priya',
+    lastName: 'Professional',
+    code: PROFESSIONAL.code,
+  });
+}

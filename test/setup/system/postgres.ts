@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { migrateUp } from '#backend/platform/database/migrate.js';
+import { grantToShopRole } from '#backend/platform/database/shop-role.js';
+import { asShop } from './database.js';
+import { makeQuickDir } from './quick-dir.js';
+import { startGuard } from '#sandbox/processes/guard.js';
+import { startPostgres } from '#sandbox/postgres/postgres.js';
+
+/** The database every copy is made from: migrated once a run, then closed to visitors. */
+export const TEMPLATE_DATABASE = 'template_lighter_table';
+
+/** A server for one run of a suite. */
+export interface TestPostgres {
+  /** URL of the maintenance database, from which copies are made. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL that forgets everything, with one migrated template database in it. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const dataDir = makeQuickDir('lighter-table-test-');
+  const guard = startGuard();
+  const server = await startPostgres({ dataDir, durable: false, guard, log: () => undefined });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    guard.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.ensureDatabase(TEMPLATE_DATABASE);
+    await migrateUp(server.url(TEMPLATE_DATABASE), { isQuiet: true });
+    await grantToShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
+    await closeTemplate(server.url('postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { adminUrl: server.url('postgres'), stop };
+}
+
+/** Copying fails while anybody is connected, so nobody may connect from here on. */
+async function closeTemplate(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`alter database ${TEMPLATE_DATABASE} with allow_connections false is_template true`);
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      TEMPLATE_DATABASE,
+    ]);
+  } finally {
+    await client.end();
+  }
+}

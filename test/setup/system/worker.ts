@@ -1,0 +1,241 @@
+import { EventEmitter, once } from 'node:events';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { Injectable, Module, type INestApplicationContext, type Provider, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
+import {
+  QueueConnection,
+  type DeliveryQueue,
+  type DeliveryWorker,
+} from '#backend/platform/queues/queue-connection.js';
+import type { DeliveryJob } from '#backend/platform/queues/queue-names.js';
+import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
+import { JobRunner } from '#worker/job-runner.js';
+import { OutboxRelay } from '#worker/outbox-relay.js';
+import { Schedules } from '#worker/schedules.js';
+import { WorkerModule } from '#worker/worker.module.js';
+import type { TestShop } from './app.js';
+import { EmailTruth } from '../emails/email-truth.js';
+import { noteEmails } from '../emails/emails-sent.js';
+
+const AT_ONCE = 4;
+const MAX_ROUNDS = 50;
+
+/** A queue that only keeps what is put on it. */
+@Injectable()
+class HandQueue extends QueueConnection {
+  readonly jobs: DeliveryJob[] = [];
+
+  override openQueue(): DeliveryQueue {
+    return {
+      addBulk: (added) => Promise.resolve(this.jobs.push(...added.map(({ data }) => data))),
+      getJobCounts: () => Promise.resolve({}),
+      getWaiting: () => Promise.resolve([]),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  override openWorker(): DeliveryWorker {
+    return { start: () => Promise.resolve(), close: () => Promise.resolve() };
+  }
+
+  override check(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Runs only when it is told to. */
+@Injectable()
+class HandRelay extends OutboxRelay {
+  override wake(): void {
+    // The tests say when.
+  }
+}
+
+/** Runs only when it is told to. */
+@Injectable()
+class HandSchedules extends Schedules {
+  override onApplicationBootstrap(): void {
+    // The tests say when.
+  }
+}
+
+/** The worker as it is, with the queue in the test's hands: `drain` does what is due, and no more. */
+export class TestWorker {
+  private readonly emails: EmailTruth;
+
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly shop: TestShop,
+    isWhole: boolean,
+  ) {
+    this.emails = new EmailTruth(shop, isWhole);
+  }
+
+  /** Starts the worker of a shop. `more` replaces parts of it, `without` are left out. */
+  static async open(
+    shop: TestShop,
+    more: readonly Provider[] = [],
+    without: readonly Type[] = [],
+  ): Promise<TestWorker> {
+    const parts: readonly Provider[] = [
+      HandQueue,
+      { provide: QueueConnection, useExisting: HandQueue },
+      { provide: OutboxRelay, useClass: HandRelay },
+      { provide: Schedules, useClass: HandSchedules },
+      ...more,
+    ];
+    const isWhole = more.length === 0 && without.length === 0;
+    return new TestWorker(await startWorker(shop, parts, without), shop, isWhole);
+  }
+
+  get<Part>(part: Type<Part>): Part {
+    return this.app.get(part, { strict: false });
+  }
+
+  /** Puts on the queue what is due; answers the jobs, which then are nobody's. */
+  async take(): Promise<DeliveryJob[]> {
+    await this.hearAll();
+    await this.get(OutboxRelay).relay();
+    return this.get(HandQueue).jobs.splice(0);
+  }
+
+  async run(job: DeliveryJob): Promise<void> {
+    await this.get(JobRunner).run(job);
+  }
+
+  /** Relays and runs until nothing is due any more; answers how many jobs that were. */
+  async drain(): Promise<number> {
+    let done = 0;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const jobs = await this.take();
+      if (jobs.length === 0) {
+        await this.emails.check();
+        return done;
+      }
+      done += jobs.length;
+      for (let first = 0; first < jobs.length; first += AT_ONCE) {
+        await Promise.all(jobs.slice(first, first + AT_ONCE).map((job) => this.run(job)));
+      }
+    }
+    throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
+  }
+
+  /** Lets the waiting times of deliveries pass that have to be tried again. */
+  async passWaits(): Promise<void> {
+    await this.shop.sql(
+      `update event_delivery set next_at = now() - interval '1 second', busy_until = null where done_at is null and dead_at is null`,
+    );
+  }
+
+  /** Runs all recurring work once, as if each were due. */
+  async runSchedules(): Promise<void> {
+    await this.shop.sql(`update schedule set next_at = now() - interval '1 second'`);
+    await this.hearAll();
+    await this.get(Schedules).tick();
+    await this.shop.hearAll();
+  }
+
+  /** Waits until the database has told the worker and the shop of what changed in the catalogue and the settings. */
+  private async hearAll(): Promise<void> {
+    await Promise.all([this.get(DatabaseNotifications).caughtUp(), this.shop.hearAll()]);
+  }
+
+  get deadLetters(): DeadLetters {
+    return this.get(DeadLetters);
+  }
+
+  async close(): Promise<void> {
+    noteEmails(this.emails.names);
+    await this.app.close();
+  }
+}
+
+/** Tells of every job that was run, and of every job that the queue has put away. */
+@Injectable()
+class WatchedQueue extends QueueConnection {
+  readonly finished = new EventEmitter();
+
+  override openWorker(...args: Parameters<QueueConnection['openWorker']>): DeliveryWorker {
+    const [name, run, ...rest] = args;
+    const tell = () => this.finished.emit('job');
+    // A queue that is cut off right then does not say that it is done with a job whose effect is there.
+    const worker = super.openWorker(name, (job) => run(job).finally(tell), ...rest);
+    if (!(worker instanceof EventEmitter)) throw new Error('The queue does not tell what it has finished.');
+    worker.on('completed', tell);
+    return worker;
+  }
+}
+
+/**
+ * Facts that are not spread and deliveries that are not done, counted at one moment: what ends between two
+ * questions may leave a fact behind that neither counts.
+ */
+export async function undoneWork(shop: TestShop): Promise<number> {
+  const [row] = await shop.sql<{ left: number }>(
+    `select (select count(*) from outbox_event where spread_at is null)::int
+          + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as "left"`,
+  );
+  return row?.left ?? 0;
+}
+
+/** The worker with its real queue, in Redis or PostgreSQL; what it finishes is heard from the queue. */
+export class QueueWorker {
+  private constructor(
+    private readonly app: INestApplicationContext,
+    private readonly shop: TestShop,
+  ) {}
+
+  static async open(shop: TestShop): Promise<QueueWorker> {
+    const app = await startWorker(shop, [
+      WatchedQueue,
+      { provide: QueueConnection, useExisting: WatchedQueue },
+    ]);
+    return new QueueWorker(app, shop);
+  }
+
+  get<Part>(part: Type<Part>): Part {
+    return this.app.get(part, { strict: false });
+  }
+
+  /** Waits until every fact is spread and every delivery done. Throws when that takes longer than `timeoutMs`. */
+  async settled(timeoutMs = 15_000): Promise<void> {
+    const { finished } = this.get(WatchedQueue);
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (;;) {
+      const next = once(finished, 'job', { signal });
+      // Looked at after listening began, so that what finishes in between is heard.
+      next.catch(() => undefined);
+      if ((await this.left()) === 0) return;
+      await next;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+  }
+
+  private left(): Promise<number> {
+    return undoneWork(this.shop);
+  }
+}
+
+@Module({})
+class WorkerUnderTest {}
+
+async function startWorker(
+  shop: TestShop,
+  replaced: readonly Provider[],
+  without: readonly Type[] = [],
+): Promise<INestApplicationContext> {
+  const all: Provider[] = Reflect.getMetadata(MODULE_METADATA.PROVIDERS, WorkerModule);
+  const parts = all.filter((part) => !without.some((each) => each === part));
+  const imports: Type[] = Reflect.getMetadata(MODULE_METADATA.IMPORTS, WorkerModule);
+  const app = await NestFactory.createApplicationContext(
+    { module: WorkerUnderTest, imports, providers: [...parts, ...replaced] },
+    { logger: false },
+  );
+  shop.outside.keepTime(app.get(Clock));
+  return app;
+}

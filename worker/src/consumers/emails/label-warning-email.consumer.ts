@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  LabelWarningDeskService,
+  type WarnedLine,
+} from '#backend/ordering/label-warnings/label-warning-desk.service.js';
+import { OrdersService, type DeliveryLetterFacts } from '#backend/ordering/orders/orders.service.js';
+import { Env } from '#backend/platform/env.js';
+import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { allergenWords, type AllergenRecord } from '#backend/rules/allergens.js';
+import { dayLabel } from '#backend/rules/delivery-days.js';
+import type { LostDiet } from '#backend/rules/line-doubt.js';
+import { allergenSentence } from '#worker/emails/allergen-sentence.js';
+import { LABELS } from '#worker/emails/letter-copy.js';
+import { LetterSender } from '#worker/emails/letter-sender.js';
+import { amountBlock } from '#worker/emails/order-values.js';
+
+/** The emails about labels that said too little: to the support mailbox, and to the customers (rule F78). */
+@Injectable()
+export class LabelWarningEmailConsumer {
+  constructor(
+    private readonly desk: LabelWarningDeskService,
+    private readonly orders: OrdersService,
+    private readonly letters: LetterSender,
+    private readonly env: Env,
+  ) {}
+
+  /** Only of what still waits for a decision. */
+  async raised(fact: Fact<'ordering.label-warning-raised'>): Promise<void> {
+    const { state, name, contains, mayContain, lostDiets, parcels } = await this.desk.read(
+      fact.payload.warningId,
+    );
+    if (state !== 'open') return;
+    const { PUBLIC_URL, SUPPORT_EMAIL } = this.env.values;
+    const values = {
+      firstName: '',
+      dish: name,
+      changeLines: amountBlock([
+        { label: name, details: sentencesOf({ contains, mayContain }, lostDiets), amount: '' },
+      ]),
+      parcels: String(parcels),
+      actionLink: `${PUBLIC_URL}/admin?tab=orders&section=kitchen&view=warnings`,
+    };
+    await this.letters.send(fact, {
+      ...{ name: 'labelWarningForStaff', to: SUPPORT_EMAIL, values, greets: 'as given' },
+    });
+  }
+
+  /** One email for all parcels of a customer; nothing where their account was deleted meanwhile. */
+  async warned(fact: Fact<'ordering.label-warned'>): Promise<void> {
+    const { warningId, orderIds } = fact.payload;
+    const lines = await this.desk.warned(warningId, orderIds);
+    const orders = new Map<string, DeliveryLetterFacts>();
+    for (const orderId of orderIds) {
+      const facts = await this.orders.deliveryLetterFacts(orderId);
+      if (facts) orders.set(orderId, facts);
+    }
+    const [first] = orders.values();
+    const own = lines.filter(({ orderId }) => orders.has(orderId));
+    if (!first || !own[0]) return;
+    const values = {
+      firstName: first.firstName,
+      dish: own[0].name,
+      warningLines: amountBlock(own.map((line) => rowOf(line, orders.get(line.orderId)))),
+      actionLink: orders.get(own[0].orderId)?.pageUrl ?? first.pageUrl,
+    };
+    await this.letters.send(fact, { name: 'labelWarning', to: first.email, values });
+  }
+}
+
+function rowOf(line: WarnedLine, order: DeliveryLetterFacts | undefined) {
+  const parcel = LABELS.labelWarning.parcel
+    .replace('{orderCode}', order?.orderCode ?? '')
+    .replace('{deliveryDate}', order?.deliveryDate ? dayLabel(order.deliveryDate) : '');
+  return {
+    label: line.variant === null ? line.name : `${line.name} (${line.variant})`,
+    details: [parcel, ...sentencesOf(line.cameIn, line.lostDiets), allergenSentence(line.now)],
+    amount: `× ${line.quantity}`,
+  };
+}
+
+/** What was not said, in plain words. */
+function sentencesOf({ contains, mayContain }: AllergenRecord, lostDiets: readonly LostDiet[]): string[] {
+  const words = LABELS.labelWarning;
+  return [
+    ...(contains.length > 0 ? [words.contains.replace('{names}', allergenWords(contains))] : []),
+    ...(mayContain.length > 0 ? [words.mayContain.replace('{names}', allergenWords(mayContain))] : []),
+    ...(lostDiets.length > 0 ? [words.diet.replace('{names}', lostDiets.join(', '))] : []),
+  ];
+}
